@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { instant } from './primitives.ts';
+import { profile } from './user.ts';
+
+export const signinBody = z.strictObject({
+  username: z.string().trim().toLowerCase().min(1, 'Enter your username').max(80),
+  password: z.string().min(1, 'Enter your password').max(128),
+  otp: z.string().max(20).optional(),
+});
+
+export const refreshBody = z.strictObject({
+  accessToken: z.string().max(200),
+  refreshToken: z.string().max(200),
+});
+
+/** The profile with its tokens; `expires` is the instant at which the access token ends. */
+export const sessionProfile = profile.extend({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expires: instant,
+});
+export type SessionProfile = z.infer<typeof sessionProfile>;
+
+export const signedOut = z.object({ signedOut: z.literal(true) });

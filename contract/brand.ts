@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Write a colour such as #1473F6');
+
+/** Where a picture of the brand is: a path of this site, an https address or a data URL. */
+export const pictureUrl = z
+  .string()
+  .max(200_000)
+  .regex(/^(\/|https:\/\/|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/, 'Not a picture');
+
+export const brand = z.object({
+  name: z.string().trim().min(1).max(40),
+  logo: pictureUrl,
+  logoDark: pictureUrl,
+  favicon: pictureUrl,
+  color: hexColor,
+});
+export type Brand = z.infer<typeof brand>;
+
+/** What a page may know before anyone signs in. `demo` lists the logins of a demo. */
+export const publicBrand = brand.extend({
+  timeZone: z.string(),
+  supportContact: z.string().nullable(),
+  demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+});
+export type PublicBrand = z.infer<typeof publicBrand>;

@@ -1,0 +1,28 @@
+/** The closed list of refusals and failures, each with its HTTP status. */
+export const errorStatus = {
+  SessionError: 401,
+  InvalidCredentials: 401,
+  OtpRequired: 401,
+  PermissionDenied: 403,
+  NotFound: 404,
+  ValidationError: 422,
+  InvalidTransition: 409,
+  AlreadyDecided: 409,
+  DuplicateUtr: 409,
+  AmountMismatch: 409,
+  IdempotencyConflict: 409,
+  InsufficientBalance: 409,
+  NoCapacity: 409,
+  PayloadTooLarge: 413,
+  UnsupportedFile: 415,
+  RateLimited: 429,
+  InternalError: 500,
+  Unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every answer that is not a success. `fields` maps a request path to its message. */
+export interface ErrorBody {
+  error: { errorCode: ErrorCode; message: string; fields?: Record<string, string> };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { pageQuery, sortOf, totals } from './list.ts';
+import {
+  basisPoints,
+  currencyCode,
+  instant,
+  moneyText,
+  personName,
+  recordId,
+} from './primitives.ts';
+import { walletChange } from './user.ts';
+
+export const merchantStatuses = ['active', 'blocked', 'frozen'] as const;
+export const merchantFees = z.strictObject({ payinBps: basisPoints, payoutBps: basisPoints });
+
+export const merchantBalance = z.object({
+  balance: moneyText,
+  held: moneyText,
+  currency: currencyCode,
+});
+
+/** A key is shown once; afterwards only its `label` and last four characters. */
+export const merchantKeyInfo = z.object({
+  id: recordId,
+  label: z.string().nullable(),
+  lastFour: z.string(),
+  allowIps: z.array(z.string()),
+  createdAt: instant,
+});
+
+export const merchant = z.object({
+  id: recordId,
+  name: personName,
+  status: z.enum(merchantStatuses),
+  fees: merchantFees,
+  balance: merchantBalance,
+  keys: z.array(merchantKeyInfo),
+  createdAt: instant,
+});
+export type Merchant = z.infer<typeof merchant>;
+
+export const merchantList = z.object({ merchants: z.array(merchant), ...totals });
+
+export const merchantListQuery = z.strictObject({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'name']),
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(merchantStatuses).optional(),
+});
+
+export const createMerchantBody = z.strictObject({ name: personName, fees: merchantFees });
+
+export const updateMerchantBody = z.strictObject({
+  merchantId: recordId,
+  name: personName.optional(),
+  fees: merchantFees.partial().optional(),
+  status: z.enum(['active', 'blocked']).optional(),
+});
+
+const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Not an IP address');
+
+export const createKeyBody = z.strictObject({
+  merchantId: recordId,
+  label: z.string().trim().max(40).optional(),
+  allowIps: z.array(ipAddress).max(50).optional(),
+});
+export const createdKey = z.object({ id: recordId, apiKey: z.string() });
+
+export const merchantWalletBody = z.strictObject({ merchantId: recordId, ...walletChange });

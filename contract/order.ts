@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  currencyCode,
+  foreignId,
+  instant,
+  moneyText,
+  note,
+  recordId,
+  refId,
+} from './primitives.ts';
+
+export const orderStatuses = [
+  'created',
+  'unassigned',
+  'pending',
+  'processing',
+  'approved',
+  'declined',
+  'expired',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** `utr`: only a matched bank line decides. `auto`: a person may act. Sent in any letter case. */
+export const resolveTypes = ['auto', 'utr'] as const;
+export type ResolveType = (typeof resolveTypes)[number];
+export const resolveType = z.string().toLowerCase().pipe(z.enum(resolveTypes));
+
+export const orderFlags = [
+  'UTR_CONTESTED',
+  'UTR_LOST',
+  'LATE',
+  'AMOUNT_MISMATCH',
+  'REVERSED',
+  'WATCH',
+] as const;
+export type OrderFlag = (typeof orderFlags)[number];
+
+const metaBytesMax = 4096;
+/** What a merchant keeps with an order: a JSON object of at most 4 kB, returned as it came. */
+export const meta = z
+  .record(z.string(), z.json(), { error: 'Must be a JSON object' })
+  .refine((value) => utf8Bytes(JSON.stringify(value)) <= metaBytesMax, 'At most 4 kB');
+
+function utf8Bytes(text: string): number {
+  return encodeURIComponent(text.toWellFormed()).replace(/%../g, '-').length;
+}
+
+export const customerName = z.string().trim().max(80);
+
+export const order = z.object({
+  refId,
+  orderId: foreignId,
+  merchant: z.object({ id: recordId, name: z.string() }),
+  customer: z.object({ id: z.string(), name: z.string().nullable(), upi: z.string().optional() }),
+  amount: moneyText,
+  receivedAmount: moneyText.nullable(),
+  currency: currencyCode,
+  status: z.enum(orderStatuses),
+  resolveType: z.enum(resolveTypes),
+  peerUpiId: z.string().nullable(),
+  peer: z.object({ id: recordId, name: z.string() }).nullable(),
+  utr: z.string().nullable(),
+  note: note.nullable(),
+  meta: z.record(z.string(), z.json()),
+  flags: z.array(z.enum(orderFlags)),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const actorKinds = ['user', 'merchant', 'customer', 'system'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/** One thing that happened to an order. `detail` holds what the event is about, by event. */
+export const timelineEntry = z.object({
+  at: instant,
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
+  event: z.string(),
+  detail: z.record(z.string(), z.json()),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { brand } from './brand.ts';
+import { orderStatuses } from './order.ts';
+import { currencyCode, instant, moneyText, utrInput } from './primitives.ts';
+
+export const payToken = z.strictObject({
+  token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'Not a payment link'),
+});
+
+export const openBody = z.strictObject({});
+export const payUtrBody = z.strictObject({ utr: utrInput });
+
+/** What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts corrections. */
+export const payPage = z.object({
+  status: z.enum(orderStatuses),
+  amount: moneyText,
+  receivedAmount: moneyText.nullable(),
+  currency: currencyCode,
+  expiresAt: instant.nullable(),
+  upi: z.object({ id: z.string(), name: z.string(), link: z.string() }).nullable(),
+  utr: z.string().nullable(),
+  utrLost: z.boolean(),
+  utrTriesLeft: z.int(),
+  acceptsUtr: z.boolean(),
+  late: z.boolean(),
+  returnUrl: z.string().nullable(),
+  supportContact: z.string().nullable(),
+  serverTime: instant,
+  brand: brand,
+});
+export type PayPage = z.infer<typeof payPage>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Longest text that a person types into one field: a note, a reason. */
+const noteMax = 500;
+
+/** Money on the wire: decimal text in major units, such as `"1500.00"`; the currency sets the digits. */
+export const moneyText = z
+  .string()
+  .regex(/^-?\d{1,13}(\.\d{1,4})?$/, 'Write the amount in digits, such as 1500.00')
+  .meta({ description: 'Decimal text in major units with exactly the digits of the currency' });
+
+/** An instant: ISO 8601 in UTC, such as `2024-03-05T09:00:00.000Z`. */
+export const instant = z.iso.datetime({ error: 'Write an instant such as 2024-03-05T09:00:00Z' });
+
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Write a currency code such as INR');
+
+/** An id made by this product: a kind prefix, then Crockford base 32; time-ordered. */
+export const recordId = z.string().regex(/^[A-Z]{1,2}[0-9A-HJKMNP-TV-Z]{18}$/, 'Not an id');
+
+export const refId = z
+  .string()
+  .min(4)
+  .max(20)
+  .regex(/^[A-Z0-9]+$/, 'Not an order reference');
+
+/** An id that the merchant chose for its order or its customer. */
+export const foreignId = z.string().trim().min(1, 'Must not be empty').max(64);
+
+export const personName = z.string().trim().min(1, 'Must not be empty').max(80);
+
+export const note = z.string().trim().max(noteMax, `At most ${noteMax} characters`);
+
+export const reason = note.min(1, 'Say why');
+
+/** A virtual payment address, such as `asha@okaxis`. */
+export const vpa = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(
+    /^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,32}$/,
+    'Write a UPI ID such as asha@okaxis',
+  );
+
+/** Basis points: 100 is one per cent. */
+export const basisPoints = z.int().min(0).max(10_000);
+
+/** A reference as typed; `domain/reconcile/utr` says whether it has the shape of one. */
+export const utrInput = z.string().trim().min(1, 'Enter the UTR').max(64);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { brand } from './brand.ts';
+import { currencyCode, moneyText } from './primitives.ts';
+
+const minutes = (most: number) => z.int().min(1).max(most);
+
+/** Deadlines in minutes; amounts bound a single pay-in. */
+export const orderRules = z.strictObject({
+  payinOpenMinutes: minutes(24 * 60),
+  payinUnopenedMinutes: minutes(24 * 60),
+  minAmount: moneyText,
+  maxAmount: moneyText,
+  openPayinsPerCustomer: z.int().min(1).max(100),
+});
+export type OrderRules = z.infer<typeof orderRules>;
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, 'Not a time zone; write one such as Asia/Calcutta');
+
+export const company = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  timeZone,
+  currency: currencyCode,
+  supportContact: z.string().trim().max(120).nullable(),
+});
+
+export const settings = z.object({ company, orderRules, brand });
+export type Settings = z.infer<typeof settings>;
+
+export const updateSettingsBody = z.strictObject({
+  company: company.partial().optional(),
+  orderRules: orderRules.partial().optional(),
+  brand: z.strictObject(brand.shape).partial().optional(),
+});
+
+export const currency = z.object({
+  code: currencyCode,
+  name: z.string(),
+  symbol: z.string(),
+  digits: z.int(),
+});
+export const currencyList = z.object({ currencies: z.array(currency) });

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { pageQuery, sortOf, totals } from './list.ts';
+import {
+  basisPoints,
+  currencyCode,
+  instant,
+  moneyText,
+  personName,
+  reason,
+  recordId,
+} from './primitives.ts';
+
+export const roles = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
+export type Role = (typeof roles)[number];
+
+/** The four user groups, in the order in which a UPI ID is chosen; `watch` never is. */
+export const userTags = ['vip', 'trusted', 'new', 'watch'] as const;
+export type UserTag = (typeof userTags)[number];
+
+export const userStatuses = ['active', 'blocked'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const presences = ['online', 'offline'] as const;
+export type Presence = (typeof presences)[number];
+
+export const languages = ['en', 'hi'] as const;
+export type Language = (typeof languages)[number];
+
+/** `held` is the sum of the peer's open pay-ins; `available` is `balance` less `held`. */
+export const wallet = z.object({
+  balance: moneyText,
+  held: moneyText,
+  available: moneyText,
+  currency: currencyCode,
+});
+export type Wallet = z.infer<typeof wallet>;
+
+export const commission = z.strictObject({ payinBps: basisPoints, payoutBps: basisPoints });
+
+/** Limits of one user; null means none. */
+export const userLimits = z.strictObject({
+  minAmount: moneyText.nullable(),
+  maxAmount: moneyText.nullable(),
+  openPayouts: z.int().min(0).max(1000).nullable(),
+});
+
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores');
+
+export const passwordMin = 8;
+export const newPassword = z
+  .string()
+  .min(passwordMin, `At least ${passwordMin} characters`)
+  .max(128, 'At most 128 characters');
+
+export const user = z.object({
+  id: recordId,
+  name: personName,
+  username: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  tag: z.enum(userTags),
+  parentId: recordId.nullable(),
+  defaultPayoutPeerId: recordId.nullable(),
+  commission,
+  limits: userLimits,
+  wallet,
+  presence: z.enum(presences),
+  frozen: z.boolean(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const profile = user
+  .pick({ id: true, name: true, username: true, role: true, parentId: true, wallet: true })
+  .extend({ language: z.enum(languages), presence: z.enum(presences) });
+export type Profile = z.infer<typeof profile>;
+
+export const userList = z.object({ users: z.array(user), ...totals });
+
+export const userListQuery = z.strictObject({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'name']),
+  q: z.string().trim().max(100).optional(),
+  role: z.enum(roles).optional(),
+  status: z.enum(userStatuses).optional(),
+  tag: z.enum(userTags).optional(),
+});
+
+export const registerBody = z.strictObject({
+  name: personName,
+  username,
+  password: newPassword,
+  role: z.enum(roles),
+  parentId: recordId.optional(),
+  tag: z.enum(userTags).optional(),
+  commission: commission.partial().optional(),
+  limits: userLimits.partial().optional(),
+});
+
+export const updateStatusBody = z.strictObject({ userId: recordId, status: z.enum(userStatuses) });
+
+export const updateDefaultPayoutPeerBody = z.strictObject({
+  subadminId: recordId.optional(),
+  peerId: recordId.nullable(),
+});
+
+export const updateMeBody = z.strictObject({
+  name: personName.optional(),
+  currentPassword: z.string().max(128).optional(),
+  password: newPassword.optional(),
+  language: z.enum(languages).optional(),
+  presence: z.enum(presences).optional(),
+});
+
+export const walletKinds = ['topup', 'withdraw', 'adjust'] as const;
+export type WalletKind = (typeof walletKinds)[number];
+
+/** `topup` and `withdraw` take a positive amount; `adjust` takes a signed one. */
+export const walletChange = { kind: z.enum(walletKinds), amount: moneyText, reason };
+export const userWalletBody = z.strictObject({ userId: recordId, ...walletChange });
