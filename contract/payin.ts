@@ -11,6 +11,7 @@ import {
   refId,
   utrInput,
 } from './primitives.ts';
+import { userTags } from './user.ts';
 
 export const payinSortFields = ['createdAt', 'amount', 'expiresAt', 'decidedAt'] as const;
 
@@ -29,14 +30,32 @@ export const payinList = z.object({
 });
 export type PayinList = z.infer<typeof payinList>;
 
+/** Why a UPI ID was taken for a pay-in, or passed over. */
+export const candidateReasons = [
+  'taken',
+  'later_in_order',
+  'upi_not_active',
+  'peer_blocked',
+  'peer_offline',
+  'peer_frozen',
+  'peer_on_watch',
+  'below_minimum',
+  'above_maximum',
+  'daily_amount_reached',
+  'daily_count_reached',
+  'network_limit_reached',
+  'wallet_too_low',
+  'same_amount_open',
+] as const;
+export type CandidateReason = (typeof candidateReasons)[number];
+
 /** One UPI ID as it stood when one was chosen: taken, or passed over for a reason. */
 export const candidate = z.object({
   upiId: recordId,
   upi: z.string(),
   peer: z.string(),
-  tag: z.string(),
-  taken: z.boolean(),
-  reason: z.string(),
+  tag: z.enum(userTags),
+  reason: z.enum(candidateReasons),
 });
 export type Candidate = z.infer<typeof candidate>;
 

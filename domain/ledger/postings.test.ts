@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../money.ts';
+import { balanceChanges, payinApproved, settlement, sumOf } from './postings.ts';
+
+describe('postings', () => {
+  test('₹1,000.00 at 300 and 100 basis points: peer −990, merchant +970, house +20', () => {
+    const entry = payinApproved({
+      refId: 'PI1',
+      peerId: 'P',
+      merchantId: 'M',
+      received: minor(100_000n),
+      feeBps: 300,
+      commissionBps: 100,
+    });
+    expect(entry.postings).toEqual([
+      { account: 'peer:P:wallet', amount: -99_000n },
+      { account: 'merchant:M:balance', amount: 97_000n },
+      { account: 'house:fees', amount: 2000n },
+    ]);
+  });
+
+  test('every entry sums to zero, whatever the amount and the basis points', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 13n }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, feeBps, commissionBps) => {
+          const ids = { refId: 'R', peerId: 'P', merchantId: 'M' };
+          const terms = { received: minor(amount), feeBps, commissionBps };
+          expect(sumOf(payinApproved({ ...ids, ...terms }).postings)).toBe(0n);
+        },
+      ),
+    );
+  });
+
+  test('a withdrawal takes from the account and gives to settlement', () => {
+    const change = { account: 'peer:P:wallet', amount: minor(500n), reason: 'cash' };
+    expect(settlement({ kind: 'withdraw', ...change }).postings).toEqual([
+      { account: 'peer:P:wallet', amount: -500n },
+      { account: 'house:settlement', amount: 500n },
+    ]);
+    expect(sumOf(settlement({ kind: 'topup', ...change }).postings)).toBe(0n);
+  });
+
+  test('balances change once per account, in account order, house accounts left out', () => {
+    const postings = [
+      { account: 'peer:B:wallet', amount: minor(2n) },
+      { account: 'house:fees', amount: minor(-5n) },
+      { account: 'merchant:A:balance', amount: minor(1n) },
+      { account: 'peer:B:wallet', amount: minor(2n) },
+    ];
+    expect(balanceChanges(postings)).toEqual([
+      { account: 'merchant:A:balance', amount: 1n },
+      { account: 'peer:B:wallet', amount: 4n },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { add, minor, negate, shareOf, zero, type Minor } from '../money.ts';
+import type { WalletKind } from '@peerdesk/contract/user.ts';
+
+/** The ledger's accounts. Wallets, balances and what is held have a running balance; the rest do not. */
+export const accounts = {
+  peerWallet: (peerId: string) => `peer:${peerId}:wallet`,
+  peerBlocked: (peerId: string) => `peer:${peerId}:blocked`,
+  merchantBalance: (merchantId: string) => `merchant:${merchantId}:balance`,
+  merchantHeld: (merchantId: string) => `merchant:${merchantId}:held`,
+  merchantBlocked: (merchantId: string) => `merchant:${merchantId}:blocked`,
+  houseFees: 'house:fees',
+  houseSettlement: 'house:settlement',
+  suspense: 'suspense',
+} as const;
+
+/** Accounts of the house have no row that every approval would have to lock. */
+export function hasRunningBalance(account: string): boolean {
+  return account.startsWith('peer:') || account.startsWith('merchant:');
+}
+
+export const entryKinds = ['payin_approved', 'topup', 'withdraw', 'adjust'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export interface Posting {
+  account: string;
+  amount: Minor;
+}
+
+/** An entry before it is written: at least two postings that sum to zero. */
+export interface EntryDraft {
+  kind: EntryKind;
+  orderRef: string | null;
+  reason: string;
+  terms: Record<string, number>;
+  postings: readonly Posting[];
+}
+
+/**
+ * A pay-in of `received` minor units was approved: the peer holds the cash, so its wallet goes down
+ * and comes up by its commission; the merchant gets the amount less its fee; the house keeps the rest.
+ */
+export function payinApproved(order: {
+  refId: string;
+  peerId: string;
+  merchantId: string;
+  received: Minor;
+  feeBps: number;
+  commissionBps: number;
+}): EntryDraft {
+  const fee = shareOf(order.received, order.feeBps);
+  const commission = shareOf(order.received, order.commissionBps);
+  return {
+    kind: 'payin_approved',
+    orderRef: order.refId,
+    reason: 'Pay-in approved',
+    terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
+    postings: withoutZeroes([
+      {
+        account: accounts.peerWallet(order.peerId),
+        amount: add(negate(order.received), commission),
+      },
+      {
+        account: accounts.merchantBalance(order.merchantId),
+        amount: add(order.received, negate(fee)),
+      },
+      { account: accounts.houseFees, amount: add(fee, negate(commission)) },
+    ]),
+  };
+}
+
+/** Money moved by hand between an account and the house's settlement account. */
+export function settlement(change: {
+  kind: WalletKind;
+  account: string;
+  amount: Minor;
+  reason: string;
+}): EntryDraft {
+  const signed = change.kind === 'withdraw' ? negate(change.amount) : change.amount;
+  return {
+    kind: change.kind,
+    orderRef: null,
+    reason: change.reason,
+    terms: {},
+    postings: [
+      { account: change.account, amount: signed },
+      { account: accounts.houseSettlement, amount: negate(signed) },
+    ],
+  };
+}
+
+/** The change of each account with a running balance, in account order: the order of the locks. */
+export function balanceChanges(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Minor>();
+  for (const { account, amount } of postings) {
+    if (hasRunningBalance(account)) sums.set(account, add(sums.get(account) ?? zero, amount));
+  }
+  return [...sums]
+    .map(([account, amount]) => ({ account, amount }))
+    .toSorted((a, b) => (a.account < b.account ? -1 : 1));
+}
+
+/** What the postings of an entry add up to; anything but zero is a bug. */
+export function sumOf(postings: readonly Posting[]): Minor {
+  return minor(postings.reduce<bigint>((sum, posting) => sum + posting.amount, 0n));
+}
+
+function withoutZeroes(postings: readonly Posting[]): Posting[] {
+  return postings.filter((posting) => posting.amount !== 0n);
+}

@@ -1,0 +1,70 @@
+import { ok, refuse, type Result } from './result.ts';
+
+declare const minorUnits: unique symbol;
+
+/** An amount in the minor units of its currency (paise for INR): a whole number, of either sign. */
+export type Minor = bigint & { readonly [minorUnits]: true };
+
+export const zero = minor(0n);
+
+/** The largest amount of one order or posting: 10^15 minor units, far inside a `bigint` column. */
+export const minorMax = minor(1_000_000_000_000_000n);
+
+export function minor(units: bigint): Minor {
+  return units as Minor;
+}
+
+export function add(...amounts: readonly Minor[]): Minor {
+  return minor(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n));
+}
+
+export function negate(amount: Minor): Minor {
+  return minor(-amount);
+}
+
+/**
+ * Reads decimal text in major units, digit by digit.
+ * Refuses anything but plain digits, more decimals than the currency has, and amounts past `minorMax`.
+ */
+export function parseMoney(text: string, digits: number): Result<Minor> {
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  if (!match) return refuse('ValidationError', 'Write the amount in digits, such as 1500.00');
+  const [, sign, whole = '', fraction = ''] = match;
+  if (fraction.length > digits) {
+    return refuse('ValidationError', `At most ${digits} digits after the point`);
+  }
+  const units = BigInt(whole + fraction.padEnd(digits, '0'));
+  if (units > minorMax) return refuse('ValidationError', 'The amount is too large');
+  return ok(minor(sign ? -units : units));
+}
+
+/** Like `parseMoney`, and refuses zero and negative amounts too. */
+export function parsePositiveMoney(text: string, digits: number): Result<Minor> {
+  const parsed = parseMoney(text, digits);
+  if (parsed.ok && parsed.value <= 0n) {
+    return refuse('ValidationError', 'The amount must be more than zero');
+  }
+  return parsed;
+}
+
+/** Decimal text in major units with exactly `digits` decimals: the form on the wire. */
+export function formatMoney(amount: Minor, digits: number): string {
+  const sign = amount < 0n ? '-' : '';
+  const figures = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
+  if (digits === 0) return sign + figures;
+  return `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+}
+
+/** Wire text with Indian grouping and a symbol, for people: `"100000.00"` → `₹1,00,000.00`. */
+export function showMoney(text: string, symbol = '₹'): string {
+  const match = /^(-?)(\d+)(\.\d+)?$/.exec(text);
+  if (!match) return text;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return `${sign ? '−' : ''}${symbol}${head ? `${head},` : ''}${whole.slice(-3)}${fraction}`;
+}
+
+/** A share of an amount in basis points, half a unit rounded up: (amount × bps + 5000) div 10000. */
+export function shareOf(amount: Minor, bps: number): Minor {
+  return minor((amount * BigInt(bps) + 5000n) / 10_000n);
+}

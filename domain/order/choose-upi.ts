@@ -1,0 +1,117 @@
+import type { Candidate, CandidateReason } from '@peerdesk/contract/payin.ts';
+import type { UpiStatus } from '@peerdesk/contract/upi.ts';
+import { userTags, type Presence, type UserStatus, type UserTag } from '@peerdesk/contract/user.ts';
+import { networkReceiverLimits } from '../limits.ts';
+import type { Minor } from '../money.ts';
+
+/** A UPI ID with all that the choice looks at. Amounts in minor units, instants in milliseconds. */
+export interface UpiCandidate {
+  upiId: string;
+  upiVersion: number;
+  vpa: string;
+  accountId: string;
+  status: UpiStatus;
+  minAmount: Minor;
+  maxAmount: Minor;
+  dailyAmount: Minor;
+  dailyCount: number;
+  lastUsedAt: number | null;
+  /** Open and approved pay-ins of the last 24 hours; `large` ones count towards the network's cap. */
+  used: { amount: Minor; count: number; largeAmount: Minor; largeCount: number };
+  sameAmountOpen: boolean;
+  peer: {
+    id: string;
+    name: string;
+    subadminId: string | null;
+    status: UserStatus;
+    presence: Presence;
+    tag: UserTag;
+    frozen: boolean;
+    minAmount: Minor | null;
+    maxAmount: Minor | null;
+    walletBalance: Minor;
+    walletHeld: Minor;
+  };
+}
+
+/** How many candidates are kept with the order; the one taken is always among them. */
+const consideredMax = 40;
+
+/**
+ * Picks the UPI ID for a pay-in of `amount`: of those eligible, by the peer's group in its order,
+ * then the least recently used. Says of every candidate why it was taken or passed over.
+ */
+export function chooseUpi(
+  amount: Minor,
+  candidates: readonly UpiCandidate[],
+): { taken: UpiCandidate | null; considered: Candidate[] } {
+  const judged = candidates.map((candidate) => ({
+    candidate,
+    obstacle: obstacleTo(amount, candidate),
+  }));
+  const eligible = judged.filter(({ obstacle }) => obstacle === null).map((row) => row.candidate);
+  const taken = eligible.toSorted(byPreference)[0] ?? null;
+  const considered = judged
+    .map(({ candidate, obstacle }) => ({
+      candidate,
+      reason: candidate === taken ? ('taken' as const) : (obstacle ?? ('later_in_order' as const)),
+    }))
+    .toSorted((a, b) => Number(b.reason === 'taken') - Number(a.reason === 'taken'))
+    .slice(0, consideredMax)
+    .map(({ candidate, reason }) => ({
+      upiId: candidate.upiId,
+      upi: candidate.vpa,
+      peer: candidate.peer.name,
+      tag: candidate.peer.tag,
+      reason,
+    }));
+  return { taken, considered };
+}
+
+/** The first reason against a candidate, or null when it may be taken. */
+export function obstacleTo(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+  return peerObstacle(upi) ?? amountObstacle(amount, upi) ?? capObstacle(amount, upi);
+}
+
+function peerObstacle({ status, peer }: UpiCandidate): CandidateReason | null {
+  if (status !== 'active') return 'upi_not_active';
+  if (peer.status !== 'active') return 'peer_blocked';
+  if (peer.frozen) return 'peer_frozen';
+  if (peer.presence !== 'online') return 'peer_offline';
+  if (peer.tag === 'watch') return 'peer_on_watch';
+  return null;
+}
+
+function amountObstacle(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+  const { peer } = upi;
+  if (amount < upi.minAmount || (peer.minAmount !== null && amount < peer.minAmount)) {
+    return 'below_minimum';
+  }
+  if (amount > upi.maxAmount || (peer.maxAmount !== null && amount > peer.maxAmount)) {
+    return 'above_maximum';
+  }
+  if (peer.walletBalance - peer.walletHeld < amount) return 'wallet_too_low';
+  if (upi.sameAmountOpen) return 'same_amount_open';
+  return null;
+}
+
+function capObstacle(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+  const { used } = upi;
+  const network = networkReceiverLimits;
+  const isLarge = amount >= network.largeFrom;
+  const largeFull =
+    used.largeCount + 1 > network.largeCount || used.largeAmount + amount > network.largeAmount;
+  if (used.count + 1 > network.count || (isLarge && largeFull)) return 'network_limit_reached';
+  if (used.count + 1 > upi.dailyCount) return 'daily_count_reached';
+  const capIsOwn = upi.dailyAmount < network.largeAmount;
+  if (capIsOwn && used.amount + amount > upi.dailyAmount) return 'daily_amount_reached';
+  return null;
+}
+
+function byPreference(a: UpiCandidate, b: UpiCandidate): number {
+  return (
+    userTags.indexOf(a.peer.tag) - userTags.indexOf(b.peer.tag) ||
+    (a.lastUsedAt ?? 0) - (b.lastUsedAt ?? 0) ||
+    (a.upiId < b.upiId ? -1 : 1)
+  );
+}

@@ -1,0 +1,153 @@
+import { payinApproved } from '../ledger/postings.ts';
+import { formatMoney, type Minor } from '../money.ts';
+import { explainUtr } from '../reconcile/utr.ts';
+import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
+import { isActionAvailable, isFurtherActionAvailable } from './actions.ts';
+import {
+  change,
+  withFlag,
+  type Decider,
+  type Payin,
+  type PayinChange,
+  type StoredFlag,
+} from './payin.ts';
+import { isFinal } from './transitions.ts';
+
+/** What a person decides. `amount` is what arrived, where it differs from the order's. */
+export type Decision =
+  | { status: 'approved'; utr?: string; amount?: Minor; note?: string }
+  | { status: 'declined'; note?: string };
+
+/** Fees in basis points at the time of the decision. */
+export interface Terms {
+  feeBps: number;
+  commissionBps: number;
+}
+
+interface Input {
+  order: Payin;
+  decider: Decider;
+  decision: Decision;
+  terms: Terms;
+  now: number;
+}
+
+/** Approves or declines by the rule "Action available". */
+export function decidePayin(input: Input): Result<PayinChange> {
+  return decideUnder(isActionAvailable, input);
+}
+
+/** "The money is in my account": approves by the rule of the further action, processing only. */
+export function confirmPayin(input: Input): Result<PayinChange> {
+  return decideUnder(
+    (order, role) => isActionAvailable(order, role) && isFurtherActionAvailable(order, role),
+    input,
+  );
+}
+
+function decideUnder(rule: typeof isActionAvailable, input: Input): Result<PayinChange> {
+  const { order, decider, decision } = input;
+  if (isFinal(order.status)) return alreadyDecided(order);
+  if (!rule(order, decider.role)) return notAvailable(order);
+  if (decision.status === 'declined') return ok(declined(input, decision.note));
+  const read = readApproval(order, decider, decision);
+  if (!read.ok) return read;
+  return ok(approved(input, read.value));
+}
+
+interface Approval {
+  utr: string;
+  received: Minor;
+  note: string | undefined;
+}
+
+function readApproval(
+  order: Payin,
+  decider: Decider,
+  decision: Extract<Decision, { status: 'approved' }>,
+): Result<Approval> {
+  const text = decision.utr ?? order.utr;
+  if (!text) return refuseField('utr', 'Enter the UTR of the payment: the order has none yet');
+  const utr = explainUtr(text);
+  if (!utr.ok) return refuseField('utr', utr.message);
+  const received = decision.amount ?? order.amount;
+  if (received <= 0n) return refuseField('amount', 'The amount must be more than zero');
+  const isStaff = decider.role === 'admin' || decider.role === 'subadmin';
+  if (!isStaff && order.utr !== null && utr.utr !== order.utr) {
+    return refuse('PermissionDenied', 'Only an admin or subadmin may approve with another UTR');
+  }
+  if (!isStaff && received !== order.amount) {
+    return refuse('AmountMismatch', 'Only an admin or subadmin may approve another amount');
+  }
+  return ok({ utr: utr.utr, received, note: decision.note });
+}
+
+function approved({ order, decider, terms, now }: Input, approval: Approval): PayinChange {
+  const flags = flagsOf(order, approval);
+  const entry = payinApproved({
+    refId: order.refId,
+    peerId: order.peerId ?? missing(order, 'peer'),
+    merchantId: order.merchantId,
+    received: approval.received,
+    ...terms,
+  });
+  return change(
+    order,
+    {
+      status: 'approved',
+      utr: approval.utr,
+      receivedAmount: approval.received,
+      flags,
+      decidedAt: now,
+      decidedBy: decider,
+      note: approval.note || order.note,
+    },
+    'approved',
+    {
+      detail: {
+        utr: approval.utr,
+        received: formatMoney(approval.received, order.currencyDigits),
+        ...(approval.note ? { note: approval.note } : {}),
+      },
+      utr: { utr: approval.utr, move: 'use' },
+      entry,
+    },
+  );
+}
+
+function flagsOf(order: Payin, approval: Approval): readonly StoredFlag[] {
+  let { flags } = order;
+  if (order.status === 'expired') flags = withFlag(flags, 'LATE');
+  if (approval.received !== order.amount) flags = withFlag(flags, 'AMOUNT_MISMATCH');
+  return flags;
+}
+
+function declined({ order, decider, now }: Input, note: string | undefined): PayinChange {
+  return change(
+    order,
+    { status: 'declined', decidedAt: now, decidedBy: decider, note: note || order.note },
+    'declined',
+    {
+      detail: note ? { note } : {},
+      utr: order.utr === null ? null : { utr: order.utr, move: 'refuse' },
+    },
+  );
+}
+
+/** The refusal that says who decided what, so that the screen can show it. `when` is ISO 8601. */
+export function alreadyDecided(order: Payin): Refusal {
+  const who = order.decidedBy?.name ?? 'somebody';
+  const when = order.decidedAt === null ? '' : ` at ${new Date(order.decidedAt).toISOString()}`;
+  return refuse('AlreadyDecided', `${who} already ${order.status} this order${when}`);
+}
+
+function notAvailable(order: Payin): Refusal {
+  if (order.resolveType === 'utr') {
+    return refuse('InvalidTransition', 'Only a matched bank line decides this order, no person');
+  }
+  return refuse('InvalidTransition', `An order that is ${order.status} cannot be decided this way`);
+}
+
+function missing(order: Payin, what: string): never {
+  throw new Error(`pay-in ${order.refId} is ${order.status} without a ${what}`);
+}

@@ -1,0 +1,66 @@
+import { utrCorrectionsMax } from '../limits.ts';
+import { explainUtr } from '../reconcile/utr.ts';
+import { ok, refuse, refuseField, type Result } from '../result.ts';
+import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
+
+/**
+ * The customer says which reference the payment has. From pending it makes the order processing;
+ * one that expired with a UPI ID stays expired and is flagged LATE. The same reference again changes
+ * nothing (null). Whether somebody else has used the reference is for the register to say.
+ */
+export function enterUtr(order: Payin, text: string, now: number): Result<PayinChange | null> {
+  const read = explainUtr(text);
+  if (!read.ok) return refuseField('utr', read.message);
+  if (read.utr === order.utr) return ok(null);
+  const shut = whyUtrIsShut(order);
+  if (shut !== null) return refuse('InvalidTransition', shut);
+  const isLate = isPastDeadline(order, now);
+  const set: Partial<Payin> = {
+    utr: read.utr,
+    utrEntries: order.utrEntries + 1,
+    status: order.status === 'expired' ? 'expired' : 'processing',
+    flags: isLate ? withFlag(order.flags, 'LATE') : order.flags,
+  };
+  const event = order.utr === null ? 'utr_entered' : 'utr_corrected';
+  return ok(
+    change(order, set, event, {
+      detail: { utr: read.utr, ...(order.utr === null ? {} : { before: order.utr }) },
+      utr: { utr: read.utr, move: 'claim' },
+    }),
+  );
+}
+
+/** May the customer still enter a reference? */
+export function acceptsUtr(order: Payin): boolean {
+  return whyUtrIsShut(order) === null;
+}
+
+/** How many more references the customer may enter. */
+export function utrEntriesLeft(order: Payin): number {
+  return Math.max(0, utrCorrectionsMax + 1 - order.utrEntries);
+}
+
+export function isPastDeadline(order: Payin, now: number): boolean {
+  if (order.status === 'expired') return true;
+  return order.status === 'pending' && order.expiresAt !== null && order.expiresAt <= now;
+}
+
+function whyUtrIsShut(order: Payin): string | null {
+  switch (order.status) {
+    case 'created':
+    case 'unassigned':
+      return 'There is no account to pay to yet. Do not pay before this page shows one.';
+    case 'approved':
+      return 'This payment is approved already.';
+    case 'declined':
+      return 'This payment was declined. Ask the merchant what to do.';
+    case 'expired':
+      if (!order.peerUpiId) return 'This payment expired before an account was shown. Start again.';
+      break;
+    case 'pending':
+    case 'processing':
+      break;
+  }
+  if (utrEntriesLeft(order) > 0) return null;
+  return 'The reference was changed three times already. Ask the merchant for help.';
+}

@@ -1,0 +1,81 @@
+import type { OrderRules } from '@peerdesk/contract/settings.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import type { Minor } from '../money.ts';
+import { chooseUpi, type UpiCandidate } from './choose-upi.ts';
+import { change, type Payin, type PayinChange } from './payin.ts';
+
+const minuteMs = 60_000;
+
+/** The instant at which a pay-in that nobody opens expires. */
+export function unopenedDeadline(
+  now: number,
+  rules: Pick<OrderRules, 'payinUnopenedMinutes'>,
+): number {
+  return now + rules.payinUnopenedMinutes * minuteMs;
+}
+
+/**
+ * The customer opened the page, or capacity came back for one that waits: picks a UPI ID.
+ * A pay-in that is past this step is left as it is (null). The time to pay runs from the moment
+ * at which there is an account to pay to.
+ */
+export function openPayin(input: {
+  order: Payin;
+  candidates: readonly UpiCandidate[];
+  openOfCustomer: number;
+  rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'>;
+  now: number;
+}): Result<PayinChange | null> {
+  const { order, now, rules } = input;
+  const isNew = order.status === 'created';
+  if (!isNew && order.status !== 'unassigned') return ok(null);
+  if (order.expiresAt !== null && order.expiresAt <= now) return ok(null);
+  if (isNew) {
+    const room = customerHasRoom(input.openOfCustomer, rules);
+    if (!room.ok) return room;
+  }
+  const { taken, considered } = chooseUpi(order.amount, input.candidates);
+  const deadline = now + rules.payinOpenMinutes * minuteMs;
+  const openedAt = order.openedAt ?? now;
+  if (taken) {
+    return ok(
+      change(order, { ...assignedTo(taken, now), openedAt, expiresAt: deadline }, 'assigned', {
+        detail: { upi: taken.vpa, peer: taken.peer.name, considered },
+        assignment: { upiId: taken.upiId, upiVersion: taken.upiVersion },
+      }),
+    );
+  }
+  if (!isNew) return ok(null);
+  const waiting = { status: 'unassigned', openedAt, expiresAt: deadline } as const;
+  return ok(change(order, waiting, 'no_capacity', { detail: { considered } }));
+}
+
+/** One customer's open pay-ins are few, so that made-up references cannot hold all capacity. */
+export function customerHasRoom(
+  openOfCustomer: number,
+  rules: Pick<OrderRules, 'openPayinsPerCustomer'>,
+): Result<null> {
+  if (openOfCustomer < rules.openPayinsPerCustomer) return ok(null);
+  return refuse(
+    'NoCapacity',
+    `This customer already has ${rules.openPayinsPerCustomer} open payments. ` +
+      'Finish one of them, or wait until one expires.',
+  );
+}
+
+/** A pay-in's amount lies within the desk's order limits, both ends included. */
+export function amountWithinLimits(amount: Minor, least: Minor, most: Minor): boolean {
+  return amount >= least && amount <= most;
+}
+
+function assignedTo(taken: UpiCandidate, now: number): Partial<Payin> {
+  return {
+    status: 'pending',
+    peerId: taken.peer.id,
+    subadminId: taken.peer.subadminId,
+    upiId: taken.upiId,
+    peerUpiId: taken.vpa,
+    accountId: taken.accountId,
+    assignedAt: now,
+  };
+}

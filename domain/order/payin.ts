@@ -1,0 +1,108 @@
+import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import type { EntryDraft } from '../ledger/postings.ts';
+import { negate, zero, type Minor } from '../money.ts';
+import { holdsCapacity, type PayinEvent } from './transitions.ts';
+
+/** Flags that stand on the order; the two about contested references are read from the register. */
+export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST'>;
+
+/** A pay-in as the rules see it. Instants are epoch milliseconds. */
+export interface Payin {
+  refId: string;
+  merchantId: string;
+  customerId: string;
+  amount: Minor;
+  receivedAmount: Minor | null;
+  currency: string;
+  currencyDigits: number;
+  status: OrderStatus;
+  resolveType: ResolveType;
+  peerId: string | null;
+  subadminId: string | null;
+  upiId: string | null;
+  peerUpiId: string | null;
+  accountId: string | null;
+  utr: string | null;
+  /** How many references the customer has entered, refused ones not counted. */
+  utrEntries: number;
+  note: string | null;
+  flags: readonly StoredFlag[];
+  openedAt: number | null;
+  assignedAt: number | null;
+  expiresAt: number | null;
+  decidedAt: number | null;
+  decidedBy: Actor | null;
+  /** Grows by one with each change; the write is guarded by it. */
+  version: number;
+}
+
+/** Who acts: a user, the customer, a merchant or the system itself. */
+export interface Actor {
+  kind: 'user' | 'merchant' | 'customer' | 'system';
+  id: string | null;
+  name: string;
+}
+
+export interface Decider extends Actor {
+  role: Role;
+}
+
+export const systemActor: Actor = { kind: 'system', id: null, name: 'System' };
+export const customerActor: Actor = { kind: 'customer', id: null, name: 'Customer' };
+
+/** What the register of references is asked to do with this change, in one transaction. */
+export interface UtrMove {
+  utr: string;
+  move: 'claim' | 'use' | 'refuse';
+}
+
+/**
+ * One decision about one pay-in, as data: the next state and everything that is written with it.
+ * `heldChange` is what the peer's wallet holds more or less; `assignment` guards the choice of a UPI ID.
+ */
+export interface PayinChange {
+  before: Payin;
+  after: Payin;
+  event: PayinEvent;
+  detail: Record<string, unknown>;
+  heldChange: Minor;
+  utr: UtrMove | null;
+  entry: EntryDraft | null;
+  assignment: { upiId: string; upiVersion: number } | null;
+}
+
+type Extra = Partial<Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment'>>;
+
+/** Builds a change; what is held follows from the statuses before and after. */
+export function change(
+  before: Payin,
+  set: Partial<Payin>,
+  event: PayinEvent,
+  extra: Extra = {},
+): PayinChange {
+  const after = { ...before, ...set, version: before.version + 1 };
+  return {
+    before,
+    after,
+    event,
+    detail: {},
+    heldChange: heldBetween(before, after),
+    utr: null,
+    entry: null,
+    assignment: null,
+    ...extra,
+  };
+}
+
+function heldBetween(before: Payin, after: Payin): Minor {
+  const held = holdsCapacity(before.status);
+  const holds = holdsCapacity(after.status);
+  if (held === holds) return zero;
+  return holds ? after.amount : negate(before.amount);
+}
+
+/** The flags with one more, each once. */
+export function withFlag(flags: readonly StoredFlag[], flag: StoredFlag): StoredFlag[] {
+  return [...new Set([...flags, flag])];
+}

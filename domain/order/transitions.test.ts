@@ -1,0 +1,44 @@
+import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  expiringStatuses,
+  isFinal,
+  mayPass,
+  payinEvents,
+  payinTransitions,
+} from './transitions.ts';
+
+const targets = (from: OrderStatus) => Object.keys(payinTransitions[from]) as OrderStatus[];
+
+describe('pay-in transitions', () => {
+  test('every status is reachable from created', () => {
+    const reached = new Set<OrderStatus>(['created']);
+    for (const status of reached) for (const next of targets(status)) reached.add(next);
+    expect([...reached].toSorted()).toEqual([...orderStatuses].toSorted());
+  });
+
+  test('every status leads to a final one, and final ones lead nowhere', () => {
+    for (const status of orderStatuses) {
+      const reached = new Set<OrderStatus>([status]);
+      for (const at of reached) for (const next of targets(at)) reached.add(next);
+      expect([...reached].some(isFinal), status).toBe(true);
+      if (isFinal(status)) expect(targets(status)).toEqual([]);
+    }
+  });
+
+  test('every event happens somewhere, except the creation itself', () => {
+    const used = new Set(
+      orderStatuses.flatMap((from) => Object.values(payinTransitions[from]).flat()),
+    );
+    expect(payinEvents.filter((event) => !used.has(event))).toEqual(['created']);
+  });
+
+  test('a deadline ends exactly the statuses that wait for a customer', () => {
+    const ends = orderStatuses.filter((from) => mayPass(from, 'expired', 'expired'));
+    expect(ends.toSorted()).toEqual([...expiringStatuses].toSorted());
+  });
+
+  test('a reference that is in does not expire', () => {
+    expect(mayPass('processing', 'expired', 'expired')).toBe(false);
+  });
+});

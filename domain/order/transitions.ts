@@ -1,0 +1,71 @@
+import type { OrderStatus } from '@peerdesk/contract/order.ts';
+
+/** What can happen to a pay-in, as the timeline and the audit call it. */
+export const payinEvents = [
+  'created',
+  'assigned',
+  'no_capacity',
+  'utr_entered',
+  'utr_corrected',
+  'approved',
+  'declined',
+  'expired',
+] as const;
+export type PayinEvent = (typeof payinEvents)[number];
+
+type Table = Record<OrderStatus, Partial<Record<OrderStatus, readonly PayinEvent[]>>>;
+
+/** From which status a pay-in may pass to which, and by which events. What is absent cannot happen. */
+export const payinTransitions = {
+  created: { pending: ['assigned'], unassigned: ['no_capacity'], expired: ['expired'] },
+  unassigned: { pending: ['assigned'], expired: ['expired'] },
+  pending: {
+    processing: ['utr_entered'],
+    approved: ['approved'],
+    declined: ['declined'],
+    expired: ['expired'],
+  },
+  processing: {
+    processing: ['utr_corrected'],
+    approved: ['approved'],
+    declined: ['declined'],
+  },
+  expired: {
+    expired: ['utr_entered', 'utr_corrected'],
+    approved: ['approved'],
+    declined: ['declined'],
+  },
+  approved: {},
+  declined: {},
+} as const satisfies Table;
+
+export function mayPass(from: OrderStatus, to: OrderStatus, event: PayinEvent): boolean {
+  const row: Partial<Record<OrderStatus, readonly PayinEvent[]>> = payinTransitions[from];
+  return row[to]?.includes(event) ?? false;
+}
+
+/** Decided for good. */
+export function isFinal(status: OrderStatus): boolean {
+  return status === 'approved' || status === 'declined';
+}
+
+/** Statuses in which a pay-in holds a UPI ID and a part of its peer's wallet. */
+export const holdingStatuses = ['pending', 'processing'] as const satisfies OrderStatus[];
+
+export function holdsCapacity(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** Statuses that a deadline ends. */
+export const expiringStatuses = [
+  'created',
+  'unassigned',
+  'pending',
+] as const satisfies OrderStatus[];
+
+/** Statuses in which a pay-in counts as one of its customer's open ones. */
+export const openStatuses = [
+  'unassigned',
+  'pending',
+  'processing',
+] as const satisfies OrderStatus[];

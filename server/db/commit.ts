@@ -1,0 +1,154 @@
+import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { EntryDraft, Posting } from '@peerdesk/domain/ledger/postings.ts';
+import { balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
+import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import { newId } from './ids.ts';
+import type { Queryable } from './pool.ts';
+
+/** Where a change came from. Never holds a token or a password. */
+export interface Origin {
+  ip: string | null;
+  requestId: string | null;
+}
+
+/** A claim on an idempotency key; `response` is what a retry is answered with (null: never again). */
+export interface IdempotencyClaim {
+  actor: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
+
+export interface OutboxRow {
+  topic: LiveTopic | 'session';
+  scopes: readonly string[];
+  event: string;
+  ref: string;
+  payload?: Record<string, unknown>;
+}
+
+export interface AuditRow {
+  action: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The change of one running balance. `held` counts what the owner's open orders hold more. */
+export interface AccountChange {
+  account: string;
+  amount: Minor;
+  held: Minor;
+  mayOverdraw: boolean;
+}
+
+/** Everything that one decision writes, in one statement and one transaction. */
+export interface ChangeSet {
+  at: number;
+  actor: Actor;
+  origin: Origin;
+  node: string;
+  idempotency?: { claim: IdempotencyClaim; response: unknown } | undefined;
+  utr?:
+    | {
+        utr: string;
+        previousUtr: string | null;
+        move: 'claim' | 'use' | 'refuse';
+        orderKind: 'payin';
+        orderRef: string;
+        accountId: string | null;
+        amount: Minor;
+      }
+    | undefined;
+  assignment?: { upiId: string; upiVersion: number } | undefined;
+  payin?:
+    | { refId: string; fromStatus: string; fromVersion: number; set: Record<string, unknown> }
+    | undefined;
+  accounts?: readonly AccountChange[];
+  entries?: readonly EntryDraft[];
+  events?: readonly { orderRef: string; event: string; detail: Record<string, unknown> }[];
+  audit: readonly AuditRow[];
+  outbox: readonly OutboxRow[];
+}
+
+/** Which guard failed, by the SQL state that `commit_change` raises. */
+const guards = {
+  PD001: 'stale',
+  PD002: 'utr-used',
+  PD003: 'insufficient',
+  PD004: 'key-used',
+  PD005: 'upi-taken',
+} as const;
+export type Lost = (typeof guards)[keyof typeof guards];
+
+export type Committed = { ok: true } | { ok: false; lost: Lost; detail: string };
+
+/**
+ * Writes a change, or nothing of it. Inside a transaction the caller must give up after a loss.
+ *
+ * @throws what the database throws when no guard is the cause; whether it was written is then unknown.
+ */
+export async function commitChange(db: Queryable, changes: ChangeSet): Promise<Committed> {
+  try {
+    await db.query({
+      name: 'commit_change',
+      text: 'select commit_change($1::jsonb)',
+      values: [toJson(changes)],
+    });
+    return { ok: true };
+  } catch (error) {
+    const lost = lossOf(error);
+    if (lost === null) throw error;
+    return { ok: false, ...lost };
+  }
+}
+
+function lossOf(error: unknown): { lost: Lost; detail: string } | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const { code, constraint } = error as Error & { code: unknown; constraint?: unknown };
+  if (typeof code === 'string' && code in guards) {
+    return { lost: guards[code as keyof typeof guards], detail: error.message };
+  }
+  if (constraint === 'payin_account_amount_open') return { lost: 'upi-taken', detail: '' };
+  if (constraint === 'utr_used_once') return { lost: 'utr-used', detail: '' };
+  return null;
+}
+
+function toJson(changes: ChangeSet): string {
+  const { idempotency, utr, assignment, payin, ...rest } = changes;
+  return JSON.stringify(
+    {
+      ...rest,
+      at: new Date(changes.at).toISOString(),
+      ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
+      ...(utr && { utr }),
+      ...(assignment && { assignment }),
+      ...(payin && { payin }),
+      accounts: changes.accounts ?? [],
+      entries: (changes.entries ?? []).map((entry) => ({
+        ...entry,
+        id: newId('entry', changes.at),
+      })),
+      events: changes.events ?? [],
+      audit: changes.audit,
+      outbox: changes.outbox.map((row) => ({ payload: {}, ...row })),
+    },
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  );
+}
+
+/** The running balances that postings move, with what is held changed on one account besides. */
+export function accountChanges(
+  postings: readonly Posting[],
+  hold: { account: string; change: Minor } | null,
+  mayOverdraw: boolean,
+): AccountChange[] {
+  const held = hold && hold.change !== 0n ? [{ account: hold.account, amount: zero }] : [];
+  return balanceChanges([...postings, ...held]).map(({ account, amount }) => ({
+    account,
+    amount,
+    held: minor(account === hold?.account ? hold.change : 0n),
+    mayOverdraw,
+  }));
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeLength = 10;
+const randomLength = 8;
+
+/** Kinds of records, by the letters that their ids start with. */
+export const idPrefixes = {
+  payin: 'PI',
+  user: 'U',
+  session: 'S',
+  merchant: 'M',
+  merchantKey: 'K',
+  upi: 'V',
+  entry: 'E',
+} as const;
+
+/**
+ * A new id: the prefix, then the time in milliseconds and 40 random bits in Crockford's base 32.
+ * Ids sort by time; they guard nothing, since a time and 40 bits can be guessed.
+ */
+export function newId(kind: keyof typeof idPrefixes, now: number): string {
+  let time = '';
+  for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) {
+    time = digits.charAt(rest % 32) + time;
+  }
+  const random = [...randomBytes(randomLength)].map((byte) => digits.charAt(byte % 32)).join('');
+  return idPrefixes[kind] + time + random;
+}
+
+/** An unguessable token of 256 random bits, safe in a URL. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,154 @@
+-- The one guarded write. It receives what the domain computed and carries no rule beyond guards:
+--   PD001 the order is no longer as it was read        PD002 the reference is used by another order
+--   PD003 the balance would not cover it               PD004 this idempotency key was used before
+--   PD005 the UPI ID was given to another order since it was read
+-- Any guard that fails undoes the whole change.
+
+create function move_utr(c jsonb) returns void language plpgsql as $$
+declare
+  m jsonb := c -> 'utr';
+  v_utr text := m ->> 'utr';
+  v_ref text := m ->> 'orderRef';
+  v_state text := case m ->> 'move'
+    when 'claim' then 'claimed' when 'use' then 'used' else 'refused' end;
+  v_at timestamptz := (c ->> 'at')::timestamptz;
+  v_owner text;
+begin
+  select order_ref into v_owner from utr_claim where utr = v_utr and state = 'used';
+  if v_state <> 'refused' and v_owner is not null and v_owner <> v_ref then
+    raise exception using errcode = 'PD002', message = v_owner;
+  end if;
+  update utr_claim set state = 'withdrawn', changed_at = v_at
+    where order_ref = v_ref and utr <> v_utr and state = 'claimed';
+  update utr_claim set state = v_state, changed_at = v_at
+    where order_ref = v_ref and utr = v_utr and state = 'claimed';
+  if not found then
+    insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                           claimed_at, changed_at)
+      values (v_utr, m ->> 'orderKind', v_ref, m ->> 'accountId', (m ->> 'amount')::bigint,
+              v_state, c -> 'actor', v_at, v_at);
+  end if;
+  -- Other open orders with this reference are now contested, or no longer: their lists changed.
+  insert into outbox (at, topic, scopes, event, ref)
+    select v_at, 'payin',
+           array_remove(array['desk', 'group:' || p.subadmin_id, 'peer:' || p.peer_id], null),
+           'payin.utr_contested', p.ref_id
+    from payin p
+    where p.utr in (v_utr, m ->> 'previousUtr') and p.ref_id <> v_ref
+      and p.status in ('pending', 'processing', 'expired');
+end $$;
+
+create function change_accounts(changes jsonb) returns jsonb language plpgsql as $$
+declare
+  a jsonb;
+  v_balance bigint;
+  balances jsonb := '{}';
+begin
+  for a in select value from jsonb_array_elements(changes) with ordinality order by ordinality
+  loop
+    update account set balance = balance + (a ->> 'amount')::bigint,
+                       held = held + (a ->> 'held')::bigint
+      where id = a ->> 'account'
+        and ((a ->> 'mayOverdraw')::boolean
+             or balance + (a ->> 'amount')::bigint - held - (a ->> 'held')::bigint >= 0)
+      returning balance into v_balance;
+    if not found then
+      if exists (select from account where id = a ->> 'account') then
+        raise exception using errcode = 'PD003', message = a ->> 'account';
+      end if;
+      raise exception 'no account %', a ->> 'account';
+    end if;
+    balances := balances || jsonb_build_object(a ->> 'account', v_balance);
+  end loop;
+  return balances;
+end $$;
+
+create function post_entry(e jsonb, actor jsonb, at timestamptz, balances jsonb)
+returns void language plpgsql as $$
+begin
+  if (select sum((p ->> 'amount')::bigint) <> 0 or count(*) < 2
+      from jsonb_array_elements(e -> 'postings') p) then
+    raise exception 'entry % does not sum to zero over two postings or more', e ->> 'id';
+  end if;
+  insert into entry (id, kind, order_ref, round, reason, actor, terms, reverses, at)
+    values (e ->> 'id', e ->> 'kind', e ->> 'orderRef', coalesce((e ->> 'round')::int, 0),
+            e ->> 'reason', actor, e -> 'terms', e ->> 'reverses', at);
+  insert into posting (entry_id, line, account, amount, balance_after)
+    select e ->> 'id', ordinality, p ->> 'account', (p ->> 'amount')::bigint,
+           (balances ->> (p ->> 'account'))::bigint
+    from jsonb_array_elements(e -> 'postings') with ordinality as t (p, ordinality);
+end $$;
+
+create function update_payin(c jsonb) returns void language plpgsql as $$
+declare
+  o jsonb := c -> 'payin';
+begin
+  update payin p set
+    status = n.status, received_amount = n.received_amount, peer_id = n.peer_id,
+    subadmin_id = n.subadmin_id, upi_id = n.upi_id, peer_upi_id = n.peer_upi_id,
+    account_id = n.account_id, utr = n.utr, utr_entries = n.utr_entries, note = n.note,
+    flags = n.flags, opened_at = n.opened_at, assigned_at = n.assigned_at,
+    expires_at = n.expires_at, decided_at = n.decided_at, decided_by = n.decided_by,
+    version = p.version + 1
+  from jsonb_populate_record(null::payin, o -> 'set') n
+  where p.ref_id = o ->> 'refId' and p.status = o ->> 'fromStatus'
+    and p.version = (o ->> 'fromVersion')::int;
+  if not found then
+    raise exception using errcode = 'PD001', message = o ->> 'refId';
+  end if;
+end $$;
+
+create function write_trail(c jsonb) returns void language sql as $$
+  insert into order_event (order_ref, at, actor, event, detail)
+    select e ->> 'orderRef', (c ->> 'at')::timestamptz, c -> 'actor', e ->> 'event', e -> 'detail'
+    from jsonb_array_elements(c -> 'events') e;
+  insert into audit (at, actor, origin, action, subject, before, after)
+    select (c ->> 'at')::timestamptz, c -> 'actor', c -> 'origin', a ->> 'action', a ->> 'subject',
+           a -> 'before', a -> 'after'
+    from jsonb_array_elements(c -> 'audit') a;
+  insert into outbox (at, node, topic, scopes, event, ref, payload)
+    select (c ->> 'at')::timestamptz, c ->> 'node', o ->> 'topic',
+           array(select jsonb_array_elements_text(o -> 'scopes')), o ->> 'event', o ->> 'ref',
+           o -> 'payload'
+    from jsonb_array_elements(c -> 'outbox') o;
+$$;
+
+create function commit_change(c jsonb) returns void language plpgsql as $$
+declare
+  balances jsonb;
+  e jsonb;
+begin
+  if c ? 'idempotency' then
+    insert into idempotency (actor, key, call, body_hash, response, created_at)
+      values (c #>> '{idempotency,actor}', c #>> '{idempotency,key}', c #>> '{idempotency,call}',
+              decode(c #>> '{idempotency,bodyHash}', 'hex'), c #> '{idempotency,response}',
+              (c ->> 'at')::timestamptz)
+      on conflict do nothing;
+    if not found then
+      raise exception using errcode = 'PD004', message = c #>> '{idempotency,key}';
+    end if;
+  end if;
+  if c ? 'utr' then
+    -- Before any row is locked: all that touches one reference passes here one after the other.
+    perform pg_advisory_xact_lock(hashtextextended('utr:' || (c #>> '{utr,utr}'), 0));
+  end if;
+  if c ? 'assignment' then
+    update upi set version = version + 1, last_used_at = (c ->> 'at')::timestamptz
+      where id = c #>> '{assignment,upiId}' and version = (c #>> '{assignment,upiVersion}')::int;
+    if not found then
+      raise exception using errcode = 'PD005', message = c #>> '{assignment,upiId}';
+    end if;
+  end if;
+  if c ? 'payin' then
+    perform update_payin(c);
+  end if;
+  if c ? 'utr' then
+    perform move_utr(c);
+  end if;
+  balances := change_accounts(c -> 'accounts');
+  for e in select value from jsonb_array_elements(c -> 'entries')
+  loop
+    perform post_entry(e, c -> 'actor', (c ->> 'at')::timestamptz, balances);
+  end loop;
+  perform write_trail(c);
+end $$;

@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+const int8 = 20;
+const timestamptz = 1184;
+
+/** Whole numbers come as `bigint`, instants as epoch milliseconds: neither passes through a float of seconds. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8) return (text: string) => BigInt(text);
+    if (oid === timestamptz) return (text: string) => Date.parse(text);
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+export type Pool = pg.Pool;
+export type Client = pg.PoolClient;
+/** A pool or one connection of it inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** The role without the owner's rights under which the server works. */
+export const appRole = 'peerdesk_app';
+
+/**
+ * Opens a pool on `url`. With `asAppRole` every connection works under the role with fewer rights.
+ */
+export function openPool(
+  url: string,
+  options: { max: number; asAppRole: boolean; onError: (error: Error) => void },
+): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'peerdesk',
+    ...(options.asAppRole ? { options: `-c role=${appRole}` } : {}),
+  });
+  pool.on('error', options.onError);
+  return pool;
+}
+
+/**
+ * Runs `work` in one transaction at READ COMMITTED. It is kept when `work` returns `ok: true`
+ * and undone when it returns a refusal or throws.
+ */
+export async function inTransaction<R extends { ok: boolean }>(
+  pool: Pool,
+  work: (client: Client) => Promise<R>,
+): Promise<R> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query(result.ok ? 'commit' : 'rollback');
+    return result;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const roles = ['api', 'worker', 'all'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const booleans = { '1': true, true: true, '0': false, false: false } as const;
+
+function isBooleanWord(value: string): value is keyof typeof booleans {
+  return Object.hasOwn(booleans, value);
+}
+
+function flag(fallback: boolean) {
+  return z
+    .string()
+    .toLowerCase()
+    .refine(isBooleanWord, 'write 1, 0, true or false')
+    .transform((word) => booleans[word])
+    .default(fallback);
+}
+
+function urlOf(protocols: readonly string[], example: string) {
+  return z.string().refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+  }, `write a URL such as ${example}`);
+}
+
+const portMessage = 'write a whole number from 0 to 65535 (0 takes any free port)';
+const databaseUrl = urlOf(
+  ['postgres:', 'postgresql:'],
+  'postgres://user:password@host:5432/peerdesk',
+).optional();
+
+const variables = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, portMessage)
+      .transform(Number)
+      .refine((port) => port <= 65_535, portMessage)
+      .default(4000),
+    HOST: z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/, 'write an address or a host name, such as 0.0.0.0')
+      .default('127.0.0.1'),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((folder) => resolve(folder)),
+    DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: databaseUrl,
+    ADMIN_USERNAME: z.string().optional(),
+    ADMIN_PASSWORD: z.string().optional(),
+    PUBLIC_URL: urlOf(['http:', 'https:'], 'https://desk.example.com')
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    BRAND_FILE: z
+      .string()
+      .transform((file) => resolve(file))
+      .optional(),
+    TRUST_PROXY: flag(false),
+    WEBHOOK_ALLOW_PRIVATE: flag(false),
+    LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .refine((env) => env.ADMIN_PASSWORD === undefined || env.ADMIN_USERNAME !== undefined, {
+    path: ['ADMIN_USERNAME'],
+    message: 'set it too when ADMIN_PASSWORD is set',
+  })
+  .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'set it too when DATABASE_REPLICA_URL is set',
+  });
+
+/** What the server is told by its environment and its arguments. Folders and files are absolute. */
+export type Env = z.output<typeof variables> & {
+  role: (typeof roles)[number];
+  demo: boolean;
+};
+
+/** Secrets and URLs with passwords in them are never repeated on a terminal or in a log. */
+const hiddenValues: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+]);
+
+function describe(name: string, value: string | undefined, advice: string): string {
+  if (value === undefined) return `${name} is not set: ${advice}`;
+  const shown = hiddenValues.has(name) ? '' : ` (${JSON.stringify(value)})`;
+  return `${name}${shown} is not valid: ${advice}`;
+}
+
+function readArgs(args: readonly string[]): Pick<Env, 'role' | 'demo'> {
+  const read: Pick<Env, 'role' | 'demo'> = { role: 'all', demo: false };
+  for (const arg of args) {
+    if (arg === '--demo') {
+      read.demo = true;
+    } else if (arg.startsWith('--role=')) {
+      const wanted = arg.slice('--role='.length);
+      const role = roles.find((name) => name === wanted);
+      if (role === undefined)
+        throw new StartError(describe('--role', wanted, 'write api, worker or all'));
+      read.role = role;
+    } else {
+      throw new StartError(`${arg} is not an argument: write --role=api|worker|all or --demo`);
+    }
+  }
+  return read;
+}
+
+/**
+ * Reads the environment (`process.env`) and the arguments after the script's name. An empty variable
+ * counts as unset and an unknown one is ignored.
+ * @throws {StartError} naming the first wrong variable, what is wrong and what to write.
+ */
+export function readEnv(
+  source: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+): Env {
+  const set: Record<string, string> = {};
+  for (const name of Object.keys(variables.shape)) {
+    const value = source[name]?.trim();
+    if (value !== undefined && value !== '') set[name] = value;
+  }
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new StartError(describe(name, set[name], issue?.message ?? 'see README'));
+  }
+  return { ...parsed.data, ...readArgs(args) };
+}

@@ -1,0 +1,73 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
+import { customerActor, type Actor } from '@peerdesk/domain/order/payin.ts';
+import { findMerchantByKey } from '../merchant/find-by-key.ts';
+import type { Services } from '../services.ts';
+import type { AnyCaller, MerchantCaller, UserCaller } from './context.ts';
+
+export interface Authenticated {
+  caller: UserCaller | MerchantCaller | AnyCaller;
+  actor: Actor;
+  scope: Scope;
+}
+
+const nobody: Scope = { kind: 'merchant', merchantId: '' };
+
+/**
+ * Finds out who calls and whether the call is theirs: `auth <token>` for the portal's users,
+ * `key <apiKey>` for merchants, nothing for calls that anyone may make.
+ */
+export async function authenticate(
+  services: Services,
+  call: Pick<Call, 'callers'>,
+  authorization: string | undefined,
+  ip: string,
+): Promise<Result<Authenticated>> {
+  if (call.callers.includes('anyone')) {
+    return ok({ caller: { kind: 'anyone' }, actor: customerActor, scope: nobody });
+  }
+  const [scheme = '', secret = ''] = (authorization ?? '').split(' ', 2);
+  switch (scheme.toLowerCase()) {
+    case 'auth':
+      return asUser(services, call, secret);
+    case 'key':
+      return asMerchant(services, call, secret, ip);
+    default:
+      return refuse('SessionError', 'Sign in first');
+  }
+}
+
+async function asUser(
+  services: Services,
+  call: Pick<Call, 'callers'>,
+  token: string,
+): Promise<Result<Authenticated>> {
+  const session = await services.sessions.byAccessToken(token);
+  if (!session.ok) return session;
+  const { caller } = session.value;
+  if (!call.callers.includes(caller.role)) return notYours();
+  const actor: Actor = { kind: 'user', id: caller.id, name: caller.name };
+  return ok({ caller, actor, scope: scopeOfUser(caller) });
+}
+
+async function asMerchant(
+  services: Services,
+  call: Pick<Call, 'callers'>,
+  apiKey: string,
+  ip: string,
+): Promise<Result<Authenticated>> {
+  const found = await findMerchantByKey(services.pool, apiKey, ip);
+  if (!found.ok) return found;
+  if (!call.callers.includes('merchant')) return notYours();
+  const { id, name } = found.value;
+  return ok({
+    caller: { kind: 'merchant', id, name },
+    actor: { kind: 'merchant', id, name },
+    scope: { kind: 'merchant', merchantId: id },
+  });
+}
+
+function notYours() {
+  return refuse('PermissionDenied', 'This is not for your role');
+}

@@ -1,0 +1,49 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** The topic whose changes make a list's answer old. */
+const topicOfCall: Partial<Record<CallName, LiveTopic>> = {
+  'payin.list': 'payin',
+  'user.list': 'user',
+  'upi.list': 'upi',
+  'merchant.list': 'merchant',
+};
+
+/** The weak mark of a list: the state of its topic in the caller's scope, and the filter. */
+export function etagOf(services: Services, name: CallName, scope: Scope, url: string): string {
+  const topic = topicOfCall[name];
+  if (!topic) throw new Error(`no topic for the list ${name}`);
+  const key = scopeKey(scope);
+  const state = services.live.versionOf(topic, key);
+  const quarter = Math.floor(services.clock() / msPerQuarterHour);
+  const text = [name, key, url, state, quarter].join('\n');
+  return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
+/** Presets end and begin at a midnight of some zone, and every zone's falls on a quarter of an hour. */
+const msPerQuarterHour = 15 * 60 * 1000;
+
+/**
+ * Answers 304 to a poll whose mark still holds, without touching the database: the session is one
+ * that was checked within the last seconds, and nothing but "unchanged" is said.
+ */
+export function answerUnchanged(
+  services: Services,
+  name: CallName,
+  call: Pick<Call, 'callers'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  const mark = request.headers['if-none-match'];
+  const { authorization } = request.headers;
+  if (!mark || !authorization?.startsWith('auth ')) return undefined;
+  const caller = services.sessions.checkedLately(authorization.slice('auth '.length));
+  if (!caller || !call.callers.includes(caller.role)) return undefined;
+  const current = etagOf(services, name, scopeOfUser(caller), request.url);
+  if (mark !== current) return undefined;
+  return reply.code(304).header('etag', current).send();
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import type { IdempotencyClaim } from '../db/commit.ts';
+import type { Queryable } from '../db/pool.ts';
+
+const keyLengthMax = 200;
+
+/** Reads the header of a write into a claim: the same caller, key, call and body are the same request. */
+export function claimOf(
+  header: string | string[] | undefined,
+  request: { actor: string; call: string; body: unknown },
+): Result<IdempotencyClaim | undefined> {
+  if (header === undefined || header === '') return ok(undefined);
+  if (typeof header !== 'string' || header.length > keyLengthMax) {
+    return refuse(
+      'ValidationError',
+      `idempotency-key: one text of at most ${keyLengthMax} characters`,
+    );
+  }
+  const bodyHash = createHash('sha256')
+    .update(`${request.call}\n${canonicalJson(request.body)}`)
+    .digest('hex');
+  return ok({ actor: request.actor, key: header, call: request.call, bodyHash });
+}
+
+/**
+ * The answer that was given to this key before; undefined when there is none yet.
+ * The same key with another call or body is refused.
+ */
+export async function earlierAnswer(
+  db: Queryable,
+  claim: IdempotencyClaim,
+): Promise<Result<{ response: unknown } | undefined>> {
+  const { rows } = await db.query<{ same: boolean; response: unknown }>({
+    name: 'idempotency_find',
+    text: `select body_hash = decode($3, 'hex') as same, response
+           from idempotency where actor = $1 and key = $2`,
+    values: [claim.actor, claim.key, claim.bodyHash],
+  });
+  const row = rows[0];
+  if (!row) return ok(undefined);
+  if (!row.same) {
+    return refuse('IdempotencyConflict', 'This idempotency key was used for another request');
+  }
+  if (row.response === null) {
+    return refuse(
+      'IdempotencyConflict',
+      'This was done already, and its answer is shown only once',
+    );
+  }
+  return ok({ response: row.response });
+}
+
+/** JSON with keys in order, so that the order in which a client writes them does not matter. */
+export function canonicalJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? ''
+  );
+}

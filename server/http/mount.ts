@@ -1,0 +1,129 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
+import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import { authenticate, type Authenticated } from './authenticate.ts';
+import type { Context, Handlers } from './context.ts';
+import { deviceOf } from './device.ts';
+import { answerUnchanged, etagOf } from './etag.ts';
+import { claimOf, earlierAnswer } from './idempotency.ts';
+import { parseRequest } from './parse.ts';
+import type { PayLimits } from './rate-limit.ts';
+import { sendRefusal } from './reply.ts';
+import { serializerSchema } from './serializer-schema.ts';
+
+type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
+
+/** Mounts every row of the contract under `/api`. A call that is not in the table does not exist. */
+export function mountCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+  payLimits: PayLimits,
+): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const handler = handlers[name] as AnyHandler;
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      schema: { response: { 200: serializerSchema(call.response) } },
+      handler: async (request, reply) =>
+        answerCall({ name, call, handler, services, payLimits }, request, reply),
+    });
+  }
+}
+
+interface Mounted {
+  name: CallName;
+  call: Call;
+  handler: AnyHandler;
+  services: Services;
+  payLimits: PayLimits;
+}
+
+async function answerCall(
+  mounted: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, call, services } = mounted;
+  if (name.startsWith('pay.')) {
+    const slowed = mounted.payLimits.check(request, services.clock());
+    if (slowed) return sendRefusal(reply, slowed);
+  }
+  const unchanged = call.etag ? answerUnchanged(services, name, call, request, reply) : undefined;
+  if (unchanged) return unchanged;
+  const { authorization } = request.headers;
+  const known = await authenticate(services, call, authorization, request.ip);
+  if (!known.ok) return denied(request, reply, name, known);
+  const parsed = parseRequest(call, request);
+  if (!parsed.ok) return sendRefusal(reply, parsed);
+  if (call.etag) {
+    // Read before the rows are: an answer may be newer than its mark, never older.
+    reply.header('etag', etagOf(services, name, known.value.scope, request.url));
+  }
+  return answerOnce(mounted, known.value, parsed.value, request, reply);
+}
+
+/** Runs the action unless this idempotency key has its answer already. */
+async function answerOnce(
+  { name, call, handler, services }: Mounted,
+  who: Authenticated,
+  parsed: { params: unknown; query: unknown; body: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isKeyed = call.method !== 'GET' && !name.startsWith('auth.');
+  const claim = isKeyed
+    ? claimOf(request.headers['idempotency-key'], {
+        actor: claimant(who, parsed.params),
+        call: name,
+        body: parsed.body,
+      })
+    : undefined;
+  if (claim && !claim.ok) return sendRefusal(reply, claim);
+  const idempotency = claim?.value;
+  const earlier = async () =>
+    idempotency
+      ? earlierAnswer(services.pool, idempotency)
+      : ({ ok: true, value: undefined } as const);
+  const before = await earlier();
+  if (!before.ok) return sendRefusal(reply, before);
+  if (before.value) return reply.send({ data: before.value.response });
+  const context: Context<Authenticated['caller']> = {
+    services,
+    ...who,
+    now: services.clock(),
+    origin: { ip: request.ip, requestId: request.id },
+    idempotency,
+    device: deviceOf(request, reply, services.env),
+  };
+  const result = await handler(parsed, context);
+  if (result.ok) return reply.send({ data: result.value });
+  // The first request with this key may have won while this one was on its way.
+  const since = await earlier();
+  if (since.ok && since.value) return reply.send({ data: since.value.response });
+  if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
+  return sendRefusal(reply, result);
+}
+
+function claimant(who: Authenticated, params: unknown): string {
+  if (who.caller.kind !== 'anyone') return `${who.caller.kind}:${who.caller.id}`;
+  const token = (params as { token?: string } | undefined)?.token ?? '';
+  return `link:${token}`;
+}
+
+function denied(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: CallName,
+  refusal: Refusal,
+): FastifyReply {
+  request.log.warn({ call: name, refusal: refusal.code, ip: request.ip }, 'denied');
+  return sendRefusal(reply, refusal);
+}
+
+export function notFound(): Refusal {
+  return refuse('NotFound', 'There is no such record');
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/**
+ * The JSON schema by which an answer is written. Nothing that the contract does not name is sent.
+ * Checks that only matter on the way in (patterns, lengths) are left out, and "or null" becomes
+ * `nullable`, so that the writer never has to try alternatives.
+ */
+export function serializerSchema(response: z.ZodType): Json {
+  const schema = z.toJSONSchema(response, {
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  return { type: 'object', properties: { data: simplify(schema) } };
+}
+
+const dropped = ['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'description', 'id',
+  'minimum', 'maximum', 'enum', 'default'] as const; // prettier-ignore
+
+function simplify(schema: unknown): Json {
+  if (typeof schema !== 'object' || schema === null) return {};
+  const source: Json = { ...schema };
+  for (const key of dropped) delete source[key];
+  const options = source['anyOf'] as Json[] | undefined;
+  if (options) {
+    const others = options.filter((option) => option['type'] !== 'null');
+    const only = others.length === 1 ? others[0] : undefined;
+    return only ? { ...simplify(only), nullable: true } : {};
+  }
+  if (source['properties']) {
+    source['properties'] = Object.fromEntries(
+      Object.entries(source['properties'] as Json).map(([key, value]) => [key, simplify(value)]),
+    );
+  }
+  if (source['type'] === 'object' && !source['properties']) {
+    return { type: 'object', additionalProperties: true };
+  }
+  if (source['items']) source['items'] = simplify(source['items']);
+  return source;
+}
