@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+
+/** The key of the advisory lock that every server using this database holds, shared. */
+const lockKey = 7_337_001;
+
+/**
+ * One connection that a server keeps for as long as it uses the database. Its shared lock is how
+ * servers on the same folder know of each other: who gets the lock alone is the last one.
+ */
+export interface Keeper {
+  /** Settles when the connection is gone, whoever ended it. */
+  lost: Promise<void>;
+  /** Gives up the shared lock and tries for the whole one: true when no other server is left. */
+  isLast(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * @returns `undefined` when the database is being stopped, is still starting or cannot be reached.
+ * @throws when something else answers on that port, or the database is not the one in `data`.
+ */
+export async function openKeeper(url: string, data: string): Promise<Keeper | undefined> {
+  const client = new Client({ connectionString: url, application_name: 'peerdesk keeper' });
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data: string; held: boolean }>(
+      `select current_setting('data_directory') as data, pg_try_advisory_lock_shared($1) as held`,
+      [lockKey],
+    );
+    if (rows[0]?.data !== data) throw new Error(`the database on that port is not ${data}`);
+    if (!rows[0].held) {
+      await client.end();
+      return undefined;
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (isPassing(error)) return undefined;
+    throw error;
+  }
+  return {
+    lost,
+    async isLast() {
+      const { rows } = await client.query<{ last: boolean }>(
+        `select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last`,
+        [lockKey],
+      );
+      return rows[0]?.last === true;
+    },
+    async close() {
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Refused or cut connections, and PostgreSQL's "starting up" and "shutting down" (class 57P). */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(?:ECONN|EPIPE|57P)/.test(code) || /Connection terminated/.test(error.message);
+}

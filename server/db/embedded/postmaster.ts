@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { type Cluster, isProcessAlive } from './cluster.ts';
+import { failureCode } from './failure.ts';
+
+/** A running PostgreSQL as its own `postmaster.pid` describes it. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+/** Settings that are given at every start, so that an old folder gets those of a new version. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // One file a weekday, each overwritten a week later. Statements and key values stay out of the
+  // log, because they hold UTRs and telephone numbers; the server logs its own errors.
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgres-%a.log',
+  log_rotation_age: '1d',
+  log_truncate_on_rotation: 'on',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** For databases that live as long as a test run. */
+export const testSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** The process table is asked, because a number may have gone to another program since. */
+function isOurPostgres(pid: number, data: string): boolean {
+  if (!isProcessAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
+  } catch (error) {
+    return failureCode(error) !== 'ENOENT';
+  }
+}
+
+/**
+ * Reads `postmaster.pid`; a dead process counts as nothing. PostgreSQL removes such a file by
+ * itself, but refuses to start while an unrelated process has that number, so the file is removed
+ * here in that case. (PostgreSQL still finds surviving children by their shared memory.)
+ */
+export async function findPostmaster({ data }: Cluster): Promise<Postmaster | undefined> {
+  const file = join(data, 'postmaster.pid');
+  let lines: string[];
+  try {
+    lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
+  } catch (error) {
+    if (failureCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  if (!(pid > 0)) return undefined;
+  if (!isOurPostgres(pid, data)) {
+    if (isProcessAlive(pid)) await rm(file, { force: true });
+    return undefined;
+  }
+  const port = Number.parseInt(lines[3] ?? '', 10);
+  return { pid, port, ready: lines[7] === 'ready' && port > 0 };
+}
+
+/** A start under way; `complaint` is set once it has ended without success. */
+export interface Launch {
+  complaint: string | undefined;
+}
+
+/**
+ * Starts PostgreSQL in a session of its own, so that neither an interrupt typed at the terminal nor
+ * the death of this process ends it before open work is written.
+ */
+export async function launchPostmaster(options: {
+  cluster: Cluster;
+  account: Account;
+  postgres: string;
+  port: number;
+  extra: Settings;
+}): Promise<Launch> {
+  const { cluster, account, postgres, port, extra } = options;
+  const args = ['-D', cluster.data, '-p', String(port)];
+  for (const [name, value] of Object.entries({ ...settings, ...extra })) {
+    args.push('-c', `${name}=${value}`);
+  }
+  const command = account.command(postgres, args);
+  const logFile = join(cluster.folder, 'start.log');
+  const log = await open(logFile, 'w');
+  const launch: Launch = { complaint: undefined };
+  try {
+    const child = spawn(command.file, command.args, {
+      ...command.ids,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    child.once('error', (error) => (launch.complaint = error.message));
+    child.once('exit', () => {
+      readFile(logFile, 'utf8').then(
+        (output) => (launch.complaint = output),
+        (error: unknown) => (launch.complaint = String(error)),
+      );
+    });
+    child.unref();
+  } finally {
+    await log.close();
+  }
+  return launch;
+}

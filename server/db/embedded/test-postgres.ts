@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterIn, isProcessAlive } from './cluster.ts';
+import { findPostmaster, testSettings } from './postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+
+const prefix = 'peerdesk-test-';
+
+/** A test run that was killed leaves its database running; the next run ends it. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const owner = Number.parseInt(name.slice(prefix.length), 10);
+    if (isProcessAlive(owner)) continue;
+    const folder = join(tmpdir(), name);
+    const running = await findPostmaster(clusterIn(folder)).catch(() => undefined);
+    if (running !== undefined) process.kill(running.pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+}
+
+/**
+ * A PostgreSQL of its own for a test run, in a temporary folder that `stop` removes. It gives up
+ * safety for speed. The role of `url` may create databases and roles.
+ */
+export async function startTestPostgres(): Promise<EmbeddedPostgres> {
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, extra: testSettings });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
