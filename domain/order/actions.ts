@@ -1,0 +1,61 @@
+import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+
+/**
+ * Who may act on an order, and when. The portal shows a button by the same functions that guard
+ * the server's handlers. `resolveType` may come in any letter case, as it is stored by some hosts;
+ * an empty `peerUpiId` counts as not set.
+ */
+interface OrderState {
+  status: OrderStatus;
+  resolveType: string;
+  peerUpiId: string | null;
+}
+
+/** May this role approve or decline the order: "Action available" of the specification. */
+export function isActionAvailable(order: OrderState, role: Role): boolean {
+  if (isDecidedByStatement(order)) return false;
+  if (isAwaitingDecision(order)) return actsOnPayins(role);
+  return order.status === 'expired' && Boolean(order.peerUpiId) && isStaff(role);
+}
+
+/** The variant without roles and late orders, used where the scope alone says who may act: pay-outs. */
+export function isActionAvailableSimple(order: Omit<OrderState, 'peerUpiId'>): boolean {
+  return isAwaitingDecision(order) && !isDecidedByStatement(order);
+}
+
+/** May this role do the further action, such as confirming that the money arrived? */
+export function isFurtherActionAvailable(order: Pick<OrderState, 'status'>, role: Role): boolean {
+  return order.status === 'processing' && actsOnPayins(role);
+}
+
+/** May this role give the pay-out to somebody? */
+export function mayAssign(order: Omit<OrderState, 'resolveType'>, role: Role): boolean {
+  switch (role) {
+    case 'admin':
+      return order.status === 'created' || order.status === 'expired';
+    case 'subadmin':
+      return order.status === 'created' && !order.peerUpiId;
+    case 'peer':
+    case 'peer-withdrawal':
+      return false;
+  }
+}
+
+function isAwaitingDecision({ status }: Pick<OrderState, 'status'>): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** With `utr`, only a matched bank line decides, never a person. */
+function isDecidedByStatement({ resolveType }: Pick<OrderState, 'resolveType'>): boolean {
+  return resolveType.toLowerCase() === 'utr';
+}
+
+function isStaff(role: Role): boolean {
+  return role === 'admin' || role === 'subadmin';
+}
+
+/** A peer-withdrawal pays out only; no pay-in is ever its to decide. */
+function actsOnPayins(role: Role): boolean {
+  return isStaff(role) || role === 'peer';
+}
