@@ -1,0 +1,51 @@
+import { minor } from './money.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/**
+ * What the payment network lets one UPI ID receive within `windowMs`. Credits of `largeFrom` and more
+ * are bounded by number and by sum, all credits together by number. Amounts in paise. The caps of a
+ * UPI ID may be lower, never higher.
+ */
+export const networkReceiverLimits = {
+  windowMs: 24 * hourMs,
+  largeFrom: minor(2_000_00n),
+  largeCount: 25,
+  largeAmount: minor(4_00_000_00n),
+  count: 50,
+} as const;
+
+/** The order rules of a fresh system; Settings changes them. Amounts in paise. */
+export const orderRuleDefaults = {
+  payinOpenMinutes: 15,
+  payinUnopenedMinutes: 30,
+  minAmount: minor(100_00n),
+  maxAmount: minor(1_00_000_00n),
+  openPayinsPerCustomer: 3,
+} as const;
+
+/** How often a customer may replace a reference that is in already. */
+export const utrCorrectionsMax = 3;
+
+/** Lives of a session. Within the grace, a second tab's refresh gets the first one's answer. */
+export const sessionLimits = {
+  accessTokenMs: 5 * minuteMs,
+  refreshGraceMs: 10 * secondMs,
+  idleMs: 30 * minuteMs,
+  absoluteMs: 12 * hourMs,
+} as const;
+
+/** Failed sign-ins that cost no wait, and the longest wait after more of them. */
+export const signinFreeTries = 5;
+export const signinWaitMaxMs = 15 * minuteMs;
+
+/**
+ * How long, in milliseconds, the next sign-in must wait after this many failures in a row:
+ * nothing while free tries are left, then one second, doubling with every further failure.
+ */
+export function signinWaitMs(failures: number): number {
+  if (failures < signinFreeTries) return 0;
+  return Math.min(secondMs * 2 ** (failures - signinFreeTries), signinWaitMaxMs);
+}
