@@ -1,0 +1,58 @@
+/** How often the portal looks for new pay-ins, and the list that it asks for. */
+export const payinCheckEveryMs = 30_000;
+export const payinCheckQuery = { status: 'pending', pagesize: 20, skip: 0 } as const;
+
+/** How long a pay-in stays remembered; one that is still waiting then is announced once more. */
+export const payinMemoryMs = 30 * 60 * 1000;
+
+/** As many as the checks of one memory span can bring; reached only by a host that sends more. */
+const entriesMax = payinCheckQuery.pagesize * (payinMemoryMs / payinCheckEveryMs + 1);
+
+/**
+ * One pay-in that was seen. `createdAt` is when it was first seen, in epoch milliseconds;
+ * `pending`: not announced yet, for lack of the user's permission, say; `emitted`: announced.
+ */
+export interface PayinMemoryEntry {
+  refId: string;
+  createdAt: number;
+  status: 'pending' | 'emitted';
+}
+
+export type PayinMemory = readonly PayinMemoryEntry[];
+
+/**
+ * Takes in the pending pay-ins of one check and says how many wait to be announced. Asking again
+ * changes nothing. An entry from the future (the clock was set back) counts as seen now, so that
+ * it is forgotten in due time; one that was never announced goes when its order is gone.
+ */
+export function rememberPayins(
+  memory: PayinMemory,
+  orders: readonly { refId: string }[],
+  now: number,
+): { memory: PayinMemory; toNotify: number } {
+  const known = new Map<string, PayinMemoryEntry>();
+  for (const entry of memory) {
+    const createdAt = Math.min(entry.createdAt, now);
+    if (now - createdAt < payinMemoryMs) known.set(entry.refId, { ...entry, createdAt });
+  }
+  const listed = new Set(orders.slice(0, entriesMax).map(({ refId }) => refId));
+  const gone = [...known.values()].filter(
+    ({ refId, status }) => status === 'emitted' && !listed.has(refId),
+  );
+  const waiting = [...listed].map(
+    (refId) => known.get(refId) ?? { refId, createdAt: now, status: 'pending' as const },
+  );
+  // Those still listed come last: when there are too many, forgetting them would announce them twice.
+  const kept = [...gone, ...waiting].slice(-entriesMax);
+  return { memory: kept, toNotify: kept.filter(({ status }) => status === 'pending').length };
+}
+
+/** The memory after the announcement of everything that waited for it. */
+export function markEmitted(memory: PayinMemory): PayinMemory {
+  return memory.map((entry) => ({ ...entry, status: 'emitted' }));
+}
+
+/** The announcement, in the words of the specification whatever the number. */
+export function payinNotificationText(count: number): string {
+  return `${count} New PayIn Orders`;
+}
