@@ -44,4 +44,5 @@ export const currency = z.object({
   symbol: z.string(),
   digits: z.int(),
 });
+export type Currency = z.infer<typeof currency>;
 export const currencyList = z.object({ currencies: z.array(currency) });

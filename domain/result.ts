@@ -35,3 +35,8 @@ export function refuse(
 export function refuseField(field: string, message: string): Refusal {
   return refuse('ValidationError', message, { fields: { [field]: message } });
 }
+
+/** What does not exist and what is out of the caller's scope look the same. */
+export function notFound(): Refusal {
+  return refuse('NotFound', 'There is no such record');
+}

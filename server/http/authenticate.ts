@@ -2,9 +2,8 @@ import type { Call } from '@peerdesk/contract/call.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { customerActor, type Actor } from '@peerdesk/domain/order/payin.ts';
-import { findMerchantByKey } from '../merchant/find-by-key.ts';
-import type { Services } from '../services.ts';
-import type { AnyCaller, MerchantCaller, UserCaller } from './context.ts';
+import type { Services, UserCaller } from '../services.ts';
+import type { AnyCaller, MerchantCaller } from './context.ts';
 
 export interface Authenticated {
   caller: UserCaller | MerchantCaller | AnyCaller;
@@ -57,7 +56,7 @@ async function asMerchant(
   apiKey: string,
   ip: string,
 ): Promise<Result<Authenticated>> {
-  const found = await findMerchantByKey(services.pool, apiKey, ip);
+  const found = await services.merchantByKey(apiKey, ip);
   if (!found.ok) return found;
   if (!call.callers.includes('merchant')) return notYours();
   const { id, name } = found.value;

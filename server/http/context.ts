@@ -5,16 +5,7 @@ import type { Actor } from '@peerdesk/domain/order/payin.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { IdempotencyClaim, Origin } from '../db/commit.ts';
-import type { Services } from '../services.ts';
-
-export interface UserCaller {
-  kind: 'user';
-  id: string;
-  name: string;
-  role: Role;
-  parentId: string | null;
-  sessionId: string;
-}
+import type { Services, UserCaller } from '../services.ts';
 
 export interface MerchantCaller {
   kind: 'merchant';

@@ -1,6 +1,6 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
-import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import type { Refusal, Result } from '@peerdesk/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
@@ -122,8 +122,4 @@ function denied(
 ): FastifyReply {
   request.log.warn({ call: name, refusal: refusal.code, ip: request.ip }, 'denied');
   return sendRefusal(reply, refusal);
-}
-
-export function notFound(): Refusal {
-  return refuse('NotFound', 'There is no such record');
 }

@@ -189,7 +189,7 @@ export async function createCluster(dataDir: string, binaries: Binaries): Promis
     if (error instanceof StartError) throw error;
     throw new StartError(
       `cannot set up the database in ${dataDir} (${failureText(error)}): ` +
-        'set DATA_DIR to a folder that this user may write, with 200 MB free',
+        'set DATA_DIR to a folder that this user may write, with 200 MB free, or set DATABASE_URL',
     );
   } finally {
     if (draft !== undefined) await rm(draft, { recursive: true, force: true });

@@ -28,6 +28,7 @@ export function failureText(error: unknown): string {
  * the last line at all.
  */
 export function lastComplaint(output: string): string {
+  if (/No space left on device/i.test(output)) return 'no space is left on the disk';
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const complaint = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? lines.at(-1);
   return complaint?.replace(/^.*?(?:FATAL|PANIC|error):\s*/, '').trim() ?? 'it said nothing';

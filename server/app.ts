@@ -1,0 +1,131 @@
+import { refuse } from '@peerdesk/domain/result.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Sessions } from './auth/sessions.ts';
+import { openPool, type Pool } from './db/pool.ts';
+import type { Env } from './env.ts';
+import { handlers } from './handlers.ts';
+import { mountHealth } from './http/health.ts';
+import { mountCalls } from './http/mount.ts';
+import { registerDocs } from './http/openapi.ts';
+import { PayLimits } from './http/rate-limit.ts';
+import { answerFailure, sendRefusal } from './http/reply.ts';
+import { secureHeaders } from './http/secure-headers.ts';
+import { mountPortal } from './http/portal.ts';
+import { mountEventStream } from './live/event-stream.ts';
+import { Live } from './live/live.ts';
+import { OutboxPoller } from './live/outbox-poller.ts';
+import { merchantByKey } from './merchant/find-by-key.ts';
+import type { Services } from './services.ts';
+import { SettingsCache } from './settings/cache.ts';
+
+const bodyMax = 256 * 1024;
+const poolSize = 20;
+
+export interface DeskOptions {
+  env: Env;
+  databaseUrl: string;
+  asAppRole: boolean;
+  clock?: () => number;
+  demoLogins?: Services['demoLogins'];
+}
+
+/** One server: its services, its HTTP side and what it listens to. */
+export interface Desk {
+  app: FastifyInstance;
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Builds a server on a database that is up to date. It does not listen yet. */
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { env } = options;
+  const app = newApp(env);
+  const pool = openPool(options.databaseUrl, {
+    max: poolSize,
+    asAppRole: options.asAppRole,
+    onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const live = new Live();
+  const clock = options.clock ?? Date.now;
+  const services: Services = {
+    env,
+    pool,
+    clock,
+    live,
+    settings: await SettingsCache.load(pool, env),
+    sessions: new Sessions(pool, clock),
+    merchantByKey: merchantByKey(pool),
+    log: app.log,
+    demoLogins: options.demoLogins ?? [],
+  };
+  listen(services, live);
+  const poller = new OutboxPoller(pool, live, app.log);
+  await poller.start();
+  mountAll(app, services, live, pool);
+  return {
+    app,
+    services,
+    async close() {
+      live.hub.close();
+      await app.close();
+      await poller.stop();
+      await pool.end();
+    },
+  };
+}
+
+function newApp(env: Env): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: bodyMax,
+    trustProxy: env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    logger: {
+      level: env.LOG_LEVEL,
+      redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
+      serializers: { req: ({ method, id }) => ({ method, id }) },
+    },
+  });
+  // Only JSON is read, so that no call can be made by a plain form of another site.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.setErrorHandler(answerFailure);
+  secureHeaders(app, env);
+  return app;
+}
+
+/** What this node does when something changed, here or on another node. */
+function listen(services: Services, live: Live): void {
+  live.onChange(({ topic, ref }) => {
+    if (topic === 'settings') {
+      services.settings.reload().catch((error: unknown) => {
+        services.log.error({ err: error }, 'the settings cannot be read again');
+      });
+    }
+    if (topic === 'session') {
+      services.sessions.forget(ref);
+      live.hub.closeSession(ref);
+    }
+  });
+}
+
+function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Pool): void {
+  mountHealth(app, pool);
+  mountCalls(app, services, handlers, new PayLimits());
+  mountEventStream(app, services, live);
+  registerDocs(app, services);
+  mountPortal(app);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/api/')) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    }
+    return sendRefusal(reply, refuse('NotFound', 'There is no such call'));
+  });
+}

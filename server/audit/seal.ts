@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Queryable } from '../db/pool.ts';
+import { inTransaction } from '../db/pool.ts';
+import type { Services } from '../services.ts';
+
+/** An audit row as it is hashed: every column as the database writes it. */
+export interface SealedRow {
+  id: string;
+  text: string;
+}
+
+export const genesisHash = Buffer.alloc(32);
+
+const blockLock = 7_337_003;
+
+/**
+ * Seals what was audited since the last block into a new one that carries the hash of the one
+ * before. A block covers the transactions up to the oldest that is still open, so that nothing can
+ * be added to it afterwards. The head of the chain is also kept outside the database.
+ */
+export async function sealAudit(services: Services): Promise<void> {
+  const sealed = await inTransaction(services.pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [blockLock]);
+    const { rows } = await client.query<{
+      no: string; xid_from: string; hash: Buffer; xid_to: string; any: boolean;
+    }>(`select coalesce(b.no, 0)::text as no, coalesce(b.xid_to, '0')::text as xid_from,
+          coalesce(b.hash, $1) as hash, pg_snapshot_xmin(pg_current_snapshot())::text as xid_to,
+          exists (select from audit a where a.xid >= coalesce(b.xid_to, '0'::xid8)
+            and a.xid < pg_snapshot_xmin(pg_current_snapshot())) as any
+        from (select) one left join lateral
+          (select * from audit_block order by no desc limit 1) b on true`, [genesisHash]); // prettier-ignore
+    const last = rows[0];
+    if (!last?.any) return { ok: true as const, head: null };
+    const covered = await readSealedRows(client, last.xid_from, last.xid_to);
+    const hash = hashBlock(last.hash, covered);
+    const no = Number(last.no) + 1;
+    const sealedAt = new Date(services.clock()).toISOString();
+    await client.query(
+      `insert into audit_block (no, xid_from, xid_to, row_count, previous_hash, hash, sealed_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [no, last.xid_from, last.xid_to, covered.length, last.hash, hash, sealedAt],
+    );
+    return { ok: true as const, head: { no, hash: hash.toString('hex') } };
+  });
+  if (sealed.head) await anchor(services, sealed.head);
+}
+
+export async function readSealedRows(
+  db: Queryable,
+  xidFrom: string,
+  xidTo: string,
+): Promise<SealedRow[]> {
+  const { rows } = await db.query<SealedRow>(
+    `select id::text, row(id, xid, at at time zone 'UTC', actor, origin, action, subject, before,
+                          after)::text as text
+     from audit where xid >= $1::xid8 and xid < $2::xid8 order by id`,
+    [xidFrom, xidTo],
+  );
+  return rows;
+}
+
+/** The hash of a block: of the one before and of every row, each with its length. */
+export function hashBlock(previous: Buffer, rows: readonly SealedRow[]): Buffer {
+  const hash = createHash('sha256').update(previous);
+  for (const { text } of rows) hash.update(`${Buffer.byteLength(text)}:${text}`);
+  return hash.digest();
+}
+
+export function anchorFile(dataDir: string): string {
+  return join(dataDir, 'audit-heads.log');
+}
+
+/** Whoever rewrites the chain in the database cannot rewrite this file with it. */
+async function anchor({ env, clock }: Services, head: { no: number; hash: string }): Promise<void> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const line = `${new Date(clock()).toISOString()} ${head.no} ${head.hash}\n`;
+  await appendFile(anchorFile(env.DATA_DIR), line);
+}

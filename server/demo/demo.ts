@@ -1,0 +1,56 @@
+import { openDesk, type Desk } from '../app.ts';
+import type { Env } from '../env.ts';
+import { assignWaitingPayins, expireDue } from '../payin/sweep.ts';
+import { playHistory } from './history.ts';
+import type { Login } from './logins.ts';
+import { findCast, registerCast, type Cast } from './people.ts';
+import { Simulator } from './simulator.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface DemoDatabase {
+  env: Env;
+  databaseUrl: string;
+  asAppRole: boolean;
+}
+
+/** Fills an empty demo with people and history; one that has them already is left as it is. */
+export async function fillDemo(database: DemoDatabase, logins: readonly Login[]): Promise<void> {
+  let now = Date.now() - 4 * dayMs;
+  const past = await openDesk({ ...database, clock: () => now });
+  try {
+    const base = await past.app.listen({ port: 0, host: '127.0.0.1' });
+    const cast = await registerCast(base, logins, database.env.DATA_DIR);
+    await goOnline(cast);
+    await playHistory(
+      cast,
+      (instant) => {
+        now = instant;
+      },
+      async () => {
+        await expireDue(past.services);
+        await assignWaitingPayins(past.services);
+      },
+      Math.random,
+    );
+  } finally {
+    await past.close();
+  }
+}
+
+/** Lets the demo's people work on a server that listens. */
+export async function startSimulator(
+  desk: Desk,
+  base: string,
+  logins: readonly Login[],
+): Promise<Simulator> {
+  const cast = await findCast(base, logins, desk.services.env.DATA_DIR);
+  await goOnline(cast);
+  const simulator = new Simulator(cast, Math.random, desk.services.log);
+  simulator.start();
+  return simulator;
+}
+
+async function goOnline(cast: Cast): Promise<void> {
+  for (const peer of cast.peers) await peer.ok('user.updateMe', { body: { presence: 'online' } });
+}

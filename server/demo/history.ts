@@ -1,0 +1,42 @@
+import { enterReference, openPage, orderSomething, type Chance } from './customer.ts';
+import type { Cast } from './people.ts';
+
+const hourMs = 60 * 60 * 1000;
+const historyHours = 72;
+const ordersPerHour = 3;
+
+/**
+ * Plays the last three days hour by hour on a server whose clock stands in the past, so that the
+ * history is made by the same code as the present and its books are as true.
+ */
+export async function playHistory(
+  cast: Cast,
+  setClock: (now: number) => void,
+  sweep: () => Promise<void>,
+  chance: Chance,
+): Promise<void> {
+  const end = Date.now() - hourMs;
+  const used: string[] = [];
+  for (let hour = historyHours; hour > 0; hour -= 1) {
+    for (let n = 0; n < ordersPerHour; n += 1) {
+      setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs);
+      await playOne(cast, used, chance);
+    }
+    await sweep();
+  }
+}
+
+async function playOne(cast: Cast, used: string[], chance: Chance): Promise<void> {
+  const payment = await orderSomething(cast, chance);
+  if (!payment || chance() < 0.05) return;
+  const page = await openPage(cast, payment);
+  if (page?.status !== 'pending' || chance() < 0.1) return;
+  const utr = await enterReference(cast, payment, chance, used);
+  if (!utr) return;
+  const status = chance() < 0.93 ? 'approved' : 'declined';
+  const note = status === 'declined' ? { note: 'Not in the account' } : {};
+  const decided = await cast.admin.call('payin.decide', {
+    body: { refId: payment.refId, status, ...note },
+  });
+  if ('data' in decided && status === 'approved') used.push(utr);
+}

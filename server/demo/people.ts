@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { WireClient } from '../wire/client.ts';
+import type { Login } from './logins.ts';
+import { Person } from './person.ts';
+
+/** Everyone who acts in the demo. */
+export interface Cast {
+  admin: Person;
+  peers: Person[];
+  shops: WireClient[];
+  base: string;
+}
+
+const shops = [
+  { name: 'Chai Bazaar', fees: { payinBps: 300, payoutBps: 100 } },
+  { name: 'Rang Games', fees: { payinBps: 250, payoutBps: 80 } },
+];
+
+const accounts = [
+  { upi: 'pooja.sharma@okaxis', holder: 'Pooja Sharma', bank: 'Axis Bank' },
+  { upi: 'prakash.iyer@oksbi', holder: 'Prakash Iyer', bank: 'State Bank of India' },
+  { upi: 'pallavi.g@okhdfcbank', holder: 'Pallavi Gupta', bank: 'HDFC Bank' },
+  { upi: 'pranav.nair@ybl', holder: 'Pranav Nair', bank: 'Yes Bank' },
+];
+
+/** The same people at another address: the demo's history is played on a server of its own. */
+export async function findCast(
+  base: string,
+  logins: readonly Login[],
+  dataDir: string,
+): Promise<Cast> {
+  const keys = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as string[];
+  return castOf(base, logins, keys);
+}
+
+/** Registers everyone over the wire, as a fresh desk would be set up. */
+export async function registerCast(
+  base: string,
+  logins: readonly Login[],
+  dataDir: string,
+): Promise<Cast> {
+  const cast = castOf(base, logins, []);
+  const ids = new Map<string, string>();
+  for (const login of logins) {
+    if (login.role === 'admin') continue;
+    const { name, username, password, role } = login;
+    const isPeer = role !== 'subadmin';
+    const parent = ids.get(['peer1', 'peer2', 'payer1'].includes(username) ? 'north' : 'south');
+    const user = await cast.admin.ok('user.register', {
+      body: {
+        name,
+        username,
+        password,
+        role,
+        ...(isPeer && parent ? { parentId: parent } : {}),
+        ...(isPeer ? { commission: { payinBps: 100, payoutBps: 60 }, tag: 'trusted' } : {}),
+      },
+    });
+    ids.set(username, user.id);
+  }
+  for (const [index, peer] of cast.peers.entries()) {
+    const userId = ids.get(peer.login.username) ?? '';
+    const upi = accounts[index % accounts.length];
+    if (upi) await cast.admin.ok('upi.create', { body: { peerId: userId, ...upi } });
+    await cast.admin.ok('user.changeWallet', {
+      body: { userId, kind: 'topup', amount: '500000.00', reason: 'Opening deposit' },
+    });
+  }
+  const keys: string[] = [];
+  for (const shop of shops) {
+    const merchant = await cast.admin.ok('merchant.create', { body: shop });
+    const { apiKey } = await cast.admin.ok('merchant.createKey', {
+      body: { merchantId: merchant.id, label: 'demo' },
+    });
+    keys.push(apiKey);
+  }
+  await writeFile(keysFile(dataDir), JSON.stringify(keys));
+  await chmod(keysFile(dataDir), 0o600);
+  return castOf(base, logins, keys);
+}
+
+function keysFile(dataDir: string): string {
+  return join(dataDir, 'demo-keys.json');
+}
+
+function castOf(base: string, logins: readonly Login[], keys: readonly string[]): Cast {
+  const persons = logins.map((login) => new Person(base, login));
+  const admin = persons.find(({ login }) => login.role === 'admin');
+  if (!admin) throw new Error('the demo has no admin');
+  return {
+    admin,
+    peers: persons.filter(({ login }) => login.role === 'peer'),
+    shops: keys.map((key) => new WireClient([base], `key ${key}`)),
+    base,
+  };
+}
+
+/** A reference of twelve digits, as a payment app would show it. */
+export function randomUtr(): string {
+  return String(4 * 10 ** 11 + (randomBytes(6).readUIntBE(0, 6) % 10 ** 11));
+}

@@ -1,0 +1,36 @@
+import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import { WireClient, type Answer } from '../wire/client.ts';
+import type { Login } from './logins.ts';
+
+/** Somebody of the demo who signs in again whenever the session is over. */
+export class Person {
+  readonly login: Login;
+  private readonly base: string;
+  private client: WireClient | undefined;
+
+  constructor(base: string, login: Login) {
+    this.base = base;
+    this.login = login;
+  }
+
+  async call<N extends CallName>(name: N, request: Partial<RequestOf<N>> = {}): Promise<Answer<N>> {
+    this.client ??= await this.signin();
+    const answer = await this.client.call(name, request);
+    if (!('error' in answer) || answer.error.errorCode !== 'SessionError') return answer;
+    this.client = await this.signin();
+    return this.client.call(name, request);
+  }
+
+  async ok<N extends CallName>(
+    name: N,
+    request: Partial<RequestOf<N>> = {},
+  ): Promise<ResponseOf<N>> {
+    const answer = await this.call(name, request);
+    if ('data' in answer) return answer.data;
+    throw new Error(`${this.login.username} ${name}: ${JSON.stringify(answer.error)}`);
+  }
+
+  private signin(): Promise<WireClient> {
+    return new WireClient([this.base]).signin(this.login.username, this.login.password);
+  }
+}

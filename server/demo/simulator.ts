@@ -1,0 +1,95 @@
+import type { Log } from '../services.ts';
+import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
+import type { Cast } from './people.ts';
+
+const orderEveryMs = 2500;
+const actEveryMs = 1500;
+const openMost = 12;
+
+/**
+ * The demo's people at work: shops create orders, customers open, pay and enter references (some
+ * late, mistyped or used twice, some never), peers confirm or decline. All of it over HTTP.
+ */
+export class Simulator {
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly payments: Payment[] = [];
+  private readonly used: string[] = [];
+  private isBusy = false;
+  private readonly cast: Cast;
+  private readonly chance: Chance;
+  private readonly log: Log;
+
+  constructor(cast: Cast, chance: Chance, log: Log) {
+    this.cast = cast;
+    this.chance = chance;
+    this.log = log;
+  }
+
+  start(): void {
+    this.timers.push(
+      setInterval(() => this.step(() => this.customersStep()), orderEveryMs).unref(),
+    );
+    this.timers.push(setInterval(() => this.step(() => this.peersStep()), actEveryMs).unref());
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  /** One step at a time; a server that is away for a moment does not end the demo. */
+  private step(work: () => Promise<void>): void {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    work()
+      .catch((error: unknown) => this.log.warn({ err: error }, 'a step of the demo failed'))
+      .finally(() => {
+        this.isBusy = false;
+      });
+  }
+
+  private async customersStep(): Promise<void> {
+    if (this.payments.length < openMost) {
+      const payment = await orderSomething(this.cast, this.chance);
+      if (payment) this.payments.push(payment);
+    }
+    for (const payment of [...this.payments]) {
+      if (payment.page === null) {
+        if (this.chance() < 0.6) await openPage(this.cast, payment);
+        continue;
+      }
+      const fate = this.chance();
+      if (fate < 0.25) {
+        await enterReference(this.cast, payment, this.chance, this.used);
+        this.forget(payment);
+      } else if (fate < 0.28) this.forget(payment);
+    }
+  }
+
+  private async peersStep(): Promise<void> {
+    const peer = this.cast.peers[Math.floor(this.chance() * this.cast.peers.length)];
+    if (!peer || this.chance() < 0.4) return;
+    const { orders } = await peer.ok('payin.list', {
+      query: { status: 'processing', sort: 'createdAt', pagesize: '5' },
+    });
+    const order = orders[0];
+    if (!order?.utr || order.resolveType === 'utr') return;
+    const { refId, utr } = order;
+    if (this.chance() < 0.9) {
+      const answer = await peer.call('payin.confirm', { body: { refId } });
+      if ('data' in answer) this.used.push(utr);
+      else
+        await peer.call('payin.decide', {
+          body: { refId, status: 'declined', note: answer.error.message },
+        });
+    } else {
+      await peer.call('payin.decide', {
+        body: { refId, status: 'declined', note: 'Not in the account' },
+      });
+    }
+    this.used.splice(0, Math.max(0, this.used.length - 50));
+  }
+
+  private forget(payment: Payment): void {
+    this.payments.splice(this.payments.indexOf(payment), 1);
+  }
+}

@@ -1,0 +1,73 @@
+import { refresh } from './auth/refresh.ts';
+import { signin } from './auth/signin.ts';
+import { signout } from './auth/signout.ts';
+import type { Handlers } from './http/context.ts';
+import { getMerchantBalance } from './merchant/balance.ts';
+import { changeMerchantWallet } from './merchant/change-wallet.ts';
+import { createMerchantKey } from './merchant/create-key.ts';
+import { createMerchant } from './merchant/create.ts';
+import { listMerchants } from './merchant/list.ts';
+import { getMerchant } from './merchant/one.ts';
+import { updateMerchant } from './merchant/update.ts';
+import { createPayin } from './payin/create.ts';
+import { confirmPayin, decidePayin } from './payin/decide.ts';
+import { listPayins } from './payin/list.ts';
+import { getPayin, getPayinByOrderId } from './payin/one.ts';
+import { openPayPage } from './payin/open.ts';
+import { enterPayUtr, getPayPage } from './payin/pay-page.ts';
+import { getBrand } from './settings/brand.ts';
+import { listCurrencies } from './settings/currencies.ts';
+import { getSettings } from './settings/get.ts';
+import { updateSettings } from './settings/update.ts';
+import { createUpi } from './upi/create.ts';
+import { listUpis } from './upi/list.ts';
+import { restockUpi } from './upi/restock.ts';
+import { updateUpi } from './upi/update.ts';
+import { changeUserWallet } from './user/change-wallet.ts';
+import { listUsers } from './user/list.ts';
+import { getMe, updateMe } from './user/me.ts';
+import { getUser } from './user/one.ts';
+import { registerUser } from './user/register.ts';
+import { updateDefaultPayoutPeer } from './user/update-default-payout-peer.ts';
+import { updateUserStatus } from './user/update-status.ts';
+import { getWallet } from './user/wallet.ts';
+
+/** The action behind each call. */
+export const handlers = {
+  'auth.signin': signin,
+  'auth.refresh': refresh,
+  'auth.signout': signout,
+  'payin.list': listPayins,
+  'payin.one': getPayin,
+  'payin.byOrderId': getPayinByOrderId,
+  'payin.create': createPayin,
+  'payin.decide': decidePayin,
+  'payin.confirm': confirmPayin,
+  'pay.get': getPayPage,
+  'pay.open': openPayPage,
+  'pay.utr': enterPayUtr,
+  'user.list': listUsers,
+  'user.me': getMe,
+  'user.updateMe': updateMe,
+  'user.wallet': getWallet,
+  'user.changeWallet': changeUserWallet,
+  'user.register': registerUser,
+  'user.updateStatus': updateUserStatus,
+  'user.updateDefaultPayoutPeer': updateDefaultPayoutPeer,
+  'user.one': getUser,
+  'upi.list': listUpis,
+  'upi.create': createUpi,
+  'upi.update': updateUpi,
+  'upi.restock': restockUpi,
+  'merchant.balance': getMerchantBalance,
+  'merchant.list': listMerchants,
+  'merchant.create': createMerchant,
+  'merchant.update': updateMerchant,
+  'merchant.createKey': createMerchantKey,
+  'merchant.changeWallet': changeMerchantWallet,
+  'merchant.one': getMerchant,
+  'settings.get': getSettings,
+  'settings.update': updateSettings,
+  'brand.get': getBrand,
+  'currency.list': listCurrencies,
+} satisfies Handlers;

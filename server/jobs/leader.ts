@@ -1,0 +1,109 @@
+import pg from 'pg';
+import type { Log } from '../services.ts';
+
+const leaderLock = 7_337_002;
+const retryMs = 1000;
+
+/** Work that one server of all does, again and again. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  run: () => Promise<void>;
+}
+
+/**
+ * Runs the jobs on whichever server holds the leader's lock. The lock lives and dies with its
+ * connection, so that another server takes over when this one is killed. Every job is safe to run
+ * twice all the same: its writes are guarded.
+ */
+export class Leader {
+  private client: pg.Client | undefined;
+  private isStopped = false;
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly url: string;
+  private readonly jobs: readonly Job[];
+  private readonly log: Log;
+
+  constructor(url: string, jobs: readonly Job[], log: Log) {
+    this.url = url;
+    this.jobs = jobs;
+    this.log = log;
+  }
+
+  start(): void {
+    this.seek();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.allSettled(this.running);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private seek(): void {
+    this.track(
+      this.tryToLead().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'cannot seek the lead of the jobs');
+        this.later(retryMs, () => this.seek());
+      }),
+    );
+  }
+
+  private async tryToLead(): Promise<void> {
+    if (this.isStopped) return;
+    if (!this.client) {
+      const client = new pg.Client({
+        connectionString: this.url,
+        application_name: 'peerdesk-leader',
+        connectionTimeoutMillis: 10_000,
+      });
+      client.on('error', () => this.resign(client));
+      client.on('end', () => this.resign(client));
+      await client.connect();
+      this.client = client;
+    }
+    const { rows } = await this.client.query<{ leads: boolean }>(
+      'select pg_try_advisory_lock($1) as leads',
+      [leaderLock],
+    );
+    if (!rows[0]?.leads) {
+      this.later(retryMs, () => this.seek());
+      return;
+    }
+    for (const job of this.jobs) this.loop(job, this.client);
+  }
+
+  private loop(job: Job, lead: pg.Client): void {
+    this.later(job.everyMs, () => {
+      if (this.client !== lead) return;
+      const work = job.run().catch((error: unknown) => {
+        this.log.error({ err: error, job: job.name }, 'a job failed; it runs again');
+      });
+      this.track(work.then(() => this.loop(job, lead)));
+    });
+  }
+
+  /** The connection is gone and the lead with it. */
+  private resign(lost: pg.Client): void {
+    if (this.client !== lost) return;
+    this.client = undefined;
+    lost.end().catch(() => undefined);
+    this.later(retryMs, () => this.seek());
+  }
+
+  private later(delay: number, run: () => void): void {
+    if (this.isStopped) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      run();
+    }, delay);
+    this.timers.add(timer);
+  }
+
+  private track(work: Promise<void>): void {
+    this.running.add(work);
+    void work.finally(() => this.running.delete(work));
+  }
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '../db/pool.ts';
+
+/** One proof of the books: a query that returns the rows which are wrong, the first one first. */
+export interface Check {
+  name: string;
+  /** Columns: `subject`, the row that is wrong, and `detail`, what is wrong with it. */
+  sql: string;
+}
+
+/** Everything that can be recomputed from the postings, the register and the orders. */
+export const checks: readonly Check[] = [
+  {
+    name: 'every entry has two postings or more that sum to zero',
+    sql: `select 'entry ' || e.id as subject,
+            count(p) || ' postings, sum ' || coalesce(sum(p.amount), 0) as detail
+          from entry e left join posting p on p.entry_id = e.id
+          group by e.id having count(p) < 2 or coalesce(sum(p.amount), 0) <> 0 order by e.id`,
+  },
+  {
+    name: 'every posting belongs to an entry',
+    sql: `select 'posting ' || p.entry_id || '/' || p.line as subject, 'no entry' as detail
+          from posting p left join entry e on e.id = p.entry_id where e.id is null`,
+  },
+  {
+    name: 'every balance equals its postings',
+    sql: `select 'account ' || a.id as subject,
+            'balance ' || a.balance || ', postings ' || coalesce(s.total, 0) as detail
+          from account a
+          left join (select account, sum(amount) as total from posting group by account) s
+            on s.account = a.id
+          where a.balance <> coalesce(s.total, 0) order by a.id`,
+  },
+  {
+    name: 'every account with postings and a running balance exists',
+    sql: `select distinct 'account ' || p.account as subject, 'has postings and no row' as detail
+          from posting p left join account a on a.id = p.account
+          where a.id is null and (p.account like 'peer:%' or p.account like 'merchant:%')`,
+  },
+  {
+    name: 'every running balance follows from the one before',
+    sql: `select 'account ' || account as subject,
+            'the balance ' || b || ' is left more or less often than it is reached' as detail
+          from (
+            select account, balance_after as b, 1 as side from posting where balance_after is not null
+            union all select id, 0, 1 from account
+            union all select account, balance_after - amount, -1 from posting
+              where balance_after is not null
+            union all select id, balance, -1 from account) steps
+          group by account, b having sum(side) <> 0 order by account, b`,
+  },
+  {
+    name: 'what a wallet holds equals its peer’s open pay-ins',
+    sql: `select 'account ' || a.id as subject,
+            'held ' || a.held || ', open pay-ins ' || coalesce(o.total, 0) as detail
+          from account a
+          left join (select 'peer:' || peer_id || ':wallet' as id, sum(amount) as total
+                     from payin where status in ('pending', 'processing') group by peer_id) o
+            on o.id = a.id
+          where a.held <> coalesce(o.total, 0) order by a.id`,
+  },
+  {
+    name: 'every approved pay-in has exactly one live entry, and no other pay-in has one',
+    sql: `select 'payin ' || p.ref_id as subject,
+            p.status || ' with ' || count(e.id) || ' live entries' as detail
+          from payin p left join entry e
+            on e.order_ref = p.ref_id and e.kind = 'payin_approved'
+            and not exists (select from entry r where r.reverses = e.id)
+          group by p.ref_id
+          having count(e.id) <>
+            case when p.status = 'approved' and not 'REVERSED' = any(p.flags) then 1 else 0 end
+          order by p.ref_id`,
+  },
+  {
+    name: 'an approved pay-in’s entry moves what was received',
+    sql: `select 'payin ' || p.ref_id as subject, 'received ' || p.received_amount ||
+            ', the merchant and the fees got ' || sum(x.amount) as detail
+          from payin p join entry e on e.order_ref = p.ref_id and e.kind = 'payin_approved'
+          join posting x on x.entry_id = e.id
+            and (x.account like 'merchant:%' or x.account = 'house:fees')
+          where p.status = 'approved'
+          group by p.ref_id, e.id, e.terms
+          having sum(x.amount) <> p.received_amount
+            - (p.received_amount * (e.terms ->> 'commissionBps')::bigint + 5000) / 10000
+          order by p.ref_id`,
+  },
+  {
+    name: 'every reference has one owner',
+    sql: `select 'utr ' || utr as subject, 'used by ' || count(*) || ' orders' as detail
+          from utr_claim where state = 'used' group by utr having count(*) > 1 order by utr`,
+  },
+  {
+    name: 'every approved pay-in owns the reference it was approved with',
+    sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not its own in the register' as detail
+          from payin p left join utr_claim c
+            on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'used'
+          where p.status = 'approved' and c.id is null order by p.ref_id`,
+  },
+  {
+    name: 'every reference on an open pay-in is claimed in the register',
+    sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not in the register' as detail
+          from payin p left join utr_claim c
+            on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'claimed'
+          where p.utr is not null and p.status in ('processing', 'expired') and c.id is null
+          order by p.ref_id`,
+  },
+  {
+    name: 'every order’s last event agrees with its status',
+    sql: `select 'payin ' || p.ref_id as subject,
+            'is ' || p.status || ' but its last decision is ' || l.event as detail
+          from payin p
+          join lateral (select event from order_event v where v.order_ref = p.ref_id
+                        and v.event in ('approved', 'declined', 'expired')
+                        order by id desc limit 1) l on true
+          where l.event <> p.status and p.status in ('approved', 'declined', 'expired')
+          order by p.ref_id`,
+  },
+];
+
+/** Runs one check. @returns the first row that is wrong, or null. */
+export async function firstWrong(
+  db: Queryable,
+  check: Check,
+): Promise<{ subject: string; detail: string } | null> {
+  const { rows } = await db.query<{ subject: string; detail: string }>(`${check.sql} limit 1`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+
+const mergeMs = 250;
+const heartbeatMs = 15_000;
+
+interface Listener {
+  scopes: readonly string[];
+  sessionId: string;
+  response: ServerResponse;
+  pending: Set<string>;
+  flushAt: number;
+}
+
+/**
+ * The open event streams of this node. Each is told which topics changed in its scopes, never the
+ * data, at most four times a second.
+ */
+export class Hub {
+  private readonly byScope = new Map<string, Set<Listener>>();
+  private readonly waiting = new Set<Listener>();
+  private readonly all = new Set<Listener>();
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor() {
+    this.timers.push(setInterval(() => this.flush(), 50).unref());
+    this.timers.push(setInterval(() => this.write(': alive\n\n'), heartbeatMs).unref());
+  }
+
+  /** Adds a stream that has its headers already; it leaves when its connection closes. */
+  join(scopes: readonly string[], sessionId: string, response: ServerResponse): void {
+    const listener = { scopes, sessionId, response, pending: new Set<string>(), flushAt: 0 };
+    this.all.add(listener);
+    for (const scope of scopes) {
+      const group = this.byScope.get(scope) ?? new Set();
+      group.add(listener);
+      this.byScope.set(scope, group);
+    }
+    response.on('close', () => this.leave(listener));
+  }
+
+  changed(topic: string, scopes: readonly string[]): void {
+    for (const scope of scopes) {
+      for (const listener of this.byScope.get(scope) ?? []) {
+        listener.pending.add(topic);
+        this.waiting.add(listener);
+      }
+    }
+  }
+
+  /** Ends the streams of a session that is no more. */
+  closeSession(sessionId: string): void {
+    for (const listener of this.all) {
+      if (listener.sessionId === sessionId) listener.response.end();
+    }
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const listener of this.all) listener.response.end();
+  }
+
+  get size(): number {
+    return this.all.size;
+  }
+
+  private flush(): void {
+    const now = Date.now();
+    for (const listener of this.waiting) {
+      if (listener.flushAt > now) continue;
+      const data = JSON.stringify({ topics: [...listener.pending] });
+      listener.response.write(`event: changed\ndata: ${data}\n\n`);
+      listener.pending.clear();
+      listener.flushAt = now + mergeMs;
+      this.waiting.delete(listener);
+    }
+  }
+
+  private write(text: string): void {
+    for (const listener of this.all) listener.response.write(text);
+  }
+
+  private leave(listener: Listener): void {
+    this.all.delete(listener);
+    this.waiting.delete(listener);
+    for (const scope of listener.scopes) {
+      const group = this.byScope.get(scope);
+      group?.delete(listener);
+      if (group?.size === 0) this.byScope.delete(scope);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import { randomUUID } from 'node:crypto';
+import type { OutboxRow } from '../db/commit.ts';
+import type { Announcer } from '../services.ts';
+import { Hub } from './hub.ts';
+import { Versions } from './versions.ts';
+
+type Change = Pick<OutboxRow, 'topic' | 'scopes' | 'ref'>;
+
+/** What this node knows of changes: versions for polls, the hub for streams. */
+export class Live implements Announcer {
+  readonly node = randomUUID();
+  readonly hub = new Hub();
+  private readonly versions = new Versions();
+  private readonly watchers: ((change: Change) => void)[] = [];
+
+  announce(changes: readonly Change[]): void {
+    for (const change of changes) {
+      this.versions.bump(change.topic, change.scopes);
+      this.hub.changed(change.topic, change.scopes);
+      for (const watch of this.watchers) watch(change);
+    }
+  }
+
+  /** Calls `watch` for every change, of this node and of others. */
+  onChange(watch: (change: Change) => void): void {
+    this.watchers.push(watch);
+  }
+
+  versionOf(topic: LiveTopic, scopeKey: string): string {
+    return this.versions.of(topic, scopeKey);
+  }
+}

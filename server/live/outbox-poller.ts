@@ -1,0 +1,81 @@
+import type { Pool } from '../db/pool.ts';
+import type { Log } from '../services.ts';
+import type { Live } from './live.ts';
+
+const pollMs = 100;
+const retryMs = 1000;
+
+interface Row {
+  topic: 'payin';
+  scopes: string[];
+  ref: string;
+  node: string | null;
+}
+
+/**
+ * Hears what other nodes wrote. Each round reads the outbox rows of exactly those transactions that
+ * became visible since the round before, so that a late commit with an early id is never missed.
+ */
+export class OutboxPoller {
+  private snapshot: string | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private round: Promise<void> = Promise.resolve();
+  private readonly pool: Pool;
+  private readonly live: Live;
+  private readonly log: Log;
+
+  constructor(pool: Pool, live: Live, log: Log) {
+    this.pool = pool;
+    this.live = live;
+    this.log = log;
+  }
+
+  /** Reads where the outbox stands, then polls until `stop`. */
+  async start(): Promise<void> {
+    this.snapshot = await this.currentSnapshot();
+    this.schedule(pollMs);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  private schedule(delay: number): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.round = this.poll().then(
+        () => this.schedule(pollMs),
+        (error: unknown) => {
+          this.log.warn({ err: error }, 'the outbox cannot be read');
+          this.schedule(retryMs);
+        },
+      );
+    }, delay);
+  }
+
+  private async currentSnapshot(): Promise<string> {
+    const { rows } = await this.pool.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    );
+    return rows[0]?.snapshot ?? '';
+  }
+
+  private async poll(): Promise<void> {
+    const { rows } = await this.pool.query<Partial<Row> & { snapshot: string }>({
+      name: 'outbox_since',
+      text: `with now_at as (select pg_current_snapshot() as snapshot)
+        select n.snapshot::text, o.topic, o.scopes, o.ref, o.node
+        from now_at n left join outbox o
+          on o.xid >= pg_snapshot_xmin($1::pg_snapshot)
+          and not pg_visible_in_snapshot(o.xid, $1::pg_snapshot)`,
+      values: [this.snapshot],
+    });
+    const news = rows.filter((row): row is Row & { snapshot: string } => row.topic !== undefined
+      && row.topic !== null && row.node !== this.live.node); // prettier-ignore
+    this.live.announce(news);
+    this.snapshot = rows[0]?.snapshot ?? this.snapshot;
+  }
+}

@@ -1,0 +1,22 @@
+import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import { randomUUID } from 'node:crypto';
+
+/**
+ * How often each topic has changed per scope, as this node knows it. A version from another node,
+ * or from before a restart, never equals one of this node, which costs one full answer and no more.
+ */
+export class Versions {
+  private readonly boot = randomUUID().slice(0, 8);
+  private readonly counts = new Map<string, number>();
+
+  bump(topic: string, scopes: readonly string[]): void {
+    for (const scope of scopes) {
+      const key = `${topic} ${scope}`;
+      this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    }
+  }
+
+  of(topic: LiveTopic, scope: string): string {
+    return `${this.boot}.${this.counts.get(`${topic} ${scope}`) ?? 0}`;
+  }
+}

@@ -1,0 +1,129 @@
+import { countUsers, createFirstAdmin } from './auth/first-admin.ts';
+import { sweepSessions } from './auth/sweep.ts';
+import { openDesk, type Desk } from './app.ts';
+import { sealAudit } from './audit/seal.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { trimHistory } from './db/trim.ts';
+import { fillDemo, startSimulator } from './demo/demo.ts';
+import { demoLogins, type Login } from './demo/logins.ts';
+import type { Simulator } from './demo/simulator.ts';
+import { readEnv, type Env } from './env.ts';
+import { Leader, type Job } from './jobs/leader.ts';
+import { assignWaitingPayins, expireDue } from './payin/sweep.ts';
+import { StartError } from './start-error.ts';
+
+const secondMs = 1000;
+
+function jobsOf({ services }: Desk): Job[] {
+  return [
+    { name: 'expire pay-ins', everyMs: secondMs, run: () => expireDue(services) },
+    { name: 'assign pay-ins', everyMs: secondMs, run: () => assignWaitingPayins(services) },
+    { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
+    { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
+    { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
+  ];
+}
+
+interface Database {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function openDatabase(env: Env): Promise<Database> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+}
+
+async function listen(desk: Desk, env: Env): Promise<string> {
+  try {
+    return await desk.app.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`PORT: ${env.PORT} is in use already; set PORT to another one`);
+    }
+    if (code === 'EACCES') throw new StartError(`PORT: ${env.PORT} may not be opened`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST: ${env.HOST} is not an address of this machine`);
+    }
+    throw error;
+  }
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env, process.argv.slice(2));
+  const database = await openDatabase(env);
+  let desk: Desk | undefined;
+  let leader: Leader | undefined;
+  let simulator: Simulator | undefined;
+  const stop = async () => {
+    simulator?.stop();
+    await leader?.stop();
+    await desk?.close();
+    await database.stop();
+  };
+  try {
+    const { asAppRole } = await migrate(database.url);
+    const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
+    const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
+    desk = await openDesk({ ...known, demoLogins: logins });
+    if (!asAppRole)
+      desk.app.log.warn({}, 'the database user may not create a role with fewer rights');
+    const isNew = (await countUsers(desk.services.pool)) === 0;
+    const admin = await createFirstAdmin(desk.services);
+    if (env.demo && isNew) await fillDemo(known, logins);
+    if (env.role !== 'api') {
+      leader = new Leader(database.url, jobsOf(desk), desk.app.log);
+      leader.start();
+    }
+    const address = env.role === 'worker' ? null : await listen(desk, env);
+    if (env.demo && address) simulator = await startSimulator(desk, address, logins);
+    announce(env, address, admin, logins);
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+  stopOnSignals(stop);
+}
+
+/** The demo's admin has the login that the demo shows. */
+function withDemoAdmin(env: Env, logins: readonly Login[]): Env {
+  const admin = logins.find((login) => login.role === 'admin');
+  if (!admin) return env;
+  return { ...env, ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
+}
+
+function announce(
+  env: Env,
+  address: string | null,
+  admin: { username: string; password: string } | null,
+  logins: readonly Login[],
+): void {
+  const lines = [`Peerdesk is ready${address ? ` at ${env.PUBLIC_URL ?? address}` : ''}`];
+  if (admin) lines.push(`First admin: ${admin.username}   one-time password: ${admin.password}`);
+  for (const { role, username, password } of logins) {
+    lines.push(`  ${role.padEnd(16)} ${username.padEnd(12)} ${password}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+start().catch((error: unknown) => {
+  const line = error instanceof StartError ? error.message : String(error);
+  process.stderr.write(`${line.split('\n')[0] ?? line}\n`);
+  process.exit(1);
+});

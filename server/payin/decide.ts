@@ -1,0 +1,69 @@
+import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
+import { parsePositiveMoney } from '@peerdesk/domain/money.ts';
+import {
+  confirmPayin as decideToConfirm,
+  decidePayin as decideByAction,
+  type Decision,
+} from '@peerdesk/domain/order/decide-payin.ts';
+import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { isInScope } from './list-query.ts';
+import { presentPayin } from './present.ts';
+import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
+import { refuseUsedUtr, writePayinChange } from './write-change.ts';
+
+/** `PATCH /customer/order`: approve or decline. */
+export const decidePayin: Handler<'payin.decide'> = ({ body }, context) =>
+  decide(context, body, decideByAction);
+
+/** `PATCH /customer/order/confirm`: "the money is in my account". */
+export const confirmPayin: Handler<'payin.confirm'> = ({ body }, context) =>
+  decide(context, { ...body, status: 'approved' }, decideToConfirm);
+
+/** How often a decision is taken anew when the order changed while it was being decided. */
+const attemptsMax = 8;
+
+async function decide(
+  context: Context,
+  body: DecidePayinBody,
+  rule: typeof decideByAction,
+): Promise<Result<Order>> {
+  const { services, now } = context;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const row = await readPayin(services.pool, 'ref_id', body.refId);
+    if (!row || !isInScope(row, context.scope)) return notFound();
+    const order = toPayin(row);
+    const decision = readDecision(body, row);
+    if (!decision.ok) return decision;
+    const decider = { ...context.actor, role: context.caller.role };
+    const terms = { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 };
+    const decided = rule({ order, decider, decision: decision.value, terms, now });
+    if (!decided.ok) return decided;
+    const answer = presentPayin(rowAfter(row, decided.value));
+    const written = await writePayinChange(services, context, decided.value, answer);
+    if (written.ok) return ok(answer);
+    switch (written.lost) {
+      case 'stale':
+        continue;
+      case 'utr-used':
+        return refuseUsedUtr(services, context, order, decided.value.utr?.utr ?? '');
+      case 'key-used':
+        return refuse('IdempotencyConflict', 'This request is being answered already');
+      case 'insufficient':
+      case 'upi-taken':
+        throw new Error(`a decision cannot lose by ${written.lost}`);
+    }
+  }
+  return refuse('Unavailable', 'The order keeps changing. Try again');
+}
+
+function readDecision(body: DecidePayinBody, row: PayinRow): Result<Decision> {
+  const note = body.note ? { note: body.note } : {};
+  if (body.status === 'declined') return ok({ status: 'declined', ...note });
+  const utr = body.utr ? { utr: body.utr } : {};
+  if (body.amount === undefined) return ok({ status: 'approved', ...utr, ...note });
+  const amount = parsePositiveMoney(body.amount, row.currency_digits);
+  if (!amount.ok) return refuseField('amount', amount.message);
+  return ok({ status: 'approved', amount: amount.value, ...utr, ...note });
+}

@@ -1,0 +1,60 @@
+import { openPayin } from '@peerdesk/domain/order/open-payin.ts';
+import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import type { Services } from '../services.ts';
+import { readCandidates } from '../upi/candidates.ts';
+import { presentPayPage } from './pay-page.ts';
+import { countOpenOfCustomer, readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
+import { systemOrigin, writePayinChange, type Writer } from './write-change.ts';
+
+/** How often another UPI ID is chosen when the one chosen was taken in between. */
+const attemptsMax = 20;
+
+/** `POST /pay/{token}/open`: picks the UPI ID on the first opening; later ones change nothing. */
+export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
+  const { services } = context;
+  const row = await readPayin(services.pool, 'pay_token', params.token);
+  if (!row) return notFound();
+  const opened = await assignUpi(services, context, row);
+  if (!opened.ok) return opened;
+  return ok(presentPayPage(services, opened.value, context.now));
+};
+
+/** Capacity may have come back: tries again to find a UPI ID for an order that waits for one. */
+export async function assignWaiting(services: Services, refId: string): Promise<void> {
+  const row = await readPayin(services.pool, 'ref_id', refId);
+  const writer = { actor: systemActor, origin: systemOrigin, now: services.clock() };
+  if (row) await assignUpi(services, writer, row);
+}
+
+async function assignUpi(
+  services: Services,
+  writer: Writer,
+  first: PayinRow,
+): Promise<Result<PayinRow>> {
+  let row = first;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const order = toPayin(row);
+    if (order.status !== 'created' && order.status !== 'unassigned') return ok(row);
+    const opened = openPayin({
+      order,
+      candidates: await readCandidates(services.pool, order.amount, writer.now),
+      openOfCustomer: await countOpenOfCustomer(services.pool, {
+        merchantId: order.merchantId,
+        customerId: order.customerId,
+        exceptRefId: order.refId,
+      }),
+      rules: services.settings.current().orderRules,
+      now: writer.now,
+    });
+    if (!opened.ok) return opened;
+    if (opened.value === null) return ok(row);
+    const { idempotency: _key, ...withoutKey } = writer;
+    const written = await writePayinChange(services, withoutKey, opened.value, null);
+    const fresh = await readPayin(services.pool, 'ref_id', order.refId);
+    row = fresh ?? rowAfter(row, opened.value);
+    if (written.ok) return ok(row);
+  }
+  return refuse('Unavailable', 'Very many payments start right now. Try again in a moment');
+}

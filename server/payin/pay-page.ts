@@ -1,0 +1,78 @@
+import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/order/enter-utr.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { upiLink } from '@peerdesk/domain/order/upi-link.ts';
+import type { Handler } from '../http/context.ts';
+import type { Services } from '../services.ts';
+import { iso, readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
+import { refuseUsedUtr, writePayinChange } from './write-change.ts';
+
+/** `GET /pay/{token}`: what the customer's page shows. */
+export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
+  const row = await readPayin(services.pool, 'pay_token', params.token);
+  return row ? ok(presentPayPage(services, row, now)) : notFound();
+};
+
+/** `POST /pay/{token}/utr`: the customer enters or corrects the reference. */
+export const enterPayUtr: Handler<'pay.utr'> = async ({ params, body }, context) => {
+  const { services, now } = context;
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const row = await readPayin(services.pool, 'pay_token', params.token);
+    if (!row) return notFound();
+    const order = toPayin(row);
+    const entered = enterUtr(order, body.utr, now);
+    if (!entered.ok) return entered;
+    if (entered.value === null) return ok(presentPayPage(services, row, now));
+    const answer = presentPayPage(services, rowAfter(row, entered.value), now);
+    const written = await writePayinChange(services, context, entered.value, answer);
+    if (written.ok) return ok(answer);
+    if (written.lost === 'utr-used') {
+      return refuseUsedUtr(services, context, order, entered.value.utr?.utr ?? '');
+    }
+    if (written.lost === 'key-used') break;
+  }
+  return refuse('IdempotencyConflict', 'This request is being answered already');
+};
+
+export function presentPayPage(services: Services, row: PayinRow, now: number): PayPage {
+  const { brand, company } = services.settings.current();
+  const order = toPayin(row);
+  const amount = formatMoney(order.amount, row.currency_digits);
+  const name = row.upi_holder ?? '';
+  const showsUpi = order.peerUpiId !== null && order.status === 'pending';
+  return {
+    status: row.status,
+    amount,
+    receivedAmount:
+      row.received_amount === null
+        ? null
+        : formatMoney(minor(row.received_amount), row.currency_digits),
+    currency: row.currency,
+    expiresAt: iso(row.expires_at),
+    upi:
+      order.peerUpiId !== null && (showsUpi || order.status === 'processing')
+        ? {
+            id: order.peerUpiId,
+            name,
+            link: upiLink({
+              payee: order.peerUpiId,
+              name,
+              amount,
+              currency: row.currency,
+              reference: row.ref_id,
+              note: `${brand.name} ${row.order_id}`,
+            }),
+          }
+        : null,
+    utr: row.utr,
+    utrLost: row.utr_flags.includes('UTR_LOST'),
+    utrTriesLeft: utrEntriesLeft(order),
+    acceptsUtr: acceptsUtr(order),
+    late: row.flags.includes('LATE'),
+    returnUrl: row.return_url,
+    supportContact: company.supportContact,
+    serverTime: new Date(now).toISOString(),
+    brand,
+  };
+}

@@ -1,0 +1,268 @@
+import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
+import type { Actor, Payin, PayinChange, StoredFlag } from '@peerdesk/domain/order/payin.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import type { Queryable } from '../db/pool.ts';
+
+/** A row of `payin` with the names and terms that go with it. Instants are epoch milliseconds. */
+export interface PayinRow {
+  ref_id: string;
+  pay_token: string;
+  merchant_id: string;
+  order_id: string;
+  content_hash: Buffer;
+  customer_id: string;
+  customer_name: string | null;
+  amount: bigint;
+  received_amount: bigint | null;
+  currency: string;
+  status: OrderStatus;
+  resolve_type: ResolveType;
+  peer_id: string | null;
+  subadmin_id: string | null;
+  upi_id: string | null;
+  peer_upi_id: string | null;
+  account_id: string | null;
+  utr: string | null;
+  utr_entries: number;
+  note: string | null;
+  meta: Record<string, never>;
+  return_url: string | null;
+  flags: StoredFlag[];
+  created_at: number;
+  opened_at: number | null;
+  assigned_at: number | null;
+  expires_at: number | null;
+  decided_at: number | null;
+  decided_by: Actor | null;
+  version: number;
+  merchant_name: string;
+  fee_bps: number;
+  currency_digits: number;
+  peer_name: string | null;
+  peer_tag: string | null;
+  commission_bps: number | null;
+  upi_holder: string | null;
+  utr_flags: OrderFlag[];
+}
+
+/** A pay-in with its names, its terms and what the register says of its reference. */
+export const payinColumns = `
+  p.*, m.name as merchant_name, m.payin_bps as fee_bps, c.digits as currency_digits,
+  u.name as peer_name, u.tag as peer_tag, u.payin_bps as commission_bps, v.holder as upi_holder,
+  case when p.utr is null or p.status not in ('pending', 'processing', 'expired')
+    then '{}'::text[] else array(
+      select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
+      from utr_claim x
+      where x.utr = p.utr and x.order_ref <> p.ref_id and x.state in ('claimed', 'used'))
+  end as utr_flags`;
+
+export const payinJoins = `
+  join merchant m on m.id = p.merchant_id
+  join currency c on c.code = p.currency
+  left join app_user u on u.id = p.peer_id
+  left join upi v on v.id = p.upi_id`;
+
+type Key = 'ref_id' | 'pay_token';
+
+async function readOne(
+  db: Queryable,
+  name: string,
+  where: string,
+  values: unknown[],
+): Promise<PayinRow | undefined> {
+  const { rows } = await db.query<PayinRow>({
+    name: `payin_by_${name}`,
+    text: `select ${payinColumns} from payin p ${payinJoins} where ${where}`,
+    values,
+  });
+  return rows[0];
+}
+
+export function readPayin(db: Queryable, key: Key, value: string): Promise<PayinRow | undefined> {
+  return readOne(db, key, `p.${key} = $1`, [value]);
+}
+
+export function readPayinByOrderId(
+  db: Queryable,
+  merchantId: string,
+  orderId: string,
+): Promise<PayinRow | undefined> {
+  return readOne(db, 'order_id', 'p.merchant_id = $1 and p.order_id = $2', [merchantId, orderId]);
+}
+
+/** The row as the domain's rules see it. */
+export function toPayin(row: PayinRow): Payin {
+  return {
+    refId: row.ref_id,
+    merchantId: row.merchant_id,
+    customerId: row.customer_id,
+    amount: minor(row.amount),
+    receivedAmount: row.received_amount === null ? null : minor(row.received_amount),
+    currency: row.currency,
+    currencyDigits: row.currency_digits,
+    status: row.status,
+    resolveType: row.resolve_type,
+    peerId: row.peer_id,
+    subadminId: row.subadmin_id,
+    upiId: row.upi_id,
+    peerUpiId: row.peer_upi_id,
+    accountId: row.account_id,
+    utr: row.utr,
+    utrEntries: row.utr_entries,
+    note: row.note,
+    flags: row.flags,
+    openedAt: row.opened_at,
+    assignedAt: row.assigned_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    version: row.version,
+  };
+}
+
+/** The columns that a change sets, under their names in the table. */
+export function columnsOf(after: Payin): Record<string, unknown> {
+  return {
+    status: after.status,
+    received_amount: after.receivedAmount,
+    peer_id: after.peerId,
+    subadmin_id: after.subadminId,
+    upi_id: after.upiId,
+    peer_upi_id: after.peerUpiId,
+    account_id: after.accountId,
+    utr: after.utr,
+    utr_entries: after.utrEntries,
+    note: after.note,
+    flags: after.flags,
+    opened_at: iso(after.openedAt),
+    assigned_at: iso(after.assignedAt),
+    expires_at: iso(after.expiresAt),
+    decided_at: iso(after.decidedAt),
+    decided_by: after.decidedBy,
+  };
+}
+
+/** The row as it stands after a change, without reading it again. */
+export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRow {
+  return {
+    ...row,
+    status: after.status,
+    received_amount: after.receivedAmount,
+    utr: after.utr,
+    utr_entries: after.utrEntries,
+    note: after.note,
+    flags: [...after.flags],
+    opened_at: after.openedAt,
+    expires_at: after.expiresAt,
+    decided_at: after.decidedAt,
+    decided_by: after.decidedBy,
+    version: after.version,
+    utr_flags: before.status === after.status ? row.utr_flags : [],
+  };
+}
+
+export function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** How many open pay-ins a merchant's customer has, one order left out. */
+export async function countOpenOfCustomer(
+  db: Queryable,
+  customer: { merchantId: string; customerId: string; exceptRefId: string },
+): Promise<number> {
+  const { rows } = await db.query<{ open: number }>({
+    name: 'payin_open_of_customer',
+    text: `select count(*)::int as open from payin
+           where merchant_id = $1 and customer_id = $2 and ref_id <> $3
+             and status in ('unassigned', 'pending', 'processing')`,
+    values: [customer.merchantId, customer.customerId, customer.exceptRefId],
+  });
+  return rows[0]?.open ?? 0;
+}
+
+/** Keeps the claim of a reference that was refused because another order has used it. */
+export async function recordRefusedClaim(
+  db: Queryable,
+  claim: { utr: string; order: Payin; actor: Actor; at: number },
+): Promise<void> {
+  await db.query(
+    `insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                            claimed_at, changed_at)
+     values ($1, 'payin', $2, $3, $4, 'refused', $5, $6, $6)`,
+    [
+      claim.utr,
+      claim.order.refId,
+      claim.order.accountId,
+      claim.order.amount,
+      JSON.stringify(claim.actor),
+      iso(claim.at),
+    ],
+  );
+}
+
+export interface NewPayin {
+  refId: string;
+  payToken: string;
+  merchantId: string;
+  orderId: string;
+  contentHash: Buffer;
+  customer: { id: string; name: string | null };
+  amount: bigint;
+  currency: string;
+  resolveType: ResolveType;
+  meta: unknown;
+  returnUrl: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** Inserts a new order; false when the merchant has one with this order id already. */
+export async function insertPayin(db: Queryable, order: NewPayin): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'payin_insert',
+    text: `with new_order as (
+        insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
+          customer_name, amount, currency, status, resolve_type, meta, return_url, created_at,
+          expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', $10, $11, $12, $13, $14)
+        on conflict (merchant_id, order_id) do nothing
+        returning ref_id)
+      insert into order_search (ref_id, words) select ref_id, $15 from new_order`,
+    values: [
+      order.refId, order.payToken, order.merchantId, order.orderId, order.contentHash,
+      order.customer.id, order.customer.name, order.amount, order.currency, order.resolveType,
+      JSON.stringify(order.meta), order.returnUrl, iso(order.createdAt), iso(order.expiresAt),
+      searchWords(order),
+    ], // prettier-ignore
+  });
+  return rowCount === 1;
+}
+
+function searchWords(order: NewPayin): string {
+  return [order.refId, order.orderId, order.customer.id, order.customer.name ?? '']
+    .join(' ')
+    .toLowerCase();
+}
+
+/** Orders whose deadline has passed, the oldest first. */
+export async function readDue(db: Queryable, now: number, most: number): Promise<string[]> {
+  const { rows } = await db.query<{ ref_id: string }>({
+    name: 'payin_due',
+    text: `select ref_id from payin
+           where status in ('created', 'unassigned', 'pending') and expires_at <= $1
+           order by expires_at limit $2`,
+    values: [iso(now), most],
+  });
+  return rows.map((row) => row.ref_id);
+}
+
+/** Orders that wait for a free UPI ID, the oldest first. */
+export async function readWaiting(db: Queryable, now: number, most: number): Promise<string[]> {
+  const { rows } = await db.query<{ ref_id: string }>({
+    name: 'payin_waiting',
+    text: `select ref_id from payin where status = 'unassigned' and expires_at > $1
+           order by created_at limit $2`,
+    values: [iso(now), most],
+  });
+  return rows.map((row) => row.ref_id);
+}

@@ -1,0 +1,129 @@
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import type { Actor, Payin, PayinChange } from '@peerdesk/domain/order/payin.ts';
+import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import {
+  accountChanges,
+  commitChange,
+  type Committed,
+  type IdempotencyClaim,
+  type Origin,
+  type OutboxRow,
+} from '../db/commit.ts';
+import type { Services } from '../services.ts';
+import { columnsOf, recordRefusedClaim } from './store.ts';
+
+/** Who changes an order, from where, and what a retry of the request is to be answered with. */
+export interface Writer {
+  actor: Actor;
+  origin: Origin;
+  now: number;
+  idempotency?: IdempotencyClaim | undefined;
+}
+
+export const systemOrigin: Origin = { ip: null, requestId: null };
+
+/** Writes one change of one pay-in with everything that belongs to it, and tells the readers. */
+export async function writePayinChange(
+  services: Services,
+  writer: Writer,
+  change: PayinChange,
+  response: unknown,
+): Promise<Committed> {
+  const { before, after } = change;
+  const outbox = outboxOf(change);
+  try {
+    return await commitChange(services.pool, {
+      at: writer.now,
+      actor: writer.actor,
+      origin: writer.origin,
+      node: services.live.node,
+      idempotency: writer.idempotency && { claim: writer.idempotency, response },
+      payin: {
+        refId: before.refId,
+        fromStatus: before.status,
+        fromVersion: before.version,
+        set: columnsOf(after),
+      },
+      utr: change.utr
+        ? {
+            ...change.utr,
+            previousUtr: before.utr,
+            orderKind: 'payin',
+            orderRef: after.refId,
+            accountId: after.accountId,
+            amount: after.amount,
+          }
+        : undefined,
+      assignment: change.assignment ?? undefined,
+      accounts: accountChanges(change.entry?.postings ?? [], holdOf(change), mayOverdraw(change)),
+      entries: change.entry ? [change.entry] : [],
+      events: [{ orderRef: after.refId, event: change.event, detail: change.detail }],
+      audit: [
+        {
+          action: `payin.${change.event}`,
+          subject: `payin:${after.refId}`,
+          before: summary(before),
+          after: summary(after),
+        },
+      ],
+      outbox,
+    });
+  } finally {
+    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
+    services.live.announce(outbox);
+  }
+}
+
+/** The refusal for a reference that another order has used; the claim is kept with who tried. */
+export async function refuseUsedUtr(
+  services: Services,
+  writer: Writer,
+  order: Payin,
+  utr: string,
+): Promise<Refusal> {
+  const { actor, now: at } = writer;
+  await recordRefusedClaim(services.pool, { utr, order, actor, at });
+  return refuse('DuplicateUtr', 'This UTR was used for another payment already', {
+    fields: { utr: 'Used for another payment already' },
+  });
+}
+
+function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
+  const scopes = scopesTouched({
+    peerId: after.peerId ?? before.peerId,
+    subadminId: after.subadminId ?? before.subadminId,
+    merchantId: after.merchantId,
+  });
+  const payload = { from: before.status, status: after.status };
+  const rows: OutboxRow[] = [
+    { topic: 'payin', scopes, event: `payin.${event}`, ref: after.refId, payload },
+  ];
+  const movesWallet = entry !== null || before.status !== after.status;
+  if (after.peerId && movesWallet) {
+    rows.push({ topic: 'wallet', scopes, event: 'wallet.changed', ref: after.peerId });
+    rows.push({ topic: 'upi', scopes, event: 'upi.used', ref: after.upiId ?? '' });
+  }
+  return rows;
+}
+
+function holdOf({ after, heldChange }: PayinChange) {
+  if (!after.peerId || heldChange === 0n) return null;
+  return { account: accounts.peerWallet(after.peerId), change: heldChange };
+}
+
+/** Money that did arrive is booked even when the wallet goes negative; a new hold must fit. */
+function mayOverdraw(change: PayinChange): boolean {
+  return change.event !== 'assigned';
+}
+
+function summary(order: Payin): Record<string, unknown> {
+  return {
+    status: order.status,
+    utr: order.utr,
+    receivedAmount: order.receivedAmount?.toString() ?? null,
+    peerUpiId: order.peerUpiId,
+    flags: order.flags,
+    version: order.version,
+  };
+}

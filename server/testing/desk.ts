@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createFirstAdmin } from '../auth/first-admin.ts';
+import { openDesk, type Desk } from '../app.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPool, type Pool } from '../db/pool.ts';
+import { readEnv } from '../env.ts';
+import { verifyBooks } from '../ledger/verify-books.ts';
+import { WireClient } from '../wire/client.ts';
+
+export const adminPassword = 'correct horse battery';
+
+/** A clock that a test moves by hand on top of the real one. */
+export class TestClock {
+  private shift = 0;
+  readonly now = (): number => Date.now() + this.shift;
+
+  advance(ms: number): void {
+    this.shift += ms;
+  }
+}
+
+export interface TestDesk {
+  desks: readonly Desk[];
+  bases: readonly string[];
+  clock: TestClock;
+  databaseUrl: string;
+  /** The database as its owner, for looking at what was written. */
+  owner: Pool;
+  anyone: WireClient;
+  admin: WireClient;
+  /** A text that differs whenever any row of any table that a refusal must not touch does. */
+  fingerprint(except?: readonly string[]): Promise<string>;
+  /** What is wrong with the books: empty when they prove themselves. */
+  wrongs(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts servers over one fresh database on the given PostgreSQL. Calls go to them in turn.
+ */
+export async function startTestDesk(postgresUrl: string, servers = 2): Promise<TestDesk> {
+  const database = `desk_${randomUUID().replaceAll('-', '')}`;
+  const postgres = new pg.Client({ connectionString: postgresUrl });
+  await postgres.connect();
+  await postgres.query(`create database ${database}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  const databaseUrl = url.toString();
+  const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-test-'));
+  const { asAppRole } = await migrate(databaseUrl);
+  const clock = new TestClock();
+  const env = readEnv(
+    {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: adminPassword,
+    },
+    [],
+  );
+  const desks: Desk[] = [];
+  for (let n = 0; n < servers; n += 1) {
+    desks.push(await openDesk({ env, databaseUrl, asAppRole, clock: clock.now }));
+  }
+  const first = desks[0];
+  if (!first) throw new Error('a test desk needs a server');
+  await createFirstAdmin(first.services);
+  const bases = await Promise.all(desks.map(({ app }) => app.listen({ port: 0 })));
+  const owner = openPool(databaseUrl, { max: 2, asAppRole: false, onError: () => undefined });
+  const anyone = new WireClient(bases);
+  return {
+    desks,
+    bases,
+    clock,
+    databaseUrl,
+    owner,
+    anyone,
+    admin: await anyone.signin('admin', adminPassword),
+    fingerprint: (except = []) => fingerprint(owner, except),
+    async wrongs() {
+      const findings = await verifyBooks(owner, dataDir);
+      return findings.flatMap(({ check, wrong }) => (wrong === null ? [] : [`${check}: ${wrong}`]));
+    },
+    async close() {
+      await Promise.all(desks.map((desk) => desk.close()));
+      await owner.end();
+      await postgres.query(`drop database ${database} with (force)`);
+      await postgres.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tables that change with every call, refused or not: when a session was last seen. */
+const alwaysChanging = ['session', 'session_token', 'audit_block'];
+
+async function fingerprint(owner: Pool, except: readonly string[]): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const parts: string[] = [];
+  for (const { name } of rows) {
+    if (alwaysChanging.includes(name) || except.includes(name)) continue;
+    const hashed = await owner.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+    );
+    parts.push(`${name}=${hashed.rows[0]?.hash}`);
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,113 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import {
+  calls,
+  type CallName,
+  type RequestOf,
+  type ResponseOf,
+} from '@peerdesk/contract/endpoints.ts';
+import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
+
+export type Answer<N extends CallName> =
+  | { status: 200; data: ResponseOf<N>; headers: Headers }
+  | { status: number; error: ErrorBody['error']; headers: Headers };
+
+/**
+ * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them; several
+ * addresses of the same desk are asked in turn.
+ */
+export class WireClient {
+  private readonly bases: readonly string[];
+  private authorization: string | undefined;
+  private cookie: string | undefined;
+  private turn = 0;
+
+  constructor(bases: readonly string[], authorization?: string) {
+    this.bases = bases;
+    this.authorization = authorization;
+  }
+
+  /** The same caller with other words in the authorization header. */
+  as(authorization: string | undefined): WireClient {
+    return new WireClient(this.bases, authorization);
+  }
+
+  set token(token: string) {
+    this.authorization = `auth ${token}`;
+  }
+
+  /** A raw request to the servers in turn. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const base = this.bases[this.turn++ % this.bases.length] ?? '';
+    const headers = new Headers(init.headers);
+    if (this.authorization && !headers.has('authorization')) {
+      headers.set('authorization', this.authorization);
+    }
+    if (this.cookie) headers.set('cookie', this.cookie);
+    const response = await fetch(base + path, { ...init, headers });
+    const set = response.headers.get('set-cookie');
+    if (set) this.cookie = set.split(';')[0];
+    return response;
+  }
+
+  /** Makes a call of the contract and returns its answer, whatever it is. */
+  async call<N extends CallName>(
+    name: N,
+    request: Partial<RequestOf<N>> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<N>> {
+    const row: Call = calls[name];
+    const parts = request as { params?: object; query?: object; body?: unknown };
+    let path = `/api${row.path}`;
+    for (const [key, value] of Object.entries(parts.params ?? {})) {
+      path = path.replace(`{${key}}`, encodeURIComponent(String(value)));
+    }
+    const query = new URLSearchParams(
+      Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+    if (query.size > 0) path += `?${query}`;
+    const isWrite = row.method !== 'GET';
+    const response = await this.fetch(path, {
+      method: row.method,
+      headers: {
+        ...(isWrite ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(isWrite ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+    });
+    const text = await response.text();
+    const body = (text ? JSON.parse(text) : {}) as { data: ResponseOf<N> } & ErrorBody;
+    return response.status === 200
+      ? { status: 200, data: body.data, headers: response.headers }
+      : { status: response.status, error: body.error, headers: response.headers };
+  }
+
+  /** Makes a call that must succeed. @throws with the refusal when it does not. */
+  async ok<N extends CallName>(
+    name: N,
+    request: Partial<RequestOf<N>> = {},
+    headers: Record<string, string> = {},
+  ): Promise<ResponseOf<N>> {
+    const answer = await this.call(name, request, headers);
+    if ('data' in answer) return answer.data;
+    throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`);
+  }
+
+  /** Makes a call that must be refused. @returns the code of the refusal. */
+  async refused<N extends CallName>(
+    name: N,
+    request: Partial<RequestOf<N>> = {},
+    headers: Record<string, string> = {},
+  ): Promise<ErrorCode> {
+    const answer = await this.call(name, request, headers);
+    if ('error' in answer) return answer.error.errorCode;
+    throw new Error(`${name} was not refused: ${JSON.stringify(answer.data)}`);
+  }
+
+  /** A caller signed in as this user, with a cookie of its own. */
+  async signin(username: string, password: string): Promise<WireClient> {
+    const client = new WireClient(this.bases);
+    const session = await client.ok('auth.signin', { body: { username, password } });
+    client.token = session.accessToken;
+    return client;
+  }
+}
