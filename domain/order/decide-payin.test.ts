@@ -1,0 +1,101 @@
+import { roles } from '@peerdesk/contract/user.ts';
+import { describe, expect, test } from 'vitest';
+import { sumOf } from '../ledger/postings.ts';
+import { minor } from '../money.ts';
+import { deciderOf, payinOf } from '../testing/payin.ts';
+import { confirmPayin, decidePayin, type Decision } from './decide-payin.ts';
+import type { Payin } from './payin.ts';
+
+const utr = '412345678901';
+const terms = { feeBps: 300, commissionBps: 100 };
+const processing = payinOf({ status: 'processing', utr });
+
+const decide = (
+  order: Payin,
+  role: (typeof roles)[number],
+  decision: Decision = { status: 'approved' },
+  rule = decidePayin,
+) => rule({ order, decider: deciderOf(role), decision, terms, now: 77 });
+
+describe('deciding a pay-in', () => {
+  test('approval posts, uses the reference and frees what was held', () => {
+    const decided = decide(processing, 'peer');
+    if (!decided.ok) throw new Error(decided.message);
+    const { after, entry, heldChange, utr: move } = decided.value;
+    expect(after).toMatchObject({ status: 'approved', receivedAmount: 100_000n, decidedAt: 77 });
+    expect(heldChange).toBe(-100_000n);
+    expect(move).toEqual({ utr, move: 'use' });
+    expect(entry && sumOf(entry.postings)).toBe(0n);
+  });
+
+  test('approval needs a reference, on the order or in the request', () => {
+    expect(decide(payinOf(), 'admin')).toMatchObject({
+      ok: false,
+      code: 'ValidationError',
+      fields: { utr: expect.any(String) },
+    });
+    expect(decide(payinOf(), 'peer', { status: 'approved', utr }).ok).toBe(true);
+  });
+
+  test('another amount is booked as it arrived, and flagged, by staff only', () => {
+    const less: Decision = { status: 'approved', amount: minor(90_000n) };
+    const decided = decide(processing, 'subadmin', less);
+    expect(decided).toMatchObject({
+      value: { after: { receivedAmount: 90_000n, flags: ['AMOUNT_MISMATCH'] } },
+    });
+    expect(decide(processing, 'peer', less)).toMatchObject({ ok: false, code: 'AmountMismatch' });
+  });
+
+  test('another reference is for staff only', () => {
+    const other: Decision = { status: 'approved', utr: '999999999999' };
+    expect(decide(processing, 'peer', other)).toMatchObject({ code: 'PermissionDenied' });
+    expect(decide(processing, 'admin', other)).toMatchObject({
+      value: { utr: { utr: '999999999999', move: 'use' } },
+    });
+  });
+
+  test('an expired order is for staff only, and is late', () => {
+    const late = payinOf({ status: 'expired', utr });
+    expect(decide(late, 'peer')).toMatchObject({ ok: false, code: 'InvalidTransition' });
+    expect(decide(late, 'admin')).toMatchObject({
+      value: { heldChange: 0n, after: { status: 'approved', flags: ['LATE'] } },
+    });
+  });
+
+  test('what is decided says who and when', () => {
+    const done = payinOf({ status: 'approved', decidedBy: deciderOf('admin'), decidedAt: 0 });
+    expect(decide(done, 'admin')).toEqual({
+      ok: false,
+      code: 'AlreadyDecided',
+      message: 'admin already approved this order at 1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  test.each(roles)('resolveType utr is never decided by a person: %s', (role) => {
+    const order = payinOf({ status: 'processing', utr, resolveType: 'utr' });
+    for (const rule of [decidePayin, confirmPayin]) {
+      for (const status of ['approved', 'declined'] as const) {
+        expect(decide(order, role, { status }, rule).ok).toBe(false);
+      }
+    }
+  });
+
+  test('declining refuses the claim and frees what was held', () => {
+    const decided = decide(processing, 'peer', { status: 'declined', note: 'not there' });
+    expect(decided).toMatchObject({
+      value: {
+        entry: null,
+        heldChange: -100_000n,
+        utr: { utr, move: 'refuse' },
+        after: { status: 'declined', note: 'not there' },
+      },
+    });
+  });
+
+  test('confirming is for processing only, while pending may be decided', () => {
+    const approve: Decision = { status: 'approved', utr };
+    expect(decide(payinOf(), 'admin', approve, confirmPayin).ok).toBe(false);
+    expect(decide(payinOf(), 'admin', approve, decidePayin).ok).toBe(true);
+    expect(decide(processing, 'peer', approve, confirmPayin).ok).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { payinOf } from '../testing/payin.ts';
+import { acceptsUtr, enterUtr, utrEntriesLeft } from './enter-utr.ts';
+import { expirePayin } from './expire-payin.ts';
+
+const utr = '412345678901';
+
+describe('entering a reference', () => {
+  test('pending becomes processing and claims the reference', () => {
+    expect(enterUtr(payinOf(), ' UTR: 4123 4567 8901 ', 0)).toMatchObject({
+      ok: true,
+      value: {
+        event: 'utr_entered',
+        utr: { utr, move: 'claim' },
+        heldChange: 0n,
+        after: { status: 'processing', utr, utrEntries: 1, flags: [] },
+      },
+    });
+  });
+
+  test('an expired order with a UPI ID stays expired, holds nothing and is LATE', () => {
+    expect(enterUtr(payinOf({ status: 'expired' }), utr, 0)).toMatchObject({
+      ok: true,
+      value: { heldChange: 0n, after: { status: 'expired', flags: ['LATE'] } },
+    });
+  });
+
+  test('past the deadline but not yet swept counts as late', () => {
+    const entered = enterUtr(payinOf({ expiresAt: 10 }), utr, 10);
+    expect(entered).toMatchObject({ value: { after: { status: 'processing', flags: ['LATE'] } } });
+  });
+
+  test('the same reference again changes nothing', () => {
+    const order = payinOf({ status: 'processing', utr, utrEntries: 1 });
+    expect(enterUtr(order, utr, 0)).toEqual({ ok: true, value: null });
+  });
+
+  test('may be corrected three times and no more', () => {
+    let order = payinOf();
+    for (const text of ['1', '2', '3', '4'].map((digit) => digit.repeat(12))) {
+      const entered = enterUtr(order, text, 0);
+      if (!entered.ok || !entered.value) throw new Error('was refused');
+      order = entered.value.after;
+    }
+    expect(utrEntriesLeft(order)).toBe(0);
+    expect(enterUtr(order, '5'.repeat(12), 0)).toMatchObject({
+      ok: false,
+      code: 'InvalidTransition',
+    });
+  });
+
+  test.each(['created', 'unassigned', 'approved', 'declined'] as const)(
+    'a %s order takes none',
+    (status) => {
+      expect(acceptsUtr(payinOf({ status }))).toBe(false);
+      expect(enterUtr(payinOf({ status }), utr, 0)).toMatchObject({ ok: false });
+    },
+  );
+
+  test('an expired order that never had a UPI ID takes none', () => {
+    expect(acceptsUtr(payinOf({ status: 'expired', peerUpiId: null }))).toBe(false);
+  });
+
+  test('a wrong shape is refused beside the field', () => {
+    expect(enterUtr(payinOf(), '12345678901', 0)).toMatchObject({
+      ok: false,
+      code: 'ValidationError',
+      fields: { utr: expect.any(String) },
+    });
+  });
+});
+
+describe('expiry', () => {
+  test('frees what a pending order held', () => {
+    expect(expirePayin(payinOf({ expiresAt: 5 }), 5)).toMatchObject({
+      heldChange: -100_000n,
+      after: { status: 'expired', peerUpiId: 'asha@okaxis' },
+    });
+  });
+
+  test('ends nothing before the deadline, nor an order whose reference is in', () => {
+    expect(expirePayin(payinOf({ expiresAt: 5 }), 4)).toBeNull();
+    expect(expirePayin(payinOf({ status: 'processing', expiresAt: 5 }), 9)).toBeNull();
+  });
+});

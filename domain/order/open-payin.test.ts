@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { candidateOf, payinOf } from '../testing/payin.ts';
+import { openPayin } from './open-payin.ts';
+
+const now = 1_000_000;
+const rules = { payinOpenMinutes: 15, openPayinsPerCustomer: 3 };
+const created = payinOf({
+  status: 'created',
+  peerId: null,
+  upiId: null,
+  peerUpiId: null,
+  openedAt: null,
+  expiresAt: now + 1,
+});
+
+const open = (set: Partial<Parameters<typeof openPayin>[0]> = {}) =>
+  openPayin({ order: created, candidates: [candidateOf()], openOfCustomer: 0, rules, now, ...set });
+
+describe('opening a pay-in', () => {
+  test('a free UPI ID makes it pending for 15 minutes and holds its amount', () => {
+    const opened = open();
+    expect(opened).toMatchObject({
+      ok: true,
+      value: {
+        event: 'assigned',
+        heldChange: 100_000n,
+        assignment: { upiId: 'V', upiVersion: 0 },
+        after: { status: 'pending', peerUpiId: 'asha@okaxis', expiresAt: now + 900_000 },
+      },
+    });
+  });
+
+  test('none free makes it unassigned, which holds nothing', () => {
+    expect(open({ candidates: [] })).toMatchObject({
+      ok: true,
+      value: { event: 'no_capacity', heldChange: 0n, after: { status: 'unassigned' } },
+    });
+  });
+
+  test('one that waits and still finds none is left as it is', () => {
+    const waiting = payinOf({ ...created, status: 'unassigned' });
+    expect(open({ order: waiting, candidates: [] })).toEqual({ ok: true, value: null });
+  });
+
+  test.each(['pending', 'processing', 'approved', 'declined', 'expired'] as const)(
+    'a %s one is left as it is',
+    (status) => {
+      expect(open({ order: payinOf({ status }) })).toEqual({ ok: true, value: null });
+    },
+  );
+
+  test('past its deadline nothing is assigned any more', () => {
+    expect(open({ order: { ...created, expiresAt: now } })).toEqual({ ok: true, value: null });
+  });
+
+  test('the fourth open payment of a customer is refused', () => {
+    expect(open({ openOfCustomer: 2 }).ok).toBe(true);
+    expect(open({ openOfCustomer: 3 })).toMatchObject({ ok: false, code: 'NoCapacity' });
+  });
+});
