@@ -1,0 +1,206 @@
+import type { DatePreset } from '@peerdesk/contract/list.ts';
+import { ok, refuseField, type Result } from './result.ts';
+
+/** The business time zone until Settings names another. */
+export const timeZoneDefault = 'Asia/Calcutta';
+
+/** From `start` up to but not including `end`, in epoch milliseconds. */
+export interface Period {
+  start: number;
+  end: number;
+}
+
+/** What a clock on the wall of a time zone shows; `month` is 1 to 12. */
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const secondMs = 1_000;
+const dayMs = 24 * 60 * 60 * secondMs;
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const months = [
+  ...(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] as const),
+  ...(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const),
+] as const;
+
+/**
+ * The first and the last day of a preset, in whole days from today, both included.
+ * `weekday` is today's: 0 is Monday.
+ */
+const presetDays = {
+  today: () => [0, 0],
+  yesterday: () => [-1, -1],
+  lastweek: (weekday) => [-weekday - 7, -weekday - 1],
+  last7days: () => [-6, 0],
+  past7days: () => [-7, -1],
+} as const satisfies Record<DatePreset, (weekday: number) => readonly [number, number]>;
+
+/**
+ * The days of a preset in a time zone: whole business days, whether they have 23, 24 or 25 hours.
+ * Throws a RangeError for a time zone that does not exist.
+ */
+export function presetRange(preset: DatePreset, now: number, timeZone: string): Period {
+  const today = calendarDay(wallTimeAt(now, timeZone));
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  const [first, last] = presetDays[preset](weekday);
+  return {
+    start: startOfDay(today + first * dayMs, timeZone),
+    end: startOfDay(today + (last + 1) * dayMs, timeZone),
+  };
+}
+
+/**
+ * A list's `start` and `end` as epoch milliseconds, null where it is open. `start` may be the name
+ * of a preset, which stands alone. Refused with the field: text that is neither, an end before the
+ * start.
+ */
+export function resolvePeriod(
+  asked: { start?: string | undefined; end?: string | undefined },
+  now: number,
+  timeZone: string,
+): Result<{ start: number | null; end: number | null }> {
+  const preset = asked.start;
+  if (isPreset(preset)) {
+    if (asked.end) return refuseField('end', `Leave the end out: “${preset}” has its own`);
+    return ok(presetRange(preset, now, timeZone));
+  }
+  const start = readInstant(asked.start);
+  const end = readInstant(asked.end);
+  if (Number.isNaN(start)) {
+    const names = Object.keys(presetDays).join(', ');
+    return refuseField('start', `Write an instant such as 2024-03-05T09:00:00Z, or ${names}`);
+  }
+  if (Number.isNaN(end)) {
+    return refuseField('end', 'Write an instant such as 2024-03-05T09:00:00Z');
+  }
+  if (start !== null && end !== null && start > end) {
+    return refuseField('end', 'The end must not be before the start');
+  }
+  return ok({ start, end });
+}
+
+/** An instant for people: `Tue 05 Mar 2024, 14:30`. */
+export function showInstant(ms: number, timeZone: string): string {
+  const wall = wallTimeAt(ms, timeZone);
+  const weekday = weekdays[new Date(calendarDay(wall)).getUTCDay()];
+  const date = `${twoDigits(wall.day)} ${months[wall.month - 1]} ${fourDigits(wall.year)}`;
+  return `${weekday} ${date}, ${clock(wall)}`;
+}
+
+/** An instant in exports and statements: `2024-03-05 14:30`. */
+export function showStamp(ms: number, timeZone: string): string {
+  const wall = wallTimeAt(ms, timeZone);
+  return `${isoDate(wall)} ${clock(wall)}`;
+}
+
+/** The business day on which an instant falls: `2024-03-05`. */
+export function businessDay(ms: number, timeZone: string): string {
+  return isoDate(wallTimeAt(ms, timeZone));
+}
+
+function isPreset(text: string | undefined): text is DatePreset {
+  return text !== undefined && Object.hasOwn(presetDays, text);
+}
+
+const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
+
+/**
+ * Null for nothing asked, NaN for text that is no instant. The platform reads 30 February as 1 March,
+ * so the day is compared. The wire's schema is not used here, to keep its library out of the pages
+ * that only show dates.
+ */
+function readInstant(text: string | undefined): number | null {
+  if (!text) return null;
+  const ms = instantShape.test(text) ? Date.parse(text) : Number.NaN;
+  const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 10));
+  return isReal ? ms : Number.NaN;
+}
+
+/** A calendar day as the epoch milliseconds of its midnight in UTC, which serve to count days. */
+function calendarDay({ year, month, day }: WallTime): number {
+  return Date.UTC(year, month - 1, day);
+}
+
+/**
+ * The first instant of a calendar day. Where the clocks go back over midnight there are two
+ * midnights, and the earlier one counts; where they go forward over it there is none, and the day
+ * begins when they have.
+ */
+function startOfDay(midnight: number, timeZone: string): number {
+  const offsets = [midnight - dayMs, midnight + dayMs].map((ms) => offsetAt(ms, timeZone));
+  const earliest = midnight - Math.max(...offsets);
+  const latest = midnight - Math.min(...offsets);
+  for (const candidate of [earliest, latest]) {
+    if (candidate + offsetAt(candidate, timeZone) === midnight) return candidate;
+  }
+  return firstInstantPast(midnight, earliest, latest, timeZone);
+}
+
+/** Halves the span between an instant before the jump of the clocks and one after it. */
+function firstInstantPast(midnight: number, before: number, after: number, timeZone: string) {
+  let [low, high] = [before, after];
+  while (high - low > secondMs) {
+    const middle = low + Math.floor((high - low) / (2 * secondMs)) * secondMs;
+    if (middle + offsetAt(middle, timeZone) < midnight) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** How far the wall clock is ahead of UTC, in milliseconds. */
+function offsetAt(ms: number, timeZone: string): number {
+  const wall = wallTimeAt(ms, timeZone);
+  const time = ((wall.hour * 60 + wall.minute) * 60 + wall.second) * secondMs;
+  return calendarDay(wall) + time - Math.floor(ms / secondMs) * secondMs;
+}
+
+function wallTimeAt(ms: number, timeZone: string): WallTime {
+  const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) {
+    if (Object.hasOwn(wall, type)) wall[type as keyof WallTime] = Number.parseInt(value, 10);
+  }
+  return wall;
+}
+
+/** Making a formatter costs a hundred times its use; a process needs one or two time zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formattersMax = 16;
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  if (formatters.size >= formattersMax) formatters.clear();
+  formatters.set(timeZone, made);
+  return made;
+}
+
+function isoDate({ year, month, day }: WallTime): string {
+  return `${fourDigits(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function clock({ hour, minute }: WallTime): string {
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+function twoDigits(figure: number): string {
+  return String(figure).padStart(2, '0');
+}
+
+function fourDigits(figure: number): string {
+  return String(figure).padStart(4, '0');
+}
