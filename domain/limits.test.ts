@@ -39,7 +39,7 @@ describe('limits', () => {
     });
   });
 
-  test('an access token outlives a check and the refresh margin, so that it can be kept at all', () => {
+  test('an access token outlives a check and the refresh margin, or it could never be kept', () => {
     const { accessTokenMs } = sessionLimits;
     expect(accessTokenMs).toBeGreaterThan(sessionCheckEveryMs + sessionRefreshUnderMs);
   });

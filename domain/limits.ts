@@ -5,9 +5,9 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /**
- * What the payment network lets one UPI ID receive within `windowMs`. Credits of `largeFrom` and more
- * are bounded by number and by sum, all credits together by number. Amounts in paise. The caps of a
- * UPI ID may be lower, never higher.
+ * What the payment network lets one UPI ID receive within `windowMs`. Credits of `largeFrom` and
+ * more are bounded by number and by sum, all credits together by number. Amounts in paise. The caps
+ * of a UPI ID may be lower, never higher.
  */
 export const networkReceiverLimits = {
   windowMs: 24 * hourMs,

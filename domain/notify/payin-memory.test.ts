@@ -103,7 +103,7 @@ describe('the memory of new pay-ins', () => {
     );
   });
 
-  test('full pages of newcomers at every check for hours stay bounded and announce each once', () => {
+  test('full pages of newcomers for hours stay bounded and are each announced once', () => {
     let memory: PayinMemory = [];
     for (let check = 0; check < 360; check++) {
       const page = Array.from({ length: 20 }, (_, index) => `PI${check * 20 + index}`);

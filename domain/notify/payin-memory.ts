@@ -42,7 +42,7 @@ export function rememberPayins(
   const waiting = [...listed].map(
     (refId) => known.get(refId) ?? { refId, createdAt: now, status: 'pending' as const },
   );
-  // Those still listed come last: when there are too many, forgetting them would announce them twice.
+  // Those still listed come last and stay: to forget one of them would be to announce it twice.
   const kept = [...gone, ...waiting].slice(-entriesMax);
   return { memory: kept, toNotify: kept.filter(({ status }) => status === 'pending').length };
 }

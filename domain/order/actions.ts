@@ -19,7 +19,7 @@ export function isActionAvailable(order: OrderState, role: Role): boolean {
   return order.status === 'expired' && Boolean(order.peerUpiId) && isStaff(role);
 }
 
-/** The variant without roles and late orders, used where the scope alone says who may act: pay-outs. */
+/** The variant without roles and late orders, for pay-outs: there the scope says who may act. */
 export function isActionAvailableSimple(order: Omit<OrderState, 'peerUpiId'>): boolean {
   return isAwaitingDecision(order) && !isDecidedByStatement(order);
 }

@@ -7,9 +7,9 @@ export const sessionRefreshUnderMs = 90_000;
 export type RefreshDecision = 'keep' | 'refresh' | 'expired';
 
 /**
- * What to do about an access token that ends at `expires` (epoch milliseconds). `expired` means that
- * no call may be made with it any more: only a refresh can save the session. An end that is unknown
- * (null) or unreadable (NaN) counts as expired, since nothing says that the token still holds.
+ * What to do about an access token that ends at `expires` (epoch milliseconds). `expired` means
+ * that no call may be made with it any more: only a refresh can save the session. An end that is
+ * unknown (null) or unreadable (NaN) counts as expired: nothing says that the token still holds.
  */
 export function refreshDecision({
   now,
