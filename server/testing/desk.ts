@@ -31,6 +31,7 @@ export interface TestDesk {
   /** The database as its owner, for looking at what was written. */
   owner: Pool;
   anyone: WireClient;
+  /** Settable: a test that moves the clock signs in again. */
   admin: WireClient;
   /** A text that differs whenever any row of any table that a refusal must not touch does. */
   fingerprint(except?: readonly string[]): Promise<string>;

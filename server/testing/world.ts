@@ -1,0 +1,152 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { Role, User } from '@peerdesk/contract/user.ts';
+import type { WireClient } from '../wire/client.ts';
+import type { TestDesk } from './desk.ts';
+
+export const password = 'a fairly long password';
+
+export interface Member {
+  user: User;
+  client: WireClient;
+}
+
+/** A small desk: two groups, a peer with a UPI ID in each, one without a group, a merchant. */
+export interface World {
+  north: Member;
+  south: Member;
+  peer: Member;
+  otherPeer: Member;
+  payer: Member;
+  merchant: { id: string; client: WireClient };
+  otherMerchant: { id: string; client: WireClient };
+}
+
+let serial = 0;
+
+/** Registers a user over the wire and signs it in. */
+export async function addMember(
+  desk: TestDesk,
+  role: Role,
+  set: { parentId?: string; topup?: string; payinBps?: number } = {},
+): Promise<Member> {
+  serial += 1;
+  const username = `${role}${serial}`;
+  const user = await desk.admin.ok('user.register', {
+    body: {
+      name: `${role} ${serial}`,
+      username,
+      password,
+      role,
+      ...(set.parentId ? { parentId: set.parentId } : {}),
+      ...(set.payinBps ? { commission: { payinBps: set.payinBps } } : {}),
+    },
+  });
+  if (set.topup) await topUp(desk, user.id, set.topup);
+  return { user, client: await desk.anyone.signin(username, password) };
+}
+
+export async function topUp(desk: TestDesk, userId: string, amount: string): Promise<void> {
+  await desk.admin.ok('user.changeWallet', {
+    body: { userId, kind: 'topup', amount, reason: 'test' },
+  });
+}
+
+/** Gives a peer a UPI ID and puts the peer online. */
+export async function addUpi(
+  desk: TestDesk,
+  peer: Member,
+  set: { upi?: string; accountId?: string } = {},
+): Promise<string> {
+  serial += 1;
+  const created = await desk.admin.ok('upi.create', {
+    body: {
+      peerId: peer.user.id,
+      upi: set.upi ?? `peer${serial}@okaxis`,
+      holder: peer.user.name,
+      ...(set.accountId ? { accountId: set.accountId } : {}),
+    },
+  });
+  await peer.client.ok('user.updateMe', { body: { presence: 'online' } });
+  return created.id;
+}
+
+export async function addMerchant(
+  desk: TestDesk,
+  fees = { payinBps: 300, payoutBps: 0 },
+): Promise<{ id: string; client: WireClient }> {
+  serial += 1;
+  const { id } = await desk.admin.ok('merchant.create', { body: { name: `Shop ${serial}`, fees } });
+  const { apiKey } = await desk.admin.ok('merchant.createKey', { body: { merchantId: id } });
+  return { id, client: desk.anyone.as(`key ${apiKey}`) };
+}
+
+export async function buildWorld(desk: TestDesk): Promise<World> {
+  const north = await addMember(desk, 'subadmin');
+  const south = await addMember(desk, 'subadmin');
+  const money = { topup: '1000000.00', payinBps: 100 };
+  const peer = await addMember(desk, 'peer', { parentId: north.user.id, ...money });
+  const otherPeer = await addMember(desk, 'peer', { parentId: south.user.id, ...money });
+  const payer = await addMember(desk, 'peer-withdrawal', { parentId: north.user.id });
+  // Two UPI IDs on one bank account: an amount is open on the account once, whichever is shown.
+  for (let n = 0; n < 2; n += 1) await addUpi(desk, peer, { accountId: 'north bank' });
+  return {
+    north,
+    south,
+    peer,
+    otherPeer,
+    payer,
+    merchant: await addMerchant(desk),
+    otherMerchant: await addMerchant(desk),
+  };
+}
+
+export interface Placed extends Order {
+  token: string;
+}
+
+/** Creates a pay-in of a customer of its own. */
+export async function placeOrder(
+  world: Pick<World, 'merchant'>,
+  set: { amount?: string; customerId?: string; resolveType?: string; orderId?: string } = {},
+): Promise<Placed> {
+  serial += 1;
+  const created = await world.merchant.client.ok('payin.create', {
+    body: {
+      orderId: set.orderId ?? `order-${serial}`,
+      amount: set.amount ?? `${1000 + serial}.00`,
+      customer: { id: set.customerId ?? `customer-${serial}`, name: 'Ravi' },
+      ...(set.resolveType ? { resolveType: set.resolveType } : {}),
+    },
+  });
+  return { ...created, token: created.payUrl.split('/').at(-1) ?? '' };
+}
+
+/** Creates a pay-in and opens its page, so that it is pending. */
+export async function openOrder(
+  desk: TestDesk,
+  world: Pick<World, 'merchant'>,
+  set: Parameters<typeof placeOrder>[1] = {},
+): Promise<Placed> {
+  const placed = await placeOrder(world, set);
+  const page = await desk.anyone.ok('pay.open', { params: { token: placed.token } });
+  if (page.status !== 'pending') throw new Error(`the order is ${page.status}, not pending`);
+  return placed;
+}
+
+/** A reference that no other call of this function gives. */
+export function freshUtr(): string {
+  serial += 1;
+  return String(400_000_000_000 + serial);
+}
+
+/** Creates a pay-in that waits for a decision, with its reference. */
+export async function payOrder(
+  desk: TestDesk,
+  world: Pick<World, 'merchant'>,
+  set: Parameters<typeof placeOrder>[1] & { utr?: string } = {},
+): Promise<Placed & { utr: string }> {
+  const placed = await openOrder(desk, world, set);
+  const utr = set.utr ?? freshUtr();
+  await desk.anyone.ok('pay.utr', { params: { token: placed.token }, body: { utr } });
+  return { ...placed, utr };
+}
