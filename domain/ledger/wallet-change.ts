@@ -1,0 +1,29 @@
+import type { WalletKind } from '@peerdesk/contract/user.ts';
+import { parseMoney, parsePositiveMoney } from '../money.ts';
+import { ok, refuseField, type Result } from '../result.ts';
+import { settlement, type EntryDraft } from './postings.ts';
+
+/** Only a withdrawal must be covered: a top-up never lowers, and an adjustment states what is so. */
+const mayOverdraw = {
+  topup: true,
+  withdraw: false,
+  adjust: true,
+} as const satisfies Record<WalletKind, boolean>;
+
+/**
+ * A change of a wallet or a balance by hand. `amount` is wire text: more than zero for a top-up and
+ * a withdrawal, signed and not zero for an adjustment.
+ */
+export function walletChange(
+  asked: { kind: WalletKind; amount: string; reason: string },
+  account: string,
+  digits: number,
+): Result<{ entry: EntryDraft; mayOverdraw: boolean }> {
+  const { kind, reason } = asked;
+  const read = kind === 'adjust' ? parseMoney : parsePositiveMoney;
+  const amount = read(asked.amount, digits);
+  if (!amount.ok) return refuseField('amount', amount.message);
+  if (amount.value === 0n) return refuseField('amount', 'The amount must not be zero');
+  const entry = settlement({ kind, account, amount: amount.value, reason });
+  return ok({ entry, mayOverdraw: mayOverdraw[kind] });
+}

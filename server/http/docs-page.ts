@@ -1,0 +1,218 @@
+import type { JsonSchema } from './call-schemas.ts';
+import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts';
+
+/** The reference for people: one page without script, made from the document. */
+export function docsPage(document: OpenApiDocument): string {
+  const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const navigation = [...groups].map(([group, entries]) => navigationOf(group, entries)).join('');
+  const { schemas } = document.components;
+  const content = [...groups].map(([group, entries]) => groupOf(group, entries, schemas)).join('');
+  const title = escape(document.info.title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<div class="page">
+<nav aria-label="Calls"><a href="#top">How to call</a>${navigation}</nav>
+<main id="top">
+<h1>${title}</h1>
+${introduction}
+${content}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+const introduction = `
+<p>Every call is below <code>/api</code> on this host and speaks JSON. The same reference for
+machines, as OpenAPI 3.1, is at <a href="/docs/json">/docs/json</a>.</p>
+<pre>POST /api/customer/order
+authorization: key &lt;apiKey&gt;
+content-type: application/json
+idempotency-key: 5f1c9a52-4b7e
+
+{"orderId": "A-1001", "amount": "1500.00", "customer": {"id": "C-42", "name": "Asha"}}</pre>
+<ul>
+<li>A merchant sends <code>authorization: key &lt;apiKey&gt;</code>, a signed-in user
+<code>authorization: auth &lt;accessToken&gt;</code>.</li>
+<li>A success is status 200 with <code>{"data": …}</code>. A failure is
+<code>{"error": {"errorCode", "message", "fields"?}}</code> with the status listed at the call.</li>
+<li>Amounts are text in major units with the digits of the currency, such as
+<code>"1500.00"</code>. Instants are ISO 8601 in UTC.</li>
+<li>Send an <code>idempotency-key</code> with every write: the same key and body get the first
+answer again for 24 hours, the same key with another body is
+<code>IdempotencyConflict</code>.</li>
+<li>Lists answer with an <code>ETag</code>; send it back as <code>if-none-match</code> and an
+unchanged list is a 304 without a body.</li>
+</ul>`;
+
+interface Entry {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+function entriesOf(document: OpenApiDocument): Entry[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: `/api${path}`,
+      operation,
+    })),
+  );
+}
+
+function navigationOf(group: string, entries: readonly Entry[]): string {
+  const links = entries.map(
+    ({ operation }) =>
+      `<li><a href="#${operation.operationId}">${escape(operation.operationId)}</a></li>`,
+  );
+  return `<h2>${escape(group)}</h2><ul>${links.join('')}</ul>`;
+}
+
+function groupOf(
+  group: string,
+  entries: readonly Entry[],
+  schemas: Record<string, JsonSchema>,
+): string {
+  const articles = entries.map((entry) => articleOf(entry, schemas)).join('\n');
+  return `<h2 class="group">${escape(group)}</h2>\n${articles}`;
+}
+
+function articleOf({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>) {
+  const body = operation.requestBody?.content['application/json'].schema;
+  const answer = operation.responses['200']?.content?.['application/json'].schema;
+  const data = answer?.properties?.['data'];
+  return `<article id="${operation.operationId}">
+<h3><span class="method">${method}</span><span class="path">${escape(path)}</span></h3>
+<p>${escape(operation.summary)}. <span class="quiet">${escape(operation.description)}</span></p>
+${parameterTable(operation.parameters)}
+${body ? fieldTable('Body', rowsOf(body, schemas, '', 0)) : ''}
+${data ? `<details><summary>Answer</summary>${fieldTable('', rowsOf(data, schemas, '', 0))}</details>` : ''}
+${failureTable(operation.responses)}
+</article>`;
+}
+
+interface Row {
+  name: string;
+  type: string;
+  notes: string;
+}
+
+function parameterTable(parameters: readonly Parameter[]): string {
+  const rows = parameters.map((parameter) => ({
+    name: parameter.name,
+    type: typeOf(parameter.schema),
+    notes: notesOf(parameter.schema, [
+      parameter.in,
+      ...(parameter.required ? ['required'] : []),
+      ...(parameter.description ? [parameter.description] : []),
+    ]),
+  }));
+  return fieldTable('Parameters', rows);
+}
+
+function fieldTable(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(
+    ({ name, type, notes }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${escape(notes)}</td></tr>`,
+  );
+  return `${title ? `<h4>${title}</h4>` : ''}<div class="wide"><table>
+<thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead>
+<tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function failureTable(responses: Operation['responses']): string {
+  const lines = Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .map(
+      ([status, { description }]) => `<tr><td>${status}</td><td>${escape(description)}</td></tr>`,
+    );
+  return `<details><summary>Other statuses</summary><div class="wide"><table>
+<thead><tr><th>Status</th><th>errorCode</th></tr></thead>
+<tbody>${lines.join('')}</tbody></table></div></details>`;
+}
+
+/** Shapes inside shapes are opened up to here; deeper ones are named only. */
+const depthMax = 3;
+
+function rowsOf(
+  schema: JsonSchema,
+  schemas: Record<string, JsonSchema>,
+  path: string,
+  depth: number,
+): Row[] {
+  const shape = opened(schema, schemas);
+  return Object.entries(shape.properties ?? {}).flatMap(([key, field]) => {
+    const name = path + key;
+    const isRequired = shape.required?.includes(key) ?? false;
+    const row = {
+      name,
+      type: typeOf(field),
+      notes: notesOf(field, isRequired ? [] : ['optional']),
+    };
+    if (depth >= depthMax) return [row];
+    const inner = withoutNull(field);
+    return inner.items
+      ? [row, ...rowsOf(inner.items, schemas, `${name}[].`, depth + 1)]
+      : [row, ...rowsOf(inner, schemas, `${name}.`, depth + 1)];
+  });
+}
+
+function opened(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
+  const named = refName(schema);
+  return (named === undefined ? undefined : schemas[named]) ?? withoutNull(schema);
+}
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  return schema.anyOf?.find((option) => option.type !== 'null') ?? schema;
+}
+
+function refName(schema: JsonSchema): string | undefined {
+  return schema.$ref?.split('/').at(-1);
+}
+
+function typeOf(schema: JsonSchema): string {
+  const named = refName(schema);
+  if (named !== undefined) return named;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map(String).join(' | ');
+  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  if (schema.format === 'date-time') return 'instant';
+  if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  return schema.type ?? 'any JSON';
+}
+
+function notesOf(schema: JsonSchema, first: readonly string[]): string {
+  const { description, minimum, maximum, minLength, maxLength, pattern } = withoutNull(schema);
+  const notes = [...first];
+  if (description) notes.push(description);
+  if (minimum !== undefined || maximum !== undefined) {
+    notes.push(`${minimum ?? '…'} to ${maximum ?? '…'}`);
+  }
+  if (minLength !== undefined && minLength > 0) notes.push(`at least ${minLength} characters`);
+  if (maxLength !== undefined) notes.push(`at most ${maxLength} characters`);
+  if (pattern !== undefined && !description) notes.push(`shape ${pattern}`);
+  return notes.join(' · ');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

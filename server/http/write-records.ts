@@ -1,0 +1,64 @@
+import { refuse, type Result } from '@peerdesk/domain/result.ts';
+import { commitChange, type ChangeSet, type Lost, type OutboxRow } from '../db/commit.ts';
+import { inTransaction, type Client } from '../db/pool.ts';
+import type { AnyCaller, Context, MerchantCaller } from './context.ts';
+import type { UserCaller } from '../services.ts';
+
+/** What a change of records leaves behind besides the records themselves. */
+export interface RecordChange<T> extends Pick<
+  ChangeSet,
+  'accounts' | 'entries' | 'audit' | 'outbox'
+> {
+  response: T;
+  /** The response holds a secret, so that a retry is told that it was shown already. */
+  isSecret?: boolean;
+}
+
+/**
+ * Runs `work`, which locks, decides and writes a feature's records, and writes the trail of the
+ * change in the same transaction; then tells the readers. A refusal leaves nothing written.
+ */
+export async function writeRecords<T>(
+  context: Context<UserCaller | MerchantCaller | AnyCaller>,
+  work: (client: Client) => Promise<Result<RecordChange<T>>>,
+): Promise<Result<T>> {
+  const { services, idempotency } = context;
+  let outbox: readonly OutboxRow[] = [];
+  try {
+    return await inTransaction(services.pool, async (client) => {
+      const done = await work(client);
+      if (!done.ok) return done;
+      const { response, isSecret, ...change } = done.value;
+      const committed = await commitChange(client, {
+        at: context.now,
+        actor: context.actor,
+        origin: context.origin,
+        node: services.live.node,
+        idempotency: idempotency && {
+          claim: idempotency,
+          response: isSecret ? null : response,
+        },
+        ...change,
+      });
+      if (!committed.ok) return refuseLost(committed.lost);
+      outbox = change.outbox;
+      return { ok: true, value: response };
+    });
+  } finally {
+    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
+    services.live.announce(outbox);
+  }
+}
+
+function refuseLost(lost: Lost) {
+  switch (lost) {
+    case 'key-used':
+      return refuse('IdempotencyConflict', 'This request is being answered already');
+    case 'insufficient':
+      return refuse('InsufficientBalance', 'The balance does not cover this amount');
+    case 'stale':
+    case 'utr-used':
+    case 'upi-taken':
+      throw new Error(`a change of records cannot lose to ${lost}`);
+  }
+}

@@ -1,0 +1,12 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { presentBalance } from './present.ts';
+import { readMerchant } from './store.ts';
+
+/** `GET /merchant/balance`: what the calling merchant has. */
+export const getMerchantBalance: Handler<'merchant.balance'> = async (_request, context) => {
+  const { services, caller } = context;
+  const row = await readMerchant(services.pool, caller.id);
+  if (!row) return notFound();
+  return ok(presentBalance(row, services.settings.digitsOf(row.currency)));
+};

@@ -1,0 +1,40 @@
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { accounts, balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
+import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { accountChanges } from '../db/commit.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { presentBalance } from './present.ts';
+import { lockBalance, readMerchant } from './store.ts';
+import { outboxOfMerchant } from './written.ts';
+
+/** `POST /merchant/wallet`: moves money between a merchant's balance and settlement. */
+export const changeMerchantWallet: Handler<'merchant.changeWallet'> = ({ body }, context) =>
+  writeRecords<Merchant['balance']>(context, async (client) => {
+    const { settings } = context.services;
+    const isThere = await lockBalance(client, body.merchantId);
+    const row = isThere ? await readMerchant(client, body.merchantId) : undefined;
+    if (!row) return notFound();
+    const digits = settings.digitsOf(row.currency);
+    const account = accounts.merchantBalance(row.id);
+    const change = walletChange(body, account, digits);
+    if (!change.ok) return change;
+    const { entry, mayOverdraw } = change.value;
+    const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
+    const response = presentBalance({ ...row, balance: row.balance + moved }, digits);
+    return ok({
+      response,
+      accounts: accountChanges(entry.postings, null, mayOverdraw),
+      entries: [entry],
+      audit: [
+        {
+          action: `merchant.${body.kind}`,
+          subject: `merchant:${row.id}`,
+          before: { balance: presentBalance(row, digits).balance },
+          after: { balance: response.balance, amount: body.amount, reason: body.reason },
+        },
+      ],
+      outbox: outboxOfMerchant(row.id, 'merchant.balance_changed'),
+    });
+  });

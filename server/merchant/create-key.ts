@@ -1,0 +1,33 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { newId } from '../db/ids.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { hashOfKey, newApiKey } from './api-key.ts';
+import { insertKey, lockMerchant } from './store.ts';
+import { outboxOfMerchant } from './written.ts';
+
+/** `POST /merchant/key`: the key is in this answer and nowhere else, not even for a retry. */
+export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, context) =>
+  writeRecords<{ id: string; apiKey: string }>(context, async (client) => {
+    const { now } = context;
+    const { merchantId, allowIps = [] } = body;
+    if (!(await lockMerchant(client, merchantId))) return notFound();
+    const apiKey = newApiKey();
+    const id = newId('merchantKey', now);
+    const label = body.label || null;
+    const lastFour = apiKey.slice(-4);
+    const key = { id, merchantId, hash: hashOfKey(apiKey), label, lastFour, allowIps };
+    await insertKey(client, key, now);
+    return ok({
+      response: { id, apiKey },
+      isSecret: true,
+      audit: [
+        {
+          action: 'merchant.create_key',
+          subject: `merchant:${merchantId}`,
+          after: { keyId: id, label, lastFour, allowIps },
+        },
+      ],
+      outbox: outboxOfMerchant(merchantId, 'merchant.key_created'),
+    });
+  });

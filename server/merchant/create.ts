@@ -1,0 +1,23 @@
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { newId } from '../db/ids.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { outboxOfMerchant, readWritten } from './written.ts';
+import { insertMerchant } from './store.ts';
+
+/** `POST /merchant`: a merchant with its two accounts, both empty. */
+export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
+  writeRecords<Merchant>(context, async (client) => {
+    const { services, now } = context;
+    const id = newId('merchant', now);
+    const { currency } = services.settings.current().company;
+    await insertMerchant(client, { id, name: body.name, ...body.fees }, currency, now);
+    return ok({
+      response: await readWritten(client, services, id),
+      audit: [
+        { action: 'merchant.create', subject: `merchant:${id}`, after: { id, ...body, currency } },
+      ],
+      outbox: outboxOfMerchant(id, 'merchant.created'),
+    });
+  });

@@ -1,0 +1,29 @@
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { MerchantLookup } from '../services.ts';
+import { isAllowedFrom } from './allow-ips.ts';
+import { hashOfKey } from './api-key.ts';
+import { readMerchantByKeyHash } from './store.ts';
+
+/**
+ * Which merchant an API key belongs to. A key that does not exist or was revoked is refused with
+ * `InvalidCredentials`; a blocked merchant, or an address that the key does not allow, with
+ * `PermissionDenied`. A frozen merchant still reads its records.
+ */
+export async function findMerchantByKey(
+  db: Queryable,
+  apiKey: string,
+  ip: string,
+): Promise<Result<{ id: string; name: string }>> {
+  const found = await readMerchantByKeyHash(db, hashOfKey(apiKey));
+  if (!found) return refuse('InvalidCredentials', 'This API key is not valid');
+  if (found.status === 'blocked') return refuse('PermissionDenied', 'This merchant is blocked');
+  if (!isAllowedFrom(ip, found.allow_ips)) {
+    return refuse('PermissionDenied', `This API key may not be used from ${ip}`);
+  }
+  return ok({ id: found.id, name: found.name });
+}
+
+export function merchantByKey(db: Queryable): MerchantLookup {
+  return (apiKey, ip) => findMerchantByKey(db, apiKey, ip);
+}

@@ -1,0 +1,33 @@
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import type { MerchantRow } from './store.ts';
+
+/** A merchant as it is on the wire. `digits` are the decimals of its accounts' currency. */
+export function presentMerchant(row: MerchantRow, digits: number): Merchant {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    fees: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    balance: presentBalance(row, digits),
+    keys: row.keys.map((key) => ({
+      id: key.id,
+      label: key.label,
+      lastFour: key.last_four,
+      allowIps: key.allow_ips,
+      createdAt: new Date(key.at_ms).toISOString(),
+    })),
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+export function presentBalance(
+  row: Pick<MerchantRow, 'balance' | 'held' | 'currency'>,
+  digits: number,
+): Merchant['balance'] {
+  return {
+    balance: formatMoney(minor(row.balance), digits),
+    held: formatMoney(minor(row.held), digits),
+    currency: row.currency,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { outboxOfMerchant, readWritten } from './written.ts';
+import { lockMerchant, readMerchant, saveMerchant, type MerchantRow } from './store.ts';
+
+/** `PATCH /merchant`: name, fees or status. Fees hold for orders that are decided from now on. */
+export const updateMerchant: Handler<'merchant.update'> = ({ body }, context) =>
+  writeRecords<Merchant>(context, async (client) => {
+    const isThere = await lockMerchant(client, body.merchantId);
+    const before = isThere ? await readMerchant(client, body.merchantId) : undefined;
+    if (!before) return notFound();
+    const after = {
+      id: before.id,
+      name: body.name ?? before.name,
+      status: body.status ?? before.status,
+      payin_bps: body.fees?.payinBps ?? before.payin_bps,
+      payout_bps: body.fees?.payoutBps ?? before.payout_bps,
+    };
+    await saveMerchant(client, after);
+    return ok({
+      response: await readWritten(client, context.services, before.id),
+      audit: [
+        {
+          action: 'merchant.update',
+          subject: `merchant:${before.id}`,
+          before: summary(before),
+          after: summary(after),
+        },
+      ],
+      outbox: outboxOfMerchant(before.id, 'merchant.changed'),
+    });
+  });
+
+function summary(row: Pick<MerchantRow, 'name' | 'status' | 'payin_bps' | 'payout_bps'>) {
+  return {
+    name: row.name,
+    status: row.status,
+    fees: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+  };
+}

@@ -1,0 +1,46 @@
+import { brand, type Brand } from '@peerdesk/contract/brand.ts';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+
+const brandFile = z.strictObject(brand.shape).partial();
+
+/**
+ * Reads the fields of the brand that a JSON file replaces: any of `name`, `logo`, `logoDark`,
+ * `favicon` and `color`.
+ * @throws {StartError} when the file cannot be read or holds anything else.
+ */
+export async function readBrandFile(path: string): Promise<Partial<Brand>> {
+  const wrong = (why: string) => new StartError(`BRAND_FILE ("${path}") ${why}`);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw wrong(code === 'ENOENT' ? 'does not exist' : `cannot be read: ${code ?? 'no reason'}`);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw wrong('is not JSON');
+  }
+  const parsed = brandFile.safeParse(content, { reportInput: false });
+  if (!parsed.success) throw wrong(`is not valid: ${describe(parsed.error.issues[0])}`);
+  return withoutUndefined(parsed.data);
+}
+
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return 'see README';
+  if (issue.code === 'unrecognized_keys') {
+    return `unknown field ${issue.keys.join(', ')}; write any of ${fieldNames}`;
+  }
+  const field = issue.path.map(String).join('.');
+  return field ? `${field}: ${issue.message}` : `write an object with any of ${fieldNames}`;
+}
+
+const fieldNames = Object.keys(brand.shape).join(', ');
+
+function withoutUndefined(fields: { [K in keyof Brand]?: Brand[K] | undefined }): Partial<Brand> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

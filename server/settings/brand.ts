@@ -1,0 +1,13 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+
+/** `GET /brand`: what a page may know before anyone signs in. */
+export const getBrand: Handler<'brand.get'> = async (_request, { services }) => {
+  const { brand, company } = services.settings.current();
+  return ok({
+    ...brand,
+    timeZone: company.timeZone,
+    supportContact: company.supportContact,
+    demo: [...services.demoLogins],
+  });
+};

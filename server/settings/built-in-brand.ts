@@ -1,0 +1,10 @@
+import type { Brand } from '@peerdesk/contract/brand.ts';
+
+/** The brand of a system that nobody has given another one. */
+export const builtInBrand: Brand = {
+  name: 'Peerdesk',
+  logo: '/brand/logo.svg',
+  logoDark: '/brand/logo-dark.svg',
+  favicon: '/brand/favicon.svg',
+  color: '#1473F6',
+};

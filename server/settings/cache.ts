@@ -1,0 +1,73 @@
+import type { Brand } from '@peerdesk/contract/brand.ts';
+import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Env } from '../env.ts';
+import type { SettingsReader } from '../services.ts';
+import { readBrandFile } from './brand-file.ts';
+import { builtInBrand } from './built-in-brand.ts';
+import { readCurrencies, readSettings, seedSettings, type SavedSettings } from './store.ts';
+
+interface Known {
+  settings: Settings;
+  currencies: readonly Currency[];
+}
+
+/** The settings as this node knows them: what Settings saved, over the brand file, over what is built in. */
+export class SettingsCache implements SettingsReader {
+  private readonly pool: Pool;
+  private readonly configured: Brand;
+  private known: Known;
+  private readsStarted = 0;
+  private newestRead = 0;
+
+  private constructor(pool: Pool, configured: Brand, known: Known) {
+    this.pool = pool;
+    this.configured = configured;
+    this.known = known;
+  }
+
+  /**
+   * Reads the settings, after writing the defaults on a fresh system.
+   * @throws {StartError} when the brand file is wrong.
+   */
+  static async load(pool: Pool, env: Pick<Env, 'BRAND_FILE'>): Promise<SettingsCache> {
+    const fromFile = env.BRAND_FILE === undefined ? {} : await readBrandFile(env.BRAND_FILE);
+    const configured = { ...builtInBrand, ...fromFile };
+    await seedSettings(pool);
+    return new SettingsCache(pool, configured, await readKnown(pool, configured));
+  }
+
+  current(): Settings {
+    return this.known.settings;
+  }
+
+  currencies(): readonly Currency[] {
+    return this.known.currencies;
+  }
+
+  /** Decimal digits of a currency. @throws for one that is not in the table. */
+  digitsOf(code: string): number {
+    const found = this.known.currencies.find((currency) => currency.code === code);
+    if (!found) throw new Error(`no such currency: ${code}`);
+    return found.digits;
+  }
+
+  /** Reads the settings again. Of several readings at once the last one started wins. */
+  async reload(): Promise<void> {
+    this.readsStarted += 1;
+    const read = this.readsStarted;
+    const known = await readKnown(this.pool, this.configured);
+    if (read < this.newestRead) return;
+    this.newestRead = read;
+    this.known = known;
+  }
+}
+
+async function readKnown(pool: Pool, configured: Brand): Promise<Known> {
+  const [saved, currencies] = await Promise.all([readSettings(pool), readCurrencies(pool)]);
+  return { settings: withBrand(saved, configured), currencies };
+}
+
+function withBrand(saved: SavedSettings, configured: Brand): Settings {
+  return { ...saved, brand: { ...configured, ...saved.brand } };
+}

@@ -1,0 +1,23 @@
+import type { Currency } from '@peerdesk/contract/settings.ts';
+import { checkAmountRange } from '@peerdesk/domain/settings/amount-range.ts';
+import { formatMoney } from '@peerdesk/domain/money.ts';
+import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { SavedSettings } from './store.ts';
+
+/**
+ * Checks what no single field shows: the currency exists and the smallest order is not above the
+ * largest. Returns the settings with their amounts written in the currency's digits.
+ */
+export function checkSettings(
+  wanted: SavedSettings,
+  currencies: readonly Currency[],
+): Result<SavedSettings> {
+  const { company, orderRules } = wanted;
+  const currency = currencies.find(({ code }) => code === company.currency);
+  if (!currency) return refuseField('company.currency', 'There is no such currency');
+  const range = checkAmountRange(orderRules, currency.digits, 'orderRules');
+  if (!range.ok) return range;
+  const minAmount = formatMoney(range.value.minAmount, currency.digits);
+  const maxAmount = formatMoney(range.value.maxAmount, currency.digits);
+  return ok({ ...wanted, orderRules: { ...orderRules, minAmount, maxAmount } });
+}

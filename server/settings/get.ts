@@ -1,0 +1,11 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+
+/**
+ * `GET /settings/company`. It reads the settings anew: who has just saved them on another node must
+ * not see the old ones.
+ */
+export const getSettings: Handler<'settings.get'> = async (_request, { services }) => {
+  await services.settings.reload();
+  return ok(services.settings.current());
+};

@@ -1,0 +1,62 @@
+import type { Brand } from '@peerdesk/contract/brand.ts';
+import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
+import type { Queryable } from '../db/pool.ts';
+import { companyDefaults, orderRulesAtFirst } from './defaults.ts';
+
+/** What Settings has saved. Of the brand only the fields that an admin set. */
+export interface SavedSettings {
+  company: Settings['company'];
+  orderRules: Settings['orderRules'];
+  brand: Partial<Brand>;
+}
+
+interface SettingRow {
+  company: Partial<Settings['company']>;
+  order_rules: Partial<Settings['orderRules']>;
+  brand: Partial<Brand>;
+}
+
+/** Writes the settings of a fresh system; one that has settings keeps them. */
+export async function seedSettings(db: Queryable): Promise<void> {
+  await db.query(
+    `insert into setting (company, order_rules, brand) values ($1, $2, '{}')
+     on conflict do nothing`,
+    [JSON.stringify(companyDefaults), JSON.stringify(orderRulesAtFirst)],
+  );
+}
+
+export async function readSettings(db: Queryable): Promise<SavedSettings> {
+  return readRow(db, 'select company, order_rules, brand from setting');
+}
+
+/** Reads the settings and keeps others from changing them until the transaction ends. */
+export async function lockSettings(db: Queryable): Promise<SavedSettings> {
+  return readRow(db, 'select company, order_rules, brand from setting for update');
+}
+
+async function readRow(db: Queryable, text: string): Promise<SavedSettings> {
+  const { rows } = await db.query<SettingRow>(text);
+  const row = rows[0];
+  if (!row) throw new Error('the settings are missing');
+  // A rule that is newer than the row has its default.
+  return {
+    company: { ...companyDefaults, ...row.company },
+    orderRules: { ...orderRulesAtFirst, ...row.order_rules },
+    brand: row.brand,
+  };
+}
+
+export async function saveSettings(db: Queryable, saved: SavedSettings): Promise<void> {
+  await db.query('update setting set company = $1, order_rules = $2, brand = $3', [
+    JSON.stringify(saved.company),
+    JSON.stringify(saved.orderRules),
+    JSON.stringify(saved.brand),
+  ]);
+}
+
+export async function readCurrencies(db: Queryable): Promise<Currency[]> {
+  const { rows } = await db.query<Currency>(
+    'select code, name, symbol, digits from currency order by code',
+  );
+  return rows;
+}

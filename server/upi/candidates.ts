@@ -1,0 +1,126 @@
+import type { Presence, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
+import { userTags } from '@peerdesk/contract/user.ts';
+import type { UpiStatus } from '@peerdesk/contract/upi.ts';
+import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import type { UpiCandidate } from '@peerdesk/domain/order/choose-upi.ts';
+import type { Queryable } from '../db/pool.ts';
+
+/** How many UPI IDs one choice looks at; those that can be taken come first. */
+const candidatesMax = 500;
+
+interface CandidateRow {
+  id: string;
+  version: number;
+  vpa: string;
+  account_id: string;
+  status: UpiStatus;
+  min_amount: bigint;
+  max_amount: bigint;
+  daily_amount: bigint;
+  daily_count: number;
+  last_used_at: number | null;
+  used_amount: bigint;
+  used_count: number;
+  large_amount: bigint;
+  large_count: number;
+  same_amount_open: boolean;
+  peer_id: string;
+  peer_name: string;
+  parent_id: string | null;
+  peer_status: UserStatus;
+  presence: Presence;
+  tag: UserTag;
+  frozen: boolean;
+  peer_min: bigint | null;
+  peer_max: bigint | null;
+  wallet_balance: bigint;
+  wallet_held: bigint;
+}
+
+/**
+ * The UPI IDs among which one is chosen for a pay-in of `amount`, with what the network's window
+ * before `now` used of each. The statement only sorts: `domain/order/choose-upi` decides.
+ */
+export async function readCandidates(
+  db: Queryable,
+  amount: Minor,
+  now: number,
+): Promise<UpiCandidate[]> {
+  const { rows } = await db.query<CandidateRow>({
+    name: 'upi_candidates',
+    text: `
+      with picked as (
+        select v.*, u.name as peer_name, u.parent_id, u.status as peer_status, u.presence, u.tag,
+               u.frozen_at is not null as frozen, u.min_amount as peer_min, u.max_amount as peer_max,
+               coalesce(a.balance, 0) as wallet_balance, coalesce(a.held, 0) as wallet_held,
+               exists (select from payin o
+                       where o.account_id = v.account_id and o.amount = $1
+                         and o.status in ('pending', 'processing')) as same_amount_open
+        from upi v
+        join app_user u on u.id = v.peer_id
+        left join account a on a.id = 'peer:' || u.id || ':wallet'
+        where v.status in ('active', 'paused')
+        order by v.status = 'active' desc,
+                 u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
+                 $1 between v.min_amount and v.max_amount desc,
+                 coalesce(a.balance - a.held, 0) >= $1 desc,
+                 array_position($4::text[], u.tag), v.last_used_at nulls first, v.id
+        limit $5)
+      select picked.*, used.*
+      from picked
+      cross join lateral (
+        select count(*)::int as used_count,
+               coalesce(sum(s.credit), 0)::bigint as used_amount,
+               (count(*) filter (where s.credit >= $3))::int as large_count,
+               coalesce(sum(s.credit) filter (where s.credit >= $3), 0)::bigint as large_amount
+        from (select coalesce(p.received_amount, p.amount) as credit
+              from payin p
+              where p.upi_id = picked.id and p.assigned_at > $2
+                and p.status in ('pending', 'processing', 'approved')) s) used
+      order by picked.status = 'active' desc, picked.last_used_at nulls first, picked.id`,
+    values: [
+      amount,
+      new Date(now - networkReceiverLimits.windowMs).toISOString(),
+      networkReceiverLimits.largeFrom,
+      [...userTags],
+      candidatesMax,
+    ],
+  });
+  return rows.map(toCandidate);
+}
+
+function toCandidate(row: CandidateRow): UpiCandidate {
+  return {
+    upiId: row.id,
+    upiVersion: row.version,
+    vpa: row.vpa,
+    accountId: row.account_id,
+    status: row.status,
+    minAmount: minor(row.min_amount),
+    maxAmount: minor(row.max_amount),
+    dailyAmount: minor(row.daily_amount),
+    dailyCount: row.daily_count,
+    lastUsedAt: row.last_used_at,
+    used: {
+      amount: minor(row.used_amount),
+      count: row.used_count,
+      largeAmount: minor(row.large_amount),
+      largeCount: row.large_count,
+    },
+    sameAmountOpen: row.same_amount_open,
+    peer: {
+      id: row.peer_id,
+      name: row.peer_name,
+      subadminId: row.parent_id,
+      status: row.peer_status,
+      presence: row.presence,
+      tag: row.tag,
+      frozen: row.frozen,
+      minAmount: row.peer_min === null ? null : minor(row.peer_min),
+      maxAmount: row.peer_max === null ? null : minor(row.peer_max),
+      walletBalance: minor(row.wallet_balance),
+      walletHeld: minor(row.wallet_held),
+    },
+  };
+}
