@@ -1,0 +1,120 @@
+/** @jsxImportSource preact */
+import { showMoney } from '@peerdesk/domain/money.ts';
+import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { countdown, remainingMs, type Countdown } from './countdown.ts';
+import { Footer, Header } from './frame.tsx';
+import { Icon } from './icon.tsx';
+import { keep, recall } from './keep.ts';
+import { PayTo } from './pay-to.tsx';
+import { Reference } from './reference.tsx';
+import type { PaySession, PayState } from './session.ts';
+import { StatusCard } from './status-card.tsx';
+import { languageOf, type Language } from './texts.ts';
+import { WordsContext, wordsOf } from './words.ts';
+
+const languageKey = 'pay-language';
+
+/** The customer's page: what is owed, what to do now, and the reference once it is paid. */
+export function App({ session, token }: { session: PaySession; token: string }): JSX.Element {
+  const state = useSession(session);
+  const [language, setLanguage] = useLanguage();
+  const words = wordsOf(language, valuesOf(state.page));
+  const { view, page } = state;
+  const time = useCountdown(state);
+  const screen = words.texts.screens[view.screen];
+  const title = words.say(screen.title);
+  useTitle(title, language, state.brand?.name);
+  useLostFocus(view.screen);
+  const showsPayTo = view.showsPayTo && page?.upi != null && time?.isOver !== true;
+  return (
+    <WordsContext.Provider value={words}>
+      <Header brand={state.brand} language={language} onLanguage={setLanguage} />
+      <p class="unseen" role="status">{`${title}. ${words.say(screen.next)}`}</p>
+      <main class={showsPayTo ? 'two' : 'one'} aria-busy={view.screen === 'loading'}>
+        <StatusCard state={state} time={time} />
+        {state.trouble !== null && (
+          <p class="trouble" role="status">
+            <Icon name="warn" />
+            <span>{words.texts.trouble[state.trouble]}</span>
+            <button type="button" class="link" onClick={() => session.wake()}>
+              {words.label('retry')}
+            </button>
+          </p>
+        )}
+        {showsPayTo && page?.upi != null && <PayTo upi={page.upi} amount={page.amount} />}
+        <Reference
+          session={session}
+          state={state}
+          isStep={showsPayTo}
+          draftKey={`pay-draft:${token}`}
+        />
+      </main>
+      <Footer support={state.supportContact} />
+    </WordsContext.Provider>
+  );
+}
+
+function valuesOf(page: PayPage | null): Record<string, string> {
+  if (page === null) return {};
+  const symbol = page.currency === 'INR' ? '₹' : `${page.currency} `;
+  return {
+    amount: showMoney(page.amount, symbol),
+    received: showMoney(page.receivedAmount ?? page.amount, symbol),
+    upi: page.upi?.id ?? '',
+    count: String(page.utrTriesLeft),
+  };
+}
+
+function useSession(session: PaySession): PayState {
+  const [state, setState] = useState(session.state);
+  useEffect(() => {
+    setState(session.state);
+    return session.subscribe(() => setState(session.state));
+  }, [session]);
+  return state;
+}
+
+function useLanguage(): [Language, (language: Language) => void] {
+  const [language, setLanguage] = useState(() =>
+    languageOf([recall(languageKey), ...navigator.languages]),
+  );
+  const choose = (next: Language): void => {
+    keep(languageKey, next);
+    setLanguage(next);
+  };
+  return [language, choose];
+}
+
+function useCountdown({ view, page, clock, firstLeftMs }: PayState): Countdown | null {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (!view.showsCountdown) return;
+    const timer = setInterval(() => setNow(performance.now()), 500);
+    return () => clearInterval(timer);
+  }, [view.showsCountdown]);
+  // An answer that came after the last tick was measured later than `now`.
+  const at = Math.max(now, clock?.monotonicMs ?? 0);
+  const leftMs = view.showsCountdown ? remainingMs(page?.expiresAt ?? null, clock, at) : null;
+  return leftMs === null ? null : countdown(leftMs, firstLeftMs);
+}
+
+function useTitle(title: string, language: Language, name: string | undefined): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = name === undefined ? title : `${title} – ${name}`;
+  }, [title, language, name]);
+}
+
+/** When what had the focus is gone with its screen, the new heading takes it, not the page's top. */
+function useLostFocus(screen: string): void {
+  const last = useRef(screen);
+  useEffect(() => {
+    if (last.current === screen) return;
+    const isFirst = last.current === 'loading';
+    last.current = screen;
+    if (isFirst || (document.activeElement && document.activeElement !== document.body)) return;
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }, [screen]);
+}

@@ -1,0 +1,129 @@
+/** @jsxImportSource preact */
+import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { CopyButton } from './copy-button.tsx';
+import { Icon } from './icon.tsx';
+import { Qr } from './qr.tsx';
+import { useWords } from './words.ts';
+
+const appOpensMs = 2500;
+
+type Payee = NonNullable<PayPage['upi']>;
+
+/** Step 1: whom to pay and how. A phone gets the button of its apps, a wide screen the QR code. */
+export function PayTo({ upi, amount }: { upi: Payee; amount: string }): JSX.Element {
+  const words = useWords();
+  const isPhone = useMedia('(max-width: 759px)');
+  const isTouched = useMedia('(pointer: coarse)');
+  const qr = <Qr text={upi.link} name={words.label('qrPicture')} />;
+  return (
+    <section class="card step" aria-labelledby="step-pay">
+      <h2 id="step-pay">
+        <span class="number">1</span> {words.label('stepPay')}
+      </h2>
+      {!isPhone && (
+        <figure class="scan">
+          {qr}
+          <figcaption>{words.label('scanQr')}</figcaption>
+        </figure>
+      )}
+      <dl class="facts">
+        <Fact name={words.label('payTo')} shown={upi.name} />
+        <Fact name={words.label('upiId')} shown={upi.id} copy="copyUpiId" value={upi.id} />
+        <Fact
+          name={words.label('amount')}
+          shown={words.say('{amount}')}
+          copy="copyAmount"
+          value={amount}
+        />
+      </dl>
+      {(isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
+      {isPhone && (
+        <details class="more">
+          <summary>{words.label('showQr')}</summary>
+          <figure class="scan">
+            {qr}
+            <figcaption>{words.label('scanQr')}</figcaption>
+          </figure>
+        </details>
+      )}
+      <p class="quiet">{words.label('neverPin')}</p>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  shown: string;
+  copy?: 'copyUpiId' | 'copyAmount';
+  value?: string;
+}
+
+function Fact({ name, shown, copy, value }: FactProps): JSX.Element {
+  const words = useWords();
+  return (
+    <div class="fact">
+      <dt>{name}</dt>
+      <dd>
+        <span class="value">{breakable(shown)}</span>
+        {copy !== undefined && value !== undefined && (
+          <CopyButton value={value} name={words.label(copy)} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A long UPI ID breaks before its `@`, where people read it as two parts anyway. */
+function breakable(shown: string): JSX.Element {
+  const at = shown.indexOf('@');
+  if (at < 0) return <>{shown}</>;
+  return (
+    <>
+      {shown.slice(0, at)}
+      <wbr />
+      {shown.slice(at)}
+    </>
+  );
+}
+
+/** A page cannot know whether an app took the link; being still in view a while later tells. */
+function OpenApp({ link }: { link: string }): JSX.Element {
+  const words = useWords();
+  const [presses, setPresses] = useState(0);
+  const [isStillHere, setIsStillHere] = useState(false);
+  useEffect(() => {
+    if (presses === 0) return;
+    const timer = setTimeout(() => {
+      setIsStillHere(document.visibilityState === 'visible');
+    }, appOpensMs);
+    return () => clearTimeout(timer);
+  }, [presses]);
+  return (
+    <div class="open-app">
+      <a class="button" href={link} onClick={() => setPresses(presses + 1)}>
+        <Icon name="app" /> {words.label('openApp')}
+      </a>
+      <p class={isStillHere ? 'hint strong' : 'hint'} role="status">
+        {words.label(isStillHere ? 'appDidNotOpen' : 'openAppHint')}
+      </p>
+    </div>
+  );
+}
+
+function isUpiLink(link: string): boolean {
+  return link.startsWith('upi://pay?');
+}
+
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const follow = (): void => setMatches(list.matches);
+    follow();
+    list.addEventListener('change', follow);
+    return () => list.removeEventListener('change', follow);
+  }, [query]);
+  return matches;
+}

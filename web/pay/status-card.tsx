@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { Countdown } from './countdown.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Ring } from './ring.tsx';
+import type { PayState } from './session.ts';
+import { groupUtr } from './utr-text.ts';
+import type { Tone } from './view.ts';
+import { useWords } from './words.ts';
+
+const toneIcons = {
+  neutral: 'app',
+  wait: 'clock',
+  good: 'tick',
+  bad: 'cross',
+  warn: 'warn',
+} as const satisfies Record<Tone, IconName>;
+
+/** The head of every state: how much, how it stands, what to do next, and the way back. */
+export function StatusCard({
+  state,
+  time,
+}: {
+  state: PayState;
+  time: Countdown | null;
+}): JSX.Element {
+  const words = useWords();
+  const { page, view } = state;
+  const screen = words.texts.screens[view.screen];
+  const isPaying = view.screen === 'pay';
+  return (
+    <section class={`card status ${view.tone}`}>
+      {page !== null && (
+        <div class="owed">
+          <div>
+            <p class="quiet">{words.label(isPaying ? 'amountToPay' : 'amount')}</p>
+            <p class="amount">{words.say('{amount}')}</p>
+          </div>
+          {time !== null && <Ring time={time} />}
+        </div>
+      )}
+      <div class="word">
+        {!isPaying && (
+          <span class={view.tone === 'wait' ? 'badge turning' : 'badge'}>
+            {view.screen === 'loading' ? null : <Icon name={toneIcons[view.tone]} />}
+          </span>
+        )}
+        <div>
+          <h1 tabIndex={-1} class={isPaying ? 'unseen' : undefined}>
+            {words.say(screen.title)}
+          </h1>
+          {time?.isOver === true ? (
+            <p class="strong">{words.label('timeOver')}</p>
+          ) : (
+            <p>{words.say(screen.next)}</p>
+          )}
+        </div>
+      </div>
+      {page?.utr != null && (
+        <p class="given">
+          <span class="quiet">{words.label('yourReference')}</span>
+          <span class="utr">{groupUtr(page.utr)}</span>
+        </p>
+      )}
+      {page !== null && view.returnLink !== 'none' && isWebAddress(page.returnUrl) && (
+        <a class={view.returnLink === 'main' ? 'button' : 'button plain'} href={page.returnUrl}>
+          {words.label('backToMerchant')} <Icon name="arrow" />
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** The merchant's link becomes an address of this page; anything that could be script is left out. */
+function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url);
+}
