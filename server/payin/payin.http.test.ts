@@ -87,7 +87,9 @@ describe('intake', () => {
       },
     });
     expect(created).toMatchObject({ meta: { a: { b: [1, null, 'x'] } }, resolveType: 'utr' });
-    const found = await world.merchant.client.ok('payin.byOrderId', { params: { orderId: 'meta' } });
+    const found = await world.merchant.client.ok('payin.byOrderId', {
+      params: { orderId: 'meta' },
+    });
     expect(found.refId).toBe(created.refId);
     const other = await world.otherMerchant.client.refused('payin.byOrderId', {
       params: { orderId: 'meta' },
@@ -129,7 +131,9 @@ describe('the customer’s page', () => {
   test('opening twice at once picks once', async () => {
     const placed = await placeOrder(world);
     const pages = await Promise.all(
-      Array.from({ length: 8 }, () => desk.anyone.ok('pay.open', { params: { token: placed.token } })),
+      Array.from({ length: 8 }, () =>
+        desk.anyone.ok('pay.open', { params: { token: placed.token } }),
+      ),
     );
     expect(new Set(pages.map((page) => page.upi?.id)).size).toBe(1);
     const one = await desk.admin.ok('payin.one', { params: { refId: placed.refId } });
@@ -161,7 +165,8 @@ describe('the customer’s page', () => {
 
   test('three corrections and no more', async () => {
     const { token, refId } = await openOrder(desk, world);
-    const enter = (utr: string) => desk.anyone.call('pay.utr', { params: { token }, body: { utr } });
+    const enter = (utr: string) =>
+      desk.anyone.call('pay.utr', { params: { token }, body: { utr } });
     for (let n = 0; n < 4; n += 1) expect((await enter(freshUtr())).status).toBe(200);
     const before = await desk.fingerprint();
     expect(await enter(freshUtr())).toMatchObject({ error: { errorCode: 'InvalidTransition' } });
@@ -270,7 +275,9 @@ describe('decisions', () => {
       'select state, actor from utr_claim where order_ref = $1',
       [second],
     );
-    expect(rows).toEqual([{ state: 'refused', actor: expect.objectContaining({ kind: 'customer' }) }]);
+    expect(rows).toEqual([
+      { state: 'refused', actor: expect.objectContaining({ kind: 'customer' }) },
+    ]);
     const page = await desk.anyone.ok('pay.get', { params: { token } });
     expect(page.utrTriesLeft).toBe(4);
   });

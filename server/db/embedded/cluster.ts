@@ -135,10 +135,9 @@ async function fillCluster(folder: string, binaries: Binaries): Promise<void> {
   await mkdir(data, { mode: 0o700 });
   const account = postgresAccount([folder, binaries.initdb], data);
   if (account.owner) await chown(data, account.owner.uid, account.owner.gid);
-  await run(account, binaries.initdb, [
-    ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', '-A', 'reject'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-  ]);
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const who = ['-U', 'postgres', '-A', 'reject', '-E', 'UTF8'];
+  await run(account, binaries.initdb, ['-D', data, '--no-instructions', ...who, ...locale]);
   await writeFile(join(data, 'pg_hba.conf'), accessRules, { flush: true });
   const password = randomBytes(24).toString('hex');
   await run(

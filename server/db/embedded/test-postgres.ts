@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterIn, isProcessAlive } from './cluster.ts';
 import { findPostmaster, testSettings } from './postmaster.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const prefix = 'peerdesk-test-';
 

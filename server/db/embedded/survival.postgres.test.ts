@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { clusterIn } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
@@ -23,7 +23,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 /** A server in another process, which tells its URL and then stays. */
 async function startElsewhere(dataDir: string) {
-  const module = join(import.meta.dirname, 'start.ts');
+  const module = join(import.meta.dirname, 'embedded-postgres.ts');
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });

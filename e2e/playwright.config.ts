@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
+
+const port = Number(process.env['E2E_PORT'] ?? 24_311);
+const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+
+/** Debian's Chromium starts as root only without its sandbox, and must not look for the outside. */
+const launchArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: launchArgs,
+      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+    },
+  },
+  webServer: {
+    command: 'rm -rf ../test-results-data && exec node ../server/main.ts',
+    url: `http://127.0.0.1:${port}/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: '../test-results-data',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: 'correct horse battery',
+      LOG_LEVEL: 'error',
+    },
+  },
+});

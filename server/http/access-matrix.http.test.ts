@@ -1,0 +1,135 @@
+import type { Call, Caller } from '@peerdesk/contract/call.ts';
+import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+import type { WireClient } from '../wire/client.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+});
+afterAll(() => desk.close());
+
+const callers = ['admin', 'subadmin', 'peer', 'peer-withdrawal', 'merchant', 'anyone'] as const;
+const rows = Object.entries(calls) as [CallName, Call][];
+
+function clientOf(caller: Caller): WireClient {
+  switch (caller) {
+    case 'admin':
+      return desk.admin;
+    case 'subadmin':
+      return world.north.client;
+    case 'peer':
+      return world.peer.client;
+    case 'peer-withdrawal':
+      return world.payer.client;
+    case 'merchant':
+      return world.merchant.client;
+    case 'anyone':
+      return desk.anyone;
+  }
+}
+
+/** A call with nothing in it: enough to see who is let in, and never enough to change anything. */
+async function knock(name: CallName, client: WireClient) {
+  const row: Call = calls[name];
+  const path = `/api${row.path.replaceAll(/\{\w+\}/g, '0')}`;
+  const isWrite = row.method !== 'GET';
+  const response = await client.fetch(path, {
+    method: row.method,
+    headers: isWrite ? { 'content-type': 'application/json' } : {},
+    ...(isWrite ? { body: '{"nothing":true}' } : {}),
+  });
+  const body = (await response.json()) as { error?: { errorCode: string } };
+  return { status: response.status, code: body.error?.errorCode };
+}
+
+describe.each(rows)('%s', (name, row) => {
+  const isOpen = row.callers.includes('anyone');
+  const strangers = isOpen ? [] : callers.filter((caller) => !row.callers.includes(caller));
+
+  test.each(strangers)('is refused to %s, and nothing is written', async (caller) => {
+    const before = await desk.fingerprint();
+    const answer = await knock(name, clientOf(caller));
+    if (caller === 'anyone') expect(answer).toEqual({ status: 401, code: 'SessionError' });
+    else expect(answer).toEqual({ status: 403, code: 'PermissionDenied' });
+    expect(await desk.fingerprint()).toBe(before);
+  });
+
+  test.runIf(!isOpen)('is refused to a made-up token and a made-up key', async () => {
+    const before = await desk.fingerprint();
+    const token = await knock(name, desk.anyone.as(`auth ${'A'.repeat(43)}`));
+    expect(token).toEqual({ status: 401, code: 'SessionError' });
+    const key = await knock(name, desk.anyone.as(`key pk_${'A'.repeat(43)}`));
+    expect(key).toEqual({ status: 401, code: 'InvalidCredentials' });
+    expect(await desk.fingerprint()).toBe(before);
+  });
+
+  test.runIf(row.method !== 'GET')('422 for a field that it does not know', async () => {
+    const before = await desk.fingerprint();
+    const client = clientOf(row.callers[0] ?? 'anyone');
+    expect(await knock(name, client)).toEqual({ status: 422, code: 'ValidationError' });
+    expect(await desk.fingerprint()).toBe(before);
+  });
+
+  test.runIf(row.method !== 'GET')('415 for a body that is not JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const response = await clientOf(row.callers[0] ?? 'anyone').fetch(
+        `/api${row.path.replaceAll(/\{\w+\}/g, '0')}`,
+        { method: row.method, headers: { 'content-type': type }, body: 'a=1' },
+      );
+      expect(response.status).toBe(415);
+    }
+  });
+});
+
+describe('what is not in the table', () => {
+  test('404 in the envelope, with the headers of every answer', async () => {
+    const response = await desk.anyone.fetch('/api/no/such/call');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: { errorCode: 'NotFound', message: 'There is no such call' },
+    });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('422 for broken JSON and for keys that would reach a prototype', async () => {
+    for (const body of ['{', '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":1}}']) {
+      const response = await desk.anyone.fetch('/api/auth/signin', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(response.status).toBe(422);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test('413 for a body over 256 kB', async () => {
+    const response = await desk.anyone.fetch('/api/auth/signin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }),
+    });
+    expect(response.status).toBe(413);
+  });
+
+  test('422 for a parameter given twice and for an unknown one', async () => {
+    for (const query of [
+      'status=pending&status=approved',
+      'surprise=1',
+      'pagesize=101',
+      'skip=-1',
+    ]) {
+      const response = await desk.admin.fetch(`/api/customer/order?${query}`);
+      expect(response.status, query).toBe(422);
+    }
+    expect((await desk.admin.fetch('/api/customer/order?status=&q=')).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const verify = fileURLToPath(new URL('../verify.ts', import.meta.url));
+
+export interface ServerProcess {
+  base: string;
+  child: ChildProcess;
+  output: string;
+  /** Ends it at once, without any chance to clean up. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the real server in a process of its own and waits until it says that it is ready. */
+export async function startServerProcess(
+  variables: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const base = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /Peerdesk is ready at (\S+)/.exec(output);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    await once(child, 'exit');
+    return child.exitCode;
+  };
+  return {
+    base,
+    child,
+    output,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Runs a program of the server to its end. */
+export async function runToEnd(
+  program: 'main' | 'verify',
+  variables: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const file = program === 'main' ? main : verify;
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, output };
+}
