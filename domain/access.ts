@@ -1,0 +1,60 @@
+import type { Role } from '@peerdesk/contract/user.ts';
+
+/** Every screen of the portal behind the sign-in. */
+export const screens = [
+  'dashboard',
+  'payin',
+  'payout',
+  'dispute',
+  'reports',
+  'statements',
+  'users',
+  'user',
+  'utrSubmission',
+  'settings',
+  'profile',
+] as const;
+export type Screen = (typeof screens)[number];
+
+const everyone = [] as const satisfies readonly Role[];
+const staff = ['admin', 'subadmin'] as const satisfies readonly Role[];
+const admin = ['admin'] as const satisfies readonly Role[];
+
+/** Who may see a screen; an empty list means everyone. */
+export const screenAccess = {
+  dashboard: everyone,
+  payin: everyone,
+  payout: everyone,
+  dispute: everyone,
+  reports: staff,
+  statements: staff,
+  users: staff,
+  user: staff,
+  utrSubmission: admin,
+  settings: admin,
+  profile: everyone,
+} as const satisfies Record<Screen, readonly Role[]>;
+
+export const navigationGroups = [
+  { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute'] },
+  { group: 'reporting', screens: ['reports', 'statements'] },
+  { group: 'users', screens: ['users'] },
+  { group: 'utrSubmission', screens: ['utrSubmission'] },
+  { group: 'settings', screens: ['settings'] },
+] as const satisfies readonly { group: string; screens: readonly Screen[] }[];
+export type NavigationGroup = (typeof navigationGroups)[number]['group'];
+
+export function maySee(screen: Screen, role: Role): boolean {
+  const allowed: readonly Role[] = screenAccess[screen];
+  return allowed.length === 0 || allowed.includes(role);
+}
+
+/** The groups with the links that the role may see; a group without any is left out. */
+export function navigationOf(role: Role): { group: NavigationGroup; screens: Screen[] }[] {
+  return navigationGroups
+    .map(({ group, screens: links }) => ({
+      group,
+      screens: links.filter((screen) => maySee(screen, role)),
+    }))
+    .filter(({ screens: links }) => links.length > 0);
+}

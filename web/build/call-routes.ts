@@ -1,0 +1,24 @@
+import { calls } from '@peerdesk/contract/endpoints.ts';
+import type { Plugin } from 'vite';
+
+const publicId = 'virtual:call-routes';
+const resolvedId = `\0${publicId}`;
+
+/**
+ * Gives the browser the method and the path of every call of the contract and nothing else, so that
+ * the client needs no second table and the start chunk no schemas.
+ */
+export function callRoutes(): Plugin {
+  return {
+    name: 'call-routes',
+    resolveId: (id) => (id === publicId ? resolvedId : undefined),
+    load(id) {
+      if (id !== resolvedId) return undefined;
+      const routes = Object.entries(calls).map(([name, { method, path }]) => [
+        name,
+        `${method} ${path}`,
+      ]);
+      return `export const callRoutes = ${JSON.stringify(Object.fromEntries(routes))};`;
+    },
+  };
+}

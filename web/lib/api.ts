@@ -1,0 +1,179 @@
+import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import { callRoutes } from 'virtual:call-routes';
+import { ApiError, emptyResultMessage, failureOf } from './api-error.ts';
+
+/** Longer than any answer takes, shorter than a person's patience. */
+const timeoutMsDefault = 20_000;
+
+/** Marks kept for unchanged polls; the oldest goes when a new one comes. */
+const marksMax = 60;
+
+type Present<Name extends 'params' | 'query' | 'body', Value> = Value extends undefined
+  ? unknown
+  : Name extends 'query'
+    ? { query?: Value }
+    : Record<Name, Value>;
+
+interface RequestOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Name a retry of the same act by the same key; a new one is made otherwise. */
+  idempotencyKey?: string;
+}
+
+export type ApiRequest<N extends CallName> = Present<'params', RequestOf<N>['params']> &
+  Present<'query', RequestOf<N>['query']> &
+  Present<'body', RequestOf<N>['body']> &
+  RequestOptions;
+
+type Arguments<N extends CallName> =
+  Record<never, never> extends ApiRequest<N> ? [request?: ApiRequest<N>] : [request: ApiRequest<N>];
+
+/** Makes a call of the contract and returns what stands under `data`; throws `ApiError`. */
+export type Api = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<ResponseOf<N>>;
+
+export interface ApiParts {
+  fetch: typeof fetch;
+  base: () => string;
+  /** The access token, or '' while signed out; may first wait for a fresh one. */
+  token: (name: CallName) => string | Promise<string>;
+  onSessionError: (error: ApiError, token: string) => void;
+}
+
+interface LooseRequest extends RequestOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface Client {
+  api: Api;
+  /** After a write of one's own the next poll must not be answered from memory. */
+  forgetMarks: () => void;
+}
+
+/** The typed client over the contract's table of calls. */
+export function createClient(parts: ApiParts): Client {
+  const marks = new Map<string, { etag: string; data: unknown }>();
+
+  async function call(name: CallName, request: LooseRequest = {}): Promise<unknown> {
+    const { method, path } = routeOf(name);
+    const url = parts.base() + filled(path, request.params ?? {}) + queryText(request.query ?? {});
+    const isRead = method === 'GET';
+    const token = await parts.token(name);
+    const kept = isRead ? marks.get(url) : undefined;
+    const response = await send(parts.fetch, url, {
+      method,
+      cache: 'no-store',
+      headers: headersOf({ token, isRead, etag: kept?.etag, key: request.idempotencyKey }),
+      signal: signalOf(request),
+      ...(!isRead && { body: JSON.stringify(request.body ?? {}) }),
+    });
+    if (response.status === 304 && kept) return kept.data;
+    const body = await bodyOf(response);
+    if (!response.ok) {
+      const error = failureOf(response.status, body, response.headers.get('retry-after'));
+      if (error.errorCode === 'SessionError') parts.onSessionError(error, token);
+      throw error;
+    }
+    const data = dataOf(body, response.status);
+    if (isRead) keepMark(marks, url, response.headers.get('etag'), data);
+    else marks.clear();
+    return data;
+  }
+
+  return {
+    api: ((name, request) => call(name, request)) as Api,
+    forgetMarks: () => marks.clear(),
+  };
+}
+
+function routeOf(name: CallName): { method: string; path: string } {
+  const [method = '', path = ''] = callRoutes[name].split(' ');
+  return { method, path };
+}
+
+function filled(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Empty values are dropped, so that an emptied filter asks for everything. */
+export function queryText(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+function headersOf(of: {
+  token: string;
+  isRead: boolean;
+  etag: string | undefined;
+  key: string | undefined;
+}): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(of.token && { authorization: `auth ${of.token}` }),
+    ...(of.etag && { 'if-none-match': of.etag }),
+    ...(!of.isRead && {
+      'content-type': 'application/json',
+      'idempotency-key': of.key ?? crypto.randomUUID(),
+    }),
+  };
+}
+
+function signalOf({ signal, timeoutMs = timeoutMsDefault }: RequestOptions): AbortSignal {
+  const limit = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+
+/** A request that was called off stays an abort; anything else means that no answer came. */
+async function send(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetcher(url, init);
+  } catch (cause) {
+    throw noAnswer(cause);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw noAnswer(cause);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function noAnswer(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+  const message = 'The server cannot be reached. Check your connection and try again.';
+  return new ApiError({ errorCode: 'Unavailable', message, status: 0 });
+}
+
+function dataOf(body: unknown, status: number): unknown {
+  const hasData = typeof body === 'object' && body !== null && 'data' in body;
+  if (hasData && body.data !== undefined && body.data !== null) return body.data;
+  throw new ApiError({ errorCode: 'InternalError', message: emptyResultMessage, status });
+}
+
+function keepMark(
+  marks: Map<string, { etag: string; data: unknown }>,
+  url: string,
+  etag: string | null,
+  data: unknown,
+): void {
+  marks.delete(url);
+  if (!etag) return;
+  marks.set(url, { etag, data });
+  const oldest = marks.keys().next();
+  if (marks.size > marksMax && !oldest.done) marks.delete(oldest.value);
+}

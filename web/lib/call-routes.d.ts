@@ -1,0 +1,7 @@
+declare module 'virtual:call-routes' {
+  /** `GET /customer/order/{refId}` by name of the call; made from the contract when building. */
+  export const callRoutes: Record<
+    import('@peerdesk/contract/endpoints.ts').CallName,
+    `${import('@peerdesk/contract/call.ts').Method} /${string}`
+  >;
+}

@@ -1,0 +1,46 @@
+const parts = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = parts.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  parts.set(timeZone, made);
+  return made;
+}
+
+/** `Tue 05 Mar 2024, 14:30` in the business time zone; the same in every language. */
+export function fullTime(instant: string, timeZone: string): string {
+  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(instant))) {
+    found[type] = value;
+  }
+  const { weekday, day, month, year, hour, minute } = found;
+  // Newer locale data writes Sept; the format has three letters.
+  return `${weekday} ${day} ${month?.slice(0, 3)} ${year}, ${hour}:${minute}`;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** `5 min ago`, `in 2 hr`: whole units, towards zero, in the reader's language. */
+export function relativeTime(instant: string, now: number, locale: string): string {
+  const distance = new Date(instant).getTime() - now;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  for (const [unit, ms] of units) {
+    if (Math.abs(distance) >= ms) return format.format(Math.trunc(distance / ms), unit);
+  }
+  return format.format(0, 'second');
+}

@@ -1,0 +1,59 @@
+import type { Language } from '@peerdesk/contract/user.ts';
+import format, { type CompiledMessage } from 'icu-minify/format';
+import { currentLanguage, useLanguage } from './language.ts';
+
+export type MessageValues = Record<string, string | number>;
+
+/** Gives the text of a key in the language of the moment; `values` fill the places in it. */
+export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
+
+/** Digits and grouping stay Indian and Latin in both languages, as in banking apps. */
+const localeOf = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' } as const satisfies Record<Language, string>;
+
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+const formatters = {
+  getDateTimeFormat: (...options: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...options),
+  getNumberFormat: (...options: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...options),
+  getPluralRules(...[locales, options]: ConstructorParameters<typeof Intl.PluralRules>) {
+    const key = `${String(locales)} ${options?.type ?? ''}`;
+    const known = pluralRules.get(key) ?? new Intl.PluralRules(locales, options);
+    pluralRules.set(key, known);
+    return known;
+  },
+};
+
+/** The catalogue values are typed as strings but arrive compiled (`build/compile-messages.ts`). */
+function formatMessage(message: CompiledMessage, language: Language, values?: MessageValues) {
+  const text = format(message, localeOf[language], values, { formatters });
+  return typeof text === 'string' ? text : text.join('');
+}
+
+/** The texts of one room of the portal: a hook for components, and `now` for code outside them. */
+export interface Texts<Key extends string> {
+  useText: () => Translate<Key>;
+  textNow: Translate<Key>;
+}
+
+/**
+ * Makes the texts of a room from its catalogues. `en` is the source of the keys and `hi` must have
+ * each of them. A feature keeps its own in `texts.en.ts` and `texts.hi.ts`.
+ */
+export function createTexts<const English extends Record<string, string>>(catalogues: {
+  en: English;
+  hi: Record<keyof English & string, string>;
+}): Texts<keyof English & string> {
+  type Key = keyof English & string;
+  const translators = {
+    en: (key: Key, values?: MessageValues) =>
+      formatMessage(catalogues.en[key] ?? key, 'en', values),
+    hi: (key: Key, values?: MessageValues) =>
+      formatMessage(catalogues.hi[key] ?? key, 'hi', values),
+  } satisfies Record<Language, Translate<Key>>;
+  return {
+    useText: () => translators[useLanguage()],
+    textNow: (key, values) => translators[currentLanguage()](key, values),
+  };
+}

@@ -1,0 +1,134 @@
+import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from './store.ts';
+
+/** `live`: changes arrive at once; `polling`: lists ask every 5 s; else since when nothing answers. */
+export type LiveState = 'live' | 'polling' | { offlineSince: number };
+
+/** The stream sends a comment every 15 s; after this long without a byte it is dead. */
+const silenceMsMax = 40_000;
+const firstWaitMs = 1_000;
+const longestWaitMs = 15_000;
+/** A host without an event stream is asked again this often. */
+const refusedWaitMs = 60_000;
+
+export interface LiveParts {
+  fetch: typeof fetch;
+  url: () => string;
+  token: () => string | Promise<string>;
+  /** Names the lists that changed; `undefined` after a gap, in which anything may have. */
+  onChange: (topics: readonly LiveTopic[] | undefined) => void;
+  now: () => number;
+  /** Between 0 and 1, so that many portals do not come back in one moment. */
+  random: () => number;
+}
+
+const shown: Store<LiveState> = createStore<LiveState>('polling');
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(shown.subscribe, shown.get);
+}
+
+/** Listens to `GET /api/events` until the returned function is called. */
+export function connectLive(parts: LiveParts, state: Store<LiveState> = shown): () => void {
+  const stopped = new AbortController();
+  void keepListening(parts, state, stopped.signal);
+  return () => {
+    stopped.abort();
+    state.set('polling');
+  };
+}
+
+async function keepListening(
+  parts: LiveParts,
+  state: Store<LiveState>,
+  stopped: AbortSignal,
+): Promise<void> {
+  let waitMs = firstWaitMs;
+  while (!stopped.aborted) {
+    const outcome = await listenOnce(parts, state, stopped);
+    if (stopped.aborted) return;
+    if (outcome === 'unreachable') {
+      const known = state.get();
+      state.set(typeof known === 'object' ? known : { offlineSince: parts.now() });
+    } else {
+      state.set('polling');
+    }
+    if (outcome === 'ended') waitMs = firstWaitMs;
+    const pauseMs = outcome === 'refused' ? refusedWaitMs : waitMs * (0.75 + parts.random() / 2);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    await pause(pauseMs, stopped);
+  }
+}
+
+type Outcome = 'ended' | 'refused' | 'unreachable';
+
+/** One connection: until it ends, goes silent, is refused or cannot be made. */
+async function listenOnce(
+  parts: LiveParts,
+  state: Store<LiveState>,
+  stopped: AbortSignal,
+): Promise<Outcome> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMsMax);
+  try {
+    const response = await parts.fetch(parts.url(), {
+      headers: { accept: 'text/event-stream', authorization: `auth ${await parts.token()}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([stopped, silence.signal]),
+    });
+    if (!response.ok || !response.body) return response.status >= 502 ? 'unreachable' : 'refused';
+    state.set('live');
+    parts.onChange(undefined);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'ended';
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMsMax);
+      const blocks = (rest + value).split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const topics = topicsOf(block);
+        if (topics.length > 0) parts.onChange(topics);
+      }
+    }
+  } catch {
+    return state.get() === 'live' ? 'ended' : 'unreachable';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The topics of one `changed` event; a comment, another event or a broken one has none. */
+export function topicsOf(block: string): LiveTopic[] {
+  const lines = block.split(/\r?\n/);
+  if (!lines.some((line) => /^event: ?changed$/.test(line))) return [];
+  const data = lines
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5))
+    .join('\n');
+  try {
+    const parsed: unknown = JSON.parse(data);
+    const hasTopics = typeof parsed === 'object' && parsed !== null && 'topics' in parsed;
+    return hasTopics && Array.isArray(parsed.topics) ? parsed.topics : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Waits, but not past the moment at which the network comes back or the listener stops. */
+function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', done);
+      stopped.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    globalThis.addEventListener?.('online', done);
+    stopped.addEventListener('abort', done);
+  });
+}

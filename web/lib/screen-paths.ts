@@ -1,0 +1,39 @@
+import type { Screen } from '@peerdesk/domain/access.ts';
+
+/** The address of every screen; `:id` stands for one path segment. */
+export const screenPaths = {
+  dashboard: '/dashboard',
+  payin: '/operations/payin',
+  payout: '/operations/payout',
+  dispute: '/operations/dispute',
+  reports: '/reports',
+  statements: '/reports/statements',
+  users: '/users',
+  user: '/users/:id',
+  utrSubmission: '/utr-submission',
+  settings: '/settings',
+  profile: '/profile',
+} as const satisfies Record<Screen, `/${string}`>;
+
+/** Screens that need no id, and so can be linked to by name alone. */
+export type PlainScreen = Exclude<Screen, 'user'>;
+
+/** `PAYIN | Peerdesk`: the last path segment in upper case; the dashboard's where there is none. */
+export function pageTitle(path: string, productName: string): string {
+  const last = path.split('/').filter(Boolean).at(-1) ?? 'dashboard';
+  return `${decoded(last).toUpperCase()} | ${productName}`;
+}
+
+/** The path to return to after signing in, if it is one of this site's own. */
+export function ownPath(value: unknown): string | undefined {
+  const isOwn = typeof value === 'string' && /^\/(?![/\\])/.test(value) && value !== '/';
+  return isOwn ? value : undefined;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,83 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import type { Wallet } from '@peerdesk/contract/user.ts';
+import { createStore, type Store } from '../lib/store.ts';
+import { readProfile, readText, storageKeys, write, type KeyValueStorage } from './storage.ts';
+
+/** The client's auth state; `sessionExipred` is spelled as the specification spells it. */
+export interface AuthState {
+  token: string;
+  isAuth: boolean;
+  profile: SessionProfile | null;
+  sessionExipred: boolean;
+}
+
+export interface AuthStore extends Pick<Store<AuthState>, 'get' | 'subscribe'> {
+  /** Stores the access token, the expiry and the profile. */
+  signedIn: (profile: SessionProfile) => void;
+  /** Merges what a refresh or a profile change brings, and stores token and expiry again. */
+  refreshed: (payload: Partial<SessionProfile>) => void;
+  walletChanged: (wallet: Wallet) => void;
+  /** Clears all storage of the browser for this site. */
+  signedOut: (options?: { expired?: boolean }) => void;
+  /** Takes over what another tab stored. */
+  reload: () => void;
+  /** When the access token ends, in epoch milliseconds; null when that is not known. */
+  expires: () => number | null;
+}
+
+const empty: AuthState = { token: '', isAuth: false, profile: null, sessionExipred: false };
+
+/** The state is read from storage first: `isAuth` is true when a token exists. */
+export function createAuthStore(
+  storage: KeyValueStorage,
+  otherStorages: readonly KeyValueStorage[] = [],
+): AuthStore {
+  const read = (): AuthState => {
+    const profile = readProfile(storage);
+    const token = profile ? readText(storage, storageKeys.token) : '';
+    return { ...empty, token, isAuth: token !== '', profile: token ? profile : null };
+  };
+  const store = createStore(read());
+
+  function keep(profile: SessionProfile, previous?: AuthState): void {
+    const token = profile.accessToken || previous?.token || '';
+    write(storage, storageKeys.token, token);
+    write(storage, storageKeys.tokenExpires, profile.expires);
+    write(storage, storageKeys.profile, JSON.stringify(profile));
+    store.set({ token, isAuth: true, profile, sessionExipred: false });
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    signedIn: (profile) => keep(profile),
+    refreshed(payload) {
+      const state = store.get();
+      if (state.profile) keep({ ...state.profile, ...payload }, state);
+    },
+    walletChanged(wallet) {
+      const state = store.get();
+      if (!state.profile) return;
+      const profile = { ...state.profile, wallet };
+      write(storage, storageKeys.profile, JSON.stringify(profile));
+      store.set({ ...state, profile });
+    },
+    signedOut({ expired = false } = {}) {
+      for (const one of [storage, ...otherStorages]) clear(one);
+      store.set({ ...empty, sessionExipred: expired });
+    },
+    reload: () => store.set(read()),
+    expires() {
+      const text = readText(storage, storageKeys.tokenExpires);
+      return text ? Date.parse(text) : null;
+    },
+  };
+}
+
+function clear(storage: KeyValueStorage): void {
+  try {
+    storage.clear();
+  } catch {
+    // A browser that forbids storage has nothing to clear.
+  }
+}

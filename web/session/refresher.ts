@@ -1,0 +1,64 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { refreshDecision } from '@peerdesk/domain/session/refresh-policy.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { AuthStore } from './auth-store.ts';
+
+export interface RefresherParts {
+  auth: AuthStore;
+  now: () => number;
+  /** `POST /auth/refresh`. */
+  refresh: (tokens: { accessToken: string; refreshToken: string }) => Promise<SessionProfile>;
+  /** Runs one at a time over all tabs of this site. */
+  exclusively: (work: () => Promise<void>) => Promise<void>;
+  /** The server said that this session is over. */
+  onRefused: (error: ApiError) => void;
+}
+
+export interface Refresher {
+  /** Refreshes the session if it is due; every caller of one moment shares one attempt. */
+  refreshIfDue: () => Promise<void>;
+  /** Waits for a fresh token, if the present one has already ended. */
+  settled: () => Promise<void>;
+}
+
+/**
+ * Keeps the session alive. Of several tabs only one refreshes, since the refresh token works once;
+ * the others find its result in storage.
+ */
+export function createRefresher(parts: RefresherParts): Refresher {
+  let underWay: Promise<void> | undefined;
+  const decision = () => refreshDecision({ now: parts.now(), expires: parts.auth.expires() });
+
+  async function refreshOnce(): Promise<void> {
+    if (decision() === 'keep') {
+      parts.auth.reload();
+      return;
+    }
+    const { token, profile } = parts.auth.get();
+    if (!profile) return;
+    try {
+      const tokens = { accessToken: token, refreshToken: profile.refreshToken };
+      const fresh = await parts.refresh(tokens);
+      // Signing out while the answer was under way stays signed out.
+      if (parts.auth.get().token === token) parts.auth.refreshed(fresh);
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.errorCode === 'SessionError';
+      if (isOver && parts.auth.get().token === token) parts.onRefused(error);
+    }
+  }
+
+  async function refreshIfDue(): Promise<void> {
+    if (!parts.auth.get().isAuth || decision() === 'keep') return;
+    underWay ??= parts.exclusively(refreshOnce).finally(() => {
+      underWay = undefined;
+    });
+    await underWay;
+  }
+
+  return {
+    refreshIfDue,
+    settled: async () => {
+      if (decision() === 'expired') await refreshIfDue();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import type { CallName } from '@peerdesk/contract/endpoints.ts';
+import { sessionCheckEveryMs } from '@peerdesk/domain/session/refresh-policy.ts';
+import { useSyncExternalStore } from 'react';
+import type { ApiError } from '../lib/api-error.ts';
+import { apiBase } from '../lib/api-base.ts';
+import { createClient } from '../lib/api.ts';
+import { toastError } from '../lib/toast.ts';
+import { appState } from './app-state.ts';
+import { createAuthStore, type AuthState } from './auth-store.ts';
+import { createRefresher } from './refresher.ts';
+import { storageKeys } from './storage.ts';
+
+export const auth = createAuthStore(localStorage, [sessionStorage]);
+
+export function useAuth(): AuthState {
+  return useSyncExternalStore(auth.subscribe, auth.get);
+}
+
+/** The signed-in user; only for what the shell renders, which is never there without one. */
+export function useProfile(): SessionProfile {
+  const { profile } = useAuth();
+  if (!profile) throw new Error('nobody is signed in');
+  return profile;
+}
+
+/** Calls that open or renew a session and so must not wait for one. */
+const sessionless: ReadonlySet<CallName> = new Set(['auth.signin', 'auth.refresh', 'brand.get']);
+
+const client = createClient({
+  fetch: (input, init) => fetch(input, init),
+  base: apiBase,
+  token: async (name) => {
+    if (sessionless.has(name)) return '';
+    return freshToken();
+  },
+  onSessionError: (error, token) => {
+    // An answer to a call of an earlier session says nothing about this one.
+    if (token !== '' && token === auth.get().token) endSession(error);
+  },
+});
+
+export const { api, forgetMarks } = client;
+
+const refresher = createRefresher({
+  auth,
+  now: Date.now,
+  refresh: (body) => api('auth.refresh', { body }),
+  exclusively: (work) =>
+    'locks' in navigator ? navigator.locks.request('session-refresh', work) : work(),
+  onRefused: endSession,
+});
+
+/** The access token for a call that starts now, or '' when signed out. */
+export async function freshToken(): Promise<string> {
+  await refresher.settled();
+  return auth.get().token;
+}
+
+/** The server says that the session is over: an expired one is no news worth a toast. */
+function endSession(error: ApiError): void {
+  const isExpired = error.message.includes('expired');
+  leave({ expired: isExpired });
+  if (!isExpired) toastError(error.message);
+}
+
+function leave(options: { expired?: boolean } = {}): void {
+  forgetMarks();
+  auth.signedOut(options);
+  appState.reload();
+}
+
+/** Throws `ApiError`: wrong, slowed down, or in need of a second factor. */
+export async function signIn(body: {
+  username: string;
+  password: string;
+  otp?: string;
+}): Promise<void> {
+  const profile = await api('auth.signin', { body });
+  forgetMarks();
+  auth.signedIn(profile);
+}
+
+/** Leaves at once; that the server hears of it does not depend on this page waiting for it. */
+export function signOut(): void {
+  const { token } = auth.get();
+  if (token) {
+    void fetch(`${apiBase()}/auth/signout`, {
+      headers: { authorization: `auth ${token}` },
+      keepalive: true,
+      cache: 'no-store',
+    }).catch(() => undefined);
+  }
+  leave();
+}
+
+/** Checks the session every 60 s and on every return to the page; follows the other tabs. */
+export function keepSession(): () => void {
+  const check = () => void refresher.refreshIfDue();
+  const follow = (event: StorageEvent) => {
+    // A null key means that another tab cleared everything, which is signing out.
+    if (event.key === null || event.key === storageKeys.appState) appState.reload();
+    if (event.key === null || event.key === storageKeys.profile) auth.reload();
+    if (event.key === storageKeys.token && !event.newValue) auth.reload();
+  };
+  const timer = setInterval(check, sessionCheckEveryMs);
+  window.addEventListener('focus', check);
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('storage', follow);
+  check();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('focus', check);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('storage', follow);
+  };
+}

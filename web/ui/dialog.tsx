@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { Dialog as Base } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useText } from '../lib/i18n/texts.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  /** What will happen, in a sentence; read out when the dialog opens. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const widths = { sm: 'md:max-w-sm', md: 'md:max-w-md', lg: 'md:max-w-2xl' } as const;
+
+/** In the middle of a wide screen, at the bottom of a phone, where the thumb is. */
+export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogProps) {
+  const t = useText();
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
+        <Base.Content
+          {...(!props.description && { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-overlay',
+            'inset-x-0 bottom-0 animate-slide-from-bottom rounded-t-xl border-t',
+            'md:inset-x-auto md:top-[12vh] md:bottom-auto md:left-1/2 md:max-h-[80vh]',
+            'md:-translate-x-1/2 md:animate-fade-in md:rounded-xl md:border',
+            'pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-fade-out',
+            'focus:outline-none',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0">
+              <Base.Title className="text-lg font-semibold">{props.title}</Base.Title>
+              {props.description && (
+                <Base.Description className="mt-0.5 text-sm text-muted">
+                  {props.description}
+                </Base.Description>
+              )}
+            </div>
+            <Base.Close asChild>
+              <IconButton isQuiet label={t('close')} icon={<X />} className="-mr-2" />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{props.children}</div>
+          {props.footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 max-md:[&>button]:flex-1">
+              {props.footer}
+            </footer>
+          )}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A dense table in its own sideways scroll, so that the page never scrolls sideways. */
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  return (
+    <div className="overflow-x-auto">
+      <table
+        {...rest}
+        className={cx('w-full border-separate border-spacing-0 text-left text-sm', className)}
+      />
+    </div>
+  );
+}
+
+export interface ColumnHeaderProps extends ComponentProps<'th'> {
+  isNumeric?: boolean;
+  /** Present where the column can be sorted by. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
+  children?: ReactNode;
+}
+
+export function ColumnHeader({ isNumeric, sort, className, children, ...rest }: ColumnHeaderProps) {
+  const Arrow = sort?.direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      {...rest}
+      scope="col"
+      {...(sort && { 'aria-sort': sort.direction ?? 'none' })}
+      className={cx(
+        'h-9 border-b bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted',
+        isNumeric && 'text-right',
+        className,
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className={cx(
+            'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
+            sort.direction && 'text-ink',
+          )}
+        >
+          {children}
+          <Arrow
+            aria-hidden="true"
+            className={cx('size-3', !sort.direction && 'opacity-0 group-hover:opacity-60')}
+          />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={cx(
+        'transition-colors duration-100 hover:bg-hover aria-selected:bg-accent-soft',
+        'focus-visible:-outline-offset-2',
+        className,
+      )}
+    />
+  );
+}
+
+export interface CellProps extends ComponentProps<'td'> {
+  isNumeric?: boolean;
+}
+
+export function Cell({ isNumeric, className, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      className={cx('h-11 border-b px-3 py-1.5', isNumeric && 'figures text-right', className)}
+    />
+  );
+}

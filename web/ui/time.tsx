@@ -1,0 +1,31 @@
+import { useBrand } from '../lib/brand.ts';
+import { useNow } from '../lib/clock.ts';
+import { fullTime, relativeTime } from '../lib/format-time.ts';
+import { useLanguage } from '../lib/i18n/language.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface TimeProps {
+  /** ISO 8601. */
+  at: string;
+  /** `full` in drawers, `relative` in lists; each shows the other on hover. */
+  show?: 'relative' | 'full';
+  className?: string;
+}
+
+const relativeStepMs = 5_000;
+
+/** An instant in the business time zone: `Tue 05 Mar 2024, 14:30`. */
+export function Time({ at, show = 'relative', className }: TimeProps) {
+  const { timeZone } = useBrand();
+  const language = useLanguage();
+  const now = useNow(relativeStepMs);
+  const full = fullTime(at, timeZone);
+  const relative = relativeTime(at, now, language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN');
+  return (
+    <Tooltip text={show === 'full' ? relative : full}>
+      <time dateTime={at} className={`figures whitespace-nowrap ${className ?? ''}`}>
+        {show === 'full' ? full : relative}
+      </time>
+    </Tooltip>
+  );
+}

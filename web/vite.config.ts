@@ -1,0 +1,63 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { callRoutes } from './build/call-routes.ts';
+import { compileMessages } from './build/compile-messages.ts';
+import { precompress } from './build/precompress.ts';
+import { styleTagFree } from './build/style-tag-free.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The portal, and the customer's page, which must stay small and so shares nothing with it. */
+const pages = { portal: here('./index.html'), pay: here('./pay.html') };
+const hasPayPage = existsSync(pages.pay) && existsSync(here('./pay/main.tsx'));
+
+/** `/pay/{token}` is answered by pay.html, as the server does. */
+const servePayPage: Plugin = {
+  name: 'serve-pay-page',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (/^\/pay\/[\w-]{22,64}(\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
+      next();
+    });
+  },
+};
+
+const config: UserConfig & { test: object } = {
+  root: here('.'),
+  base: '/',
+  plugins: [
+    servePayPage,
+    callRoutes(),
+    compileMessages(),
+    styleTagFree(),
+    react({ exclude: [/\/web\/pay\//, /\/node_modules\//] }),
+    tailwindcss(),
+    precompress(),
+  ],
+  resolve: {
+    alias: { 'react-style-singleton': here('./lib/style-singleton.ts') },
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:4000' } },
+  },
+  build: {
+    target: 'es2023',
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    // A data URL would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: hasPayPage ? pages : { portal: pages.portal },
+    },
+  },
+  test: {
+    name: 'web',
+    include: ['**/*.test.{ts,tsx}'],
+  },
+};
+
+export default defineConfig(config);
