@@ -51,9 +51,10 @@ describe('readEnv', () => {
     expect(refusal({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toBe(
       'DATABASE_URL is not valid: write a URL such as postgres://user:password@host:5432/peerdesk',
     );
-    expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).toBe(
-      'ADMIN_USERNAME is not set: set it too when ADMIN_PASSWORD is set',
-    );
+  });
+
+  it('takes a password for the first admin with or without a username', () => {
+    expect(readEnv({ ADMIN_PASSWORD: 'hunter2' }, []).ADMIN_USERNAME).toBeUndefined();
   });
 
   it('reads the role and the demo from the arguments', () => {

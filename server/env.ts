@@ -63,10 +63,6 @@ const variables = z
     WEBHOOK_ALLOW_PRIVATE: flag(false),
     LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
   })
-  .refine((env) => env.ADMIN_PASSWORD === undefined || env.ADMIN_USERNAME !== undefined, {
-    path: ['ADMIN_USERNAME'],
-    message: 'set it too when ADMIN_PASSWORD is set',
-  })
   .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],
     message: 'set it too when DATABASE_REPLICA_URL is set',
