@@ -94,8 +94,8 @@ function articleOf({ method, path, operation }: Entry, schemas: Record<string, J
 <h3><span class="method">${method}</span><span class="path">${escape(path)}</span></h3>
 <p>${escape(operation.summary)}. <span class="quiet">${escape(operation.description)}</span></p>
 ${parameterTable(operation.parameters)}
-${body ? fieldTable('Body', rowsOf(body, schemas, '', 0)) : ''}
-${data ? `<details><summary>Answer</summary>${fieldTable('', rowsOf(data, schemas, '', 0))}</details>` : ''}
+${body ? fieldTable('Body', rowsOf(body, { schemas, withBounds: true })) : ''}
+${data ? `<details><summary>Answer</summary>${fieldTable('', rowsOf(data, { schemas, withBounds: false }))}</details>` : ''}
 ${failureTable(operation.responses)}
 </article>`;
 }
@@ -110,11 +110,13 @@ function parameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map((parameter) => ({
     name: parameter.name,
     type: typeOf(parameter.schema),
-    notes: notesOf(parameter.schema, [
+    notes: [
       parameter.in,
       ...(parameter.required ? ['required'] : []),
       ...(parameter.description ? [parameter.description] : []),
-    ]),
+      ...descriptionOf(parameter.schema),
+      ...boundsOf(parameter.schema),
+    ].join(' · '),
   }));
   return fieldTable('Parameters', rows);
 }
@@ -144,26 +146,28 @@ function failureTable(responses: Operation['responses']): string {
 /** Shapes inside shapes are opened up to here; deeper ones are named only. */
 const depthMax = 3;
 
-function rowsOf(
-  schema: JsonSchema,
-  schemas: Record<string, JsonSchema>,
-  path: string,
-  depth: number,
-): Row[] {
-  const shape = opened(schema, schemas);
+interface Reading {
+  schemas: Record<string, JsonSchema>;
+  /** What a caller must keep to; of an answer it says nothing to a reader. */
+  withBounds: boolean;
+}
+
+function rowsOf(schema: JsonSchema, reading: Reading, path = '', depth = 0): Row[] {
+  const shape = opened(schema, reading.schemas);
   return Object.entries(shape.properties ?? {}).flatMap(([key, field]) => {
     const name = path + key;
     const isRequired = shape.required?.includes(key) ?? false;
-    const row = {
-      name,
-      type: typeOf(field),
-      notes: notesOf(field, isRequired ? [] : ['optional']),
-    };
+    const notes = [
+      ...(isRequired ? [] : ['optional']),
+      ...descriptionOf(field),
+      ...(reading.withBounds ? boundsOf(field) : []),
+    ];
+    const row = { name, type: typeOf(field), notes: notes.join(' · ') };
     if (depth >= depthMax) return [row];
     const inner = withoutNull(field);
     return inner.items
-      ? [row, ...rowsOf(inner.items, schemas, `${name}[].`, depth + 1)]
-      : [row, ...rowsOf(inner, schemas, `${name}.`, depth + 1)];
+      ? [row, ...rowsOf(inner.items, reading, `${name}[].`, depth + 1)]
+      : [row, ...rowsOf(inner, reading, `${name}.`, depth + 1)];
   });
 }
 
@@ -192,17 +196,22 @@ function typeOf(schema: JsonSchema): string {
   return schema.type ?? 'any JSON';
 }
 
-function notesOf(schema: JsonSchema, first: readonly string[]): string {
+function descriptionOf(schema: JsonSchema): string[] {
+  const { description } = withoutNull(schema);
+  return description ? [description] : [];
+}
+
+function boundsOf(schema: JsonSchema): string[] {
   const { description, minimum, maximum, minLength, maxLength, pattern } = withoutNull(schema);
-  const notes = [...first];
-  if (description) notes.push(description);
+  const bounds: string[] = [];
   if (minimum !== undefined || maximum !== undefined) {
-    notes.push(`${minimum ?? '…'} to ${maximum ?? '…'}`);
+    bounds.push(`${minimum ?? '…'} to ${maximum ?? '…'}`);
   }
-  if (minLength !== undefined && minLength > 0) notes.push(`at least ${minLength} characters`);
-  if (maxLength !== undefined) notes.push(`at most ${maxLength} characters`);
-  if (pattern !== undefined && !description) notes.push(`shape ${pattern}`);
-  return notes.join(' · ');
+  if (minLength === 1) bounds.push('not empty');
+  else if (minLength !== undefined) bounds.push(`at least ${minLength} characters`);
+  if (maxLength !== undefined) bounds.push(`at most ${maxLength} characters`);
+  if (pattern !== undefined && !description) bounds.push(`shape ${pattern}`);
+  return bounds;
 }
 
 const entities: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Currency } from '@peerdesk/contract/settings.ts';
-import { checkAmountRange } from '@peerdesk/domain/settings/amount-range.ts';
+import { checkAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { formatMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { SavedSettings } from './store.ts';

@@ -40,7 +40,8 @@ interface CandidateRow {
 
 /**
  * The UPI IDs among which one is chosen for a pay-in of `amount`, with what the network's window
- * before `now` used of each. The statement only sorts: `domain/order/choose-upi` decides.
+ * before `now` used of each. A peer-withdrawal takes no pay-ins, so its UPI IDs are none of them.
+ * The statement only sorts: `domain/order/choose-upi` decides.
  */
 export async function readCandidates(
   db: Queryable,
@@ -60,7 +61,7 @@ export async function readCandidates(
         from upi v
         join app_user u on u.id = v.peer_id
         left join account a on a.id = 'peer:' || u.id || ':wallet'
-        where v.status in ('active', 'paused')
+        where v.status in ('active', 'paused') and u.role = 'peer'
         order by v.status = 'active' desc,
                  u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
                  $1 between v.min_amount and v.max_amount desc,

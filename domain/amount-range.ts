@@ -1,5 +1,5 @@
-import { parsePositiveMoney, type Minor } from '../money.ts';
-import { ok, refuseField, type Result } from '../result.ts';
+import { parsePositiveMoney, type Minor } from './money.ts';
+import { ok, refuseField, type Result } from './result.ts';
 
 export interface AmountRange {
   minAmount: Minor;

@@ -1,0 +1,101 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import { calls } from '@peerdesk/contract/endpoints.ts';
+import { errorStatus, type ErrorCode } from '@peerdesk/contract/errors.ts';
+import { describe, expect, test } from 'vitest';
+import { docsPage } from './docs-page.ts';
+import { docsStyle } from './docs-style.ts';
+import { openApiDocument } from './openapi.ts';
+
+const document = openApiDocument('Acme <Pay>');
+const table = Object.entries(calls) as [string, Call][];
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every `$ref` in a value, at any depth. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  test('lists exactly the calls of the contract', () => {
+    const listed = operations.map(({ path, method, operation }) => [
+      operation.operationId,
+      method.toUpperCase(),
+      path,
+    ]);
+    expect(listed.toSorted()).toEqual(
+      table.map(([name, { method, path }]) => [name, method, path]).toSorted(),
+    );
+  });
+
+  test('every reference leads to a shape, and every shape but the parts is referred to', () => {
+    const refs = new Set(refsIn(document));
+    const shapes = Object.keys(document.components.schemas);
+    expect(shapes.length).toBeGreaterThan(15);
+    expect([...refs].filter((ref) => !shapes.includes(ref.split('/').at(-1) ?? ''))).toEqual([]);
+    expect(shapes.filter((name) => !refs.has(`#/components/schemas/${name}`))).toEqual([]);
+    expect([...refs].every((ref) => ref.startsWith('#/components/schemas/'))).toBe(true);
+  });
+
+  test('every parameter in a path is described', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = operation.parameters.filter(({ in: place }) => place === 'path');
+      expect(described.map(({ name }) => name)).toEqual(inPath);
+    }
+  });
+
+  test.each(table)('%s: who may call and each refusal with its status', (name, call) => {
+    const operation = operations.find(({ operation: o }) => o.operationId === name)?.operation;
+    expect(operation?.security).toEqual(
+      call.callers.includes('anyone')
+        ? []
+        : [{ [call.callers.includes('merchant') ? 'merchantKey' : 'session']: [] }],
+    );
+    for (const code of call.errors) {
+      expect(operation?.responses[String(errorStatus[code])]?.description).toContain(code);
+    }
+    const listed = Object.entries(operation?.responses ?? {})
+      .filter(([status]) => !['200', '304'].includes(status))
+      .flatMap(([status, { description }]) =>
+        description.split(', ').map((code) => [code, Number(status)] as [ErrorCode, number]),
+      );
+    for (const [code, status] of listed) expect(errorStatus[code]).toBe(status);
+  });
+});
+
+describe('the readable reference', () => {
+  const page = docsPage(document);
+
+  test('has every call, its path and its fields', () => {
+    for (const [name, { path }] of table) {
+      expect(page).toContain(`<article id="${name}">`);
+      expect(page).toContain(`<span class="path">/api${path}</span>`);
+    }
+    expect(page).toContain('<code>customer.id</code>');
+    expect(page).toContain('<code>orders[].refId</code>');
+  });
+
+  test('holds no script and no style of its own, and text stays text', () => {
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/i);
+    expect(page).toContain('<h1>Acme &lt;Pay&gt; API</h1>');
+  });
+
+  test('its links lead somewhere', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+    expect(targets.length).toBeGreaterThan(table.length);
+    expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+  });
+
+  test('the style has the brand’s colour and both modes', () => {
+    const style = docsStyle('#AA3300');
+    expect(style).toContain('--accent: #AA3300');
+    expect(style).toContain('prefers-color-scheme: dark');
+    expect(style.split('{').length).toBe(style.split('}').length);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { checkSettings } from './check.ts';
+import { companyDefaults, orderRulesAtFirst } from './defaults.ts';
+
+const rupee = { code: 'INR', name: 'Indian rupee', symbol: '₹', digits: 2 };
+const atFirst = { company: companyDefaults, orderRules: orderRulesAtFirst, brand: {} };
+
+describe('settings that no single field shows to be wrong', () => {
+  test('a fresh system’s settings hold: ₹100.00 to ₹1,00,000.00, 15 and 30 minutes', () => {
+    expect(checkSettings(atFirst, [rupee])).toEqual({ ok: true, value: atFirst });
+    expect(orderRulesAtFirst).toEqual({
+      payinOpenMinutes: 15,
+      payinUnopenedMinutes: 30,
+      minAmount: '100.00',
+      maxAmount: '100000.00',
+      openPayinsPerCustomer: 3,
+    });
+  });
+
+  test('amounts are written in the digits of the currency', () => {
+    const orderRules = { ...orderRulesAtFirst, minAmount: '50', maxAmount: '50.5' };
+    const checked = checkSettings({ ...atFirst, orderRules }, [rupee]);
+    expect(checked.ok && checked.value.orderRules).toMatchObject({
+      minAmount: '50.00',
+      maxAmount: '50.50',
+    });
+  });
+
+  test.each([
+    ['orderRules.maxAmount', { orderRules: { ...orderRulesAtFirst, maxAmount: '99.99' } }],
+    ['orderRules.minAmount', { orderRules: { ...orderRulesAtFirst, minAmount: '0.00' } }],
+    ['orderRules.minAmount', { orderRules: { ...orderRulesAtFirst, minAmount: '1.005' } }],
+    ['company.currency', { company: { ...companyDefaults, currency: 'XTS' } }],
+  ])('%s is refused beside the field', (field, change) => {
+    const checked = checkSettings({ ...atFirst, ...change }, [rupee]);
+    expect(checked).toMatchObject({ ok: false, code: 'ValidationError' });
+    expect(checked.ok || Object.keys(checked.fields ?? {})).toEqual([field]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { formatMoney } from '@peerdesk/domain/money.ts';
+import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
+import {
+  checkUpiCaps,
+  dailyCapDefaults,
+  ownsUpis,
+  statusOfNewUpi,
+} from '@peerdesk/domain/upi/rules.ts';
+import { newId } from '../db/ids.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { mergedCaps } from './caps.ts';
+import { upiDigits } from './present.ts';
+import { insertUpi, isAccountOfOthers, readOwner, type NewUpi } from './store.ts';
+import { outboxOfUpi, readWritten, upiSummary } from './written.ts';
+
+/** `POST /upi`: a peer adds its own, which waits for approval; staff adds one for a peer. */
+export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
+  writeRecords<UpiId>(context, async (client) => {
+    const { services, caller, scope, now } = context;
+    const peerId = body.peerId ?? (ownsUpis(caller.role) ? caller.id : undefined);
+    if (peerId === undefined) return refuseField('peerId', 'Say whose UPI ID it is');
+    const owner = await readOwner(client, peerId, scope);
+    if (!owner) return notFound();
+    if (!ownsUpis(owner.role)) return refuseField('peerId', 'Only a peer can have a UPI ID');
+    const caps = checkUpiCaps(
+      mergedCaps(
+        {
+          ...services.settings.current().orderRules,
+          dailyAmount: formatMoney(dailyCapDefaults.dailyAmount, upiDigits),
+          dailyCount: dailyCapDefaults.dailyCount,
+        },
+        body.limits,
+      ),
+      upiDigits,
+    );
+    if (!caps.ok) return caps;
+    const id = newId('upi', now);
+    const upi: NewUpi = {
+      id,
+      vpa: body.upi,
+      holder: body.holder,
+      bank: body.bank || null,
+      accountId: body.accountId ?? id,
+      peerId,
+      status: statusOfNewUpi(caller.role),
+      caps: caps.value,
+    };
+    if (body.accountId && (await isAccountOfOthers(client, body.accountId, scope))) {
+      return refuseField('accountId', 'This bank account belongs to somebody else');
+    }
+    if (!(await insertUpi(client, upi, now))) {
+      return refuseField('upi', 'This UPI ID is registered already');
+    }
+    const row = await readWritten(client, id, now);
+    return ok({
+      response: row.response,
+      audit: [{ action: 'upi.create', subject: `upi:${id}`, after: upiSummary(row.row) }],
+      outbox: outboxOfUpi(row.row, 'upi.created'),
+    });
+  });

@@ -1,0 +1,181 @@
+import type { UpiStatus } from '@peerdesk/contract/upi.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
+import { Conditions } from '../db/conditions.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+
+/** A UPI ID, its peer's group and what the last 24 hours used of it. Instants in milliseconds. */
+export interface UpiRow {
+  id: string;
+  vpa: string;
+  holder: string;
+  bank: string | null;
+  account_id: string;
+  peer_id: string;
+  parent_id: string | null;
+  status: UpiStatus;
+  min_amount: bigint;
+  max_amount: bigint;
+  daily_amount: bigint;
+  daily_count: number;
+  last_used_at: number | null;
+  created_at: number;
+  used_amount: bigint;
+  used_count: number;
+}
+
+/** `since` is the place of the parameter that says when the window began. */
+export const upiColumns = `
+  v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.parent_id, v.status, v.min_amount,
+  v.max_amount, v.daily_amount, v.daily_count, v.last_used_at, v.created_at,
+  used.amount as used_amount, used.count as used_count`;
+
+export const upiJoins = (since: string) => `
+  join app_user u on u.id = v.peer_id
+  cross join lateral (
+    select count(*)::int as count,
+           coalesce(sum(coalesce(p.received_amount, p.amount)), 0)::bigint as amount
+    from payin p
+    where p.upi_id = v.id and p.assigned_at > ${since}
+      and p.status in ('pending', 'processing', 'approved')) used`;
+
+/** When the window began whose use counts at `now`. */
+export function windowStart(now: number): string {
+  return new Date(now - networkReceiverLimits.windowMs).toISOString();
+}
+
+/** The condition that a UPI ID (`v`, of the user `u`) is within the scope. */
+export function addScope(all: Conditions, scope: Scope): void {
+  switch (scope.kind) {
+    case 'desk':
+      return;
+    case 'group':
+      return all.add(`u.parent_id = ${all.param(scope.subadminId)}`);
+    case 'peer':
+      return all.add(`u.id = ${all.param(scope.peerId)}`);
+    case 'merchant':
+      return all.add('false');
+  }
+}
+
+export async function readUpi(db: Queryable, id: string, now: number): Promise<UpiRow | undefined> {
+  const { rows } = await db.query<UpiRow>({
+    name: 'upi_by_id',
+    text: `select ${upiColumns} from upi v ${upiJoins('$2')} where v.id = $1`,
+    values: [id, windowStart(now)],
+  });
+  return rows[0];
+}
+
+/**
+ * Keeps others from changing or choosing the UPI ID until the transaction ends. False when there is
+ * none within the scope.
+ */
+export async function lockUpi(client: Client, id: string, scope: Scope): Promise<boolean> {
+  const all = new Conditions();
+  all.add(`v.id = ${all.param(id)}`);
+  addScope(all, scope);
+  const { rowCount } = await client.query(
+    `select from upi v join app_user u on u.id = v.peer_id where ${all.where} for update of v`,
+    all.values,
+  );
+  return rowCount === 1;
+}
+
+/** The user for whom a UPI ID is to be added, if it is within the scope. */
+export async function readOwner(
+  client: Client,
+  id: string,
+  scope: Scope,
+): Promise<{ id: string; role: Role; parent_id: string | null } | undefined> {
+  const all = new Conditions();
+  all.add(`u.id = ${all.param(id)}`);
+  addScope(all, scope);
+  const { rows } = await client.query<{ id: string; role: Role; parent_id: string | null }>(
+    `select u.id, u.role, u.parent_id from app_user u where ${all.where} for share`,
+    all.values,
+  );
+  return rows[0];
+}
+
+/**
+ * Whether somebody out of the scope has a UPI ID on this bank account. Until the transaction ends
+ * nobody else asks the same of it.
+ */
+export async function isAccountOfOthers(
+  client: Client,
+  accountId: string,
+  scope: Scope,
+): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `account:${accountId}`,
+  ]);
+  const inScope = new Conditions();
+  const account = inScope.param(accountId);
+  addScope(inScope, scope);
+  const { rowCount } = await client.query(
+    `select from upi v join app_user u on u.id = v.peer_id
+     where v.account_id = ${account} and not (${inScope.where}) limit 1`,
+    inScope.values,
+  );
+  return rowCount === 1;
+}
+
+export interface NewUpi {
+  id: string;
+  vpa: string;
+  holder: string;
+  bank: string | null;
+  accountId: string;
+  peerId: string;
+  status: UpiStatus;
+  caps: UpiCaps;
+}
+
+/** Inserts a UPI ID; false when somebody has it already, in whatever letter case. */
+export async function insertUpi(client: Client, upi: NewUpi, now: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into upi (id, vpa, holder, bank, account_id, peer_id, status, min_amount, max_amount,
+                      daily_amount, daily_count, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (lower(vpa)) do nothing`,
+    [
+      upi.id,
+      upi.vpa,
+      upi.holder,
+      upi.bank,
+      upi.accountId,
+      upi.peerId,
+      upi.status,
+      upi.caps.minAmount,
+      upi.caps.maxAmount,
+      upi.caps.dailyAmount,
+      upi.caps.dailyCount,
+      new Date(now).toISOString(),
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Writes what may change. A choice that read the UPI ID before no longer holds. */
+export async function saveUpi(
+  client: Client,
+  upi: { id: string; holder: string; status: UpiStatus; caps: UpiCaps },
+): Promise<void> {
+  await client.query(
+    `update upi set holder = $2, status = $3, min_amount = $4, max_amount = $5,
+                    daily_amount = $6, daily_count = $7, version = version + 1
+     where id = $1`,
+    [
+      upi.id,
+      upi.holder,
+      upi.status,
+      upi.caps.minAmount,
+      upi.caps.maxAmount,
+      upi.caps.dailyAmount,
+      upi.caps.dailyCount,
+    ],
+  );
+}

@@ -1,0 +1,12 @@
+import type { Handler } from '../http/context.ts';
+import { changeUpi } from './change.ts';
+
+/** `PATCH /upi`: holder, caps, and active or paused. The UPI ID itself never changes. */
+export const updateUpi: Handler<'upi.update'> = ({ body }, context) =>
+  changeUpi(context, {
+    action: 'update',
+    upiId: body.upiId,
+    status: body.status,
+    holder: body.holder,
+    limits: body.limits,
+  });

@@ -1,0 +1,31 @@
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { OutboxRow } from '../db/commit.ts';
+import type { Client } from '../db/pool.ts';
+import { presentUpi } from './present.ts';
+import { readUpi, type UpiRow } from './store.ts';
+
+/** The UPI ID as the transaction that wrote it sees it. */
+export async function readWritten(
+  client: Client,
+  id: string,
+  now: number,
+): Promise<{ row: UpiRow; response: UpiId }> {
+  const row = await readUpi(client, id, now);
+  if (!row) throw new Error(`UPI ID ${id} vanished while it was written`);
+  return { row, response: presentUpi(row) };
+}
+
+/** What the audit keeps of a UPI ID: all that a person can set. */
+export function upiSummary(row: UpiRow) {
+  const { upi, holder, bank, accountId, peerId, status, limits } = presentUpi(row);
+  return { upi, holder, bank, accountId, peerId, status, limits };
+}
+
+export function outboxOfUpi(
+  row: Pick<UpiRow, 'id' | 'peer_id' | 'parent_id'>,
+  event: string,
+): OutboxRow[] {
+  const scopes = scopesTouched({ peerId: row.peer_id, subadminId: row.parent_id });
+  return [{ topic: 'upi', scopes, event, ref: row.id }];
+}
