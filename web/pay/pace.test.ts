@@ -3,10 +3,10 @@ import { pollDelayMs, retryDelayMs } from './pace.ts';
 
 const minuteMs = 60_000;
 
-test('the page asks every 3 seconds at first, then every 5 and 10, and not when all is decided', () => {
-  expect(pollDelayMs('pay', false, 0)).toBe(3000);
-  expect(pollDelayMs('processing', false, 2 * minuteMs)).toBe(5000);
-  expect(pollDelayMs('processing', false, 10 * minuteMs)).toBe(10_000);
+test('the page asks every 5 seconds at first, then every 8 and 12, and not when all is decided', () => {
+  expect(pollDelayMs('pay', false, 0)).toBe(5000);
+  expect(pollDelayMs('processing', false, 2 * minuteMs)).toBe(8000);
+  expect(pollDelayMs('processing', false, 10 * minuteMs)).toBe(12_000);
   expect(pollDelayMs('lateWaiting', false, 0)).toBe(15_000);
   expect(pollDelayMs('approved', true, 0)).toBeNull();
 });

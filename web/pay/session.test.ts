@@ -44,15 +44,15 @@ function setUp(usual: () => Answer = () => pageAnswer()) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('the link is opened once, then asked for every three seconds, later less often', async () => {
+test('the link is opened once, then asked for every five seconds, later less often', async () => {
   const { session, calls } = setUp(() => pageAnswer({ expiresAt: null }));
   session.wake();
-  await pass(9000);
+  await pass(15_000);
   expect(calls).toEqual(['open key1', 'get', 'get', 'get']);
   await pass(20 * 60_000);
   const before = calls.length;
   await pass(60_000);
-  expect(calls.length - before).toBe(6);
+  expect(calls.length - before).toBe(5);
 });
 
 test('a lost opening is repeated under its key, with growing waits and an honest word', async () => {
@@ -143,7 +143,7 @@ test('an answer that was overtaken does not bring back an older state', async ()
   await pass(0);
   let release: (answer: Answer) => void = () => undefined;
   next.push(new Promise<Answer>((resolve) => (release = resolve)));
-  await pass(3000);
+  await pass(5000);
   next.push(pageAnswer({ status: 'processing', utr }));
   await session.sendUtr(utr);
   release(pageAnswer());
