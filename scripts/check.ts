@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { formatSeconds, root, runNode, tool } from './command.ts';
+import { checkFences } from './fences.ts';
+import { checkLimits, listSources } from './limits.ts';
+
+/** A check answers with its complaints; none means that it passed. */
+interface Check {
+  name: string;
+  run(): Promise<string[]>;
+}
+
+async function complaintsOf(args: readonly string[]): Promise<string[]> {
+  const { code, stdout, stderr } = await runNode(args);
+  if (code === 0) return [];
+  const output = `${stdout}\n${stderr}`.trim();
+  return [output === '' ? `exit code ${code}` : output];
+}
+
+const projects = {
+  'types of contract': ['contract', 'contract/'],
+  'types of domain': ['domain', 'domain/'],
+  'types of server': ['server', 'server/'],
+  'types of web': ['web', 'web/'],
+  'types of web build': ['web/tsconfig.node.json', 'web/'],
+  'types of e2e': ['e2e', 'e2e/'],
+  'types of scripts': ['scripts', 'scripts/'],
+  'types of tests': ['tsconfig.tests.json', 'domain/'],
+} as const satisfies Readonly<Record<string, readonly [project: string, sources: string]>>;
+
+function typeChecks(sources: readonly string[]): Check[] {
+  return Object.entries(projects)
+    .filter(([, [, folder]]) => sources.some((path) => path.startsWith(folder)))
+    .map(([name, [project]]) => ({
+      name,
+      run: () => complaintsOf([tool('typescript', 'bin', 'tsc'), '-p', project]),
+    }));
+}
+
+async function allChecks(): Promise<Check[]> {
+  const sources = await listSources();
+  const present = await readdir(root);
+  return [
+    ...typeChecks(sources),
+    { name: 'lint', run: () => complaintsOf([tool('oxlint', 'bin', 'oxlint'), '-f', 'unix']) },
+    { name: 'fences', run: () => checkFences(present) },
+    {
+      name: 'dead code',
+      run: () =>
+        complaintsOf([tool('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints']),
+    },
+    {
+      name: 'format',
+      run: () => complaintsOf([tool('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
+    },
+    { name: 'limits', run: checkLimits },
+  ];
+}
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Runs all checks, as many at a time as there are processors, and prints a line for each. */
+export async function runChecks(): Promise<Tally> {
+  const waiting = await allChecks();
+  const tally: Tally = { passed: 0, failed: 0 };
+  async function work(): Promise<void> {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const started = performance.now();
+      const complaints = await check.run().catch((error: unknown) => [String(error)]);
+      const verdict = complaints.length === 0 ? 'ok    ' : 'failed';
+      tally[complaints.length === 0 ? 'passed' : 'failed'] += 1;
+      console.log(`${verdict} ${check.name} (${formatSeconds(performance.now() - started)})`);
+      for (const complaint of complaints) console.log(complaint.replace(/^/gm, '       '));
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return tally;
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

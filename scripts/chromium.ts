@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const usualPaths = [
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const aptGet = '/usr/bin/apt-get';
+
+function installDebianPackage(): boolean {
+  const steps = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ];
+  console.log('Installing the package chromium for the browser tests ...');
+  return steps.every((args) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const { status } = spawnSync(aptGet, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+    return status === 0;
+  });
+}
+
+/**
+ * The browser of the browser tests: `CHROME_PATH`, or the system's, which root on Debian gets
+ * installed.
+ * @throws an error of one line that says what to install.
+ */
+export function ensureChromium(): string {
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`CHROME_PATH (${chosen}) does not exist: name an installed Chromium or Chrome`);
+  }
+  const find = () => usualPaths.find((path) => existsSync(path));
+  const found = find();
+  if (found !== undefined) return found;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  const installed = mayInstall && existsSync(aptGet) && installDebianPackage() ? find() : undefined;
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'the browser tests need Chromium: install it (Debian: apt-get install chromium), ' +
+      'or set CHROME_PATH to an installed Chromium or Chrome',
+  );
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** The repository's folder. */
+export const root = dirname(import.meta.dirname);
+
+/** The script of an installed tool, run by the current Node rather than by the shell's. */
+export function tool(...path: string[]): string {
+  return join(root, 'node_modules', ...path);
+}
+
+export interface Finished {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a script with Node to its end, keeping what it prints. */
+export async function runNode(args: readonly string[], cwd = root): Promise<Finished> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const code = new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    code,
+  ]);
+  return { code: exitCode, stdout, stderr };
+}
+
+export function formatSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Files of the repository, as paths with `/` relative to it, without what is made or installed. */
+export const notSources = ['node_modules', 'dist', 'data', 'test-results', '.git', 'fixtures'];

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { root, runNode, tool } from './command.ts';
+
+/** The part of dependency-cruiser's JSON report that is read here. */
+interface Report {
+  summary: {
+    totalCruised: number;
+    violations: { from: string; to: string; rule: { name: string } }[];
+  };
+}
+
+const rooms = ['contract', 'domain', 'server', 'web', 'e2e', 'bench', 'scripts'];
+
+/** Fewer modules mean that the tool read nothing, as it does when it meets an unknown compiler. */
+const modulesMin = 50;
+
+/** The rules that the files below `fixtures/fence-violation` break on purpose. */
+const planted = [
+  'contract-imports-zod-only',
+  'domain-imports-contract-only',
+  'screens-know-no-other-screen',
+  'server-rooms-know-no-feature',
+  'store-belongs-to-its-feature',
+  'web-foundations-know-no-rooms-above',
+  'web-knows-no-server',
+];
+
+async function cruise(folder: string, folders: readonly string[]) {
+  const { stdout, stderr } = await runNode(
+    [
+      tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+      ...['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
+      ...folders,
+    ],
+    folder,
+  );
+  const start = stdout.indexOf('{');
+  if (start < 0) throw new Error(stderr || stdout || 'dependency-cruiser said nothing');
+  return (JSON.parse(stdout.slice(start)) as Report).summary;
+}
+
+/** Checks the import directions, and that the check itself still sees and refuses something. */
+export async function checkFences(present: readonly string[]): Promise<string[]> {
+  const fixture = join(root, 'scripts', 'fixtures', 'fence-violation');
+  const [{ totalCruised, violations }, broken] = await Promise.all([
+    cruise(
+      root,
+      rooms.filter((room) => present.includes(room)),
+    ),
+    cruise(fixture, ['contract', 'domain', 'server', 'web']),
+  ]);
+  const faults = violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`);
+  if (totalCruised < modulesMin) faults.push(`only ${totalCruised} modules were read`);
+  const caught = new Set(broken.violations.map(({ rule }) => rule.name));
+  for (const name of planted) {
+    if (!caught.has(name)) faults.push(`the planted violation of ${name} was not found`);
+  }
+  return faults;
+}

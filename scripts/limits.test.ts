@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './limits.ts';
+
+const long = 'const a = 1;\n'.repeat(301);
+
+describe('faultsOf', () => {
+  it('counts lines, but not of tests and catalogues', () => {
+    expect(faultsOf('server/a.ts', long)).toEqual(['server/a.ts: 301 lines, at most 300']);
+    expect(faultsOf('server/a.ts', long.slice('const a = 1;\n'.length))).toEqual([]);
+    expect(faultsOf('server/a.test.ts', long)).toEqual([]);
+    expect(faultsOf('contract/endpoints.ts', long)).toEqual([]);
+  });
+
+  it.each([
+    ['// TODO later', 'leftover note'],
+    ["it.skip('x', f)", 'test that does not always run'],
+    ["describe.only('x', f)", 'test that does not always run'],
+    ['// @ts-ignore', 'type check switched off'],
+    ['const x = y as any;', 'type check switched off'],
+    ['// oxlint-disable-next-line', 'check switched off'],
+  ])('finds %s', (line, message) => {
+    expect(faultsOf('web/a.ts', `\n${line}\n`)).toEqual([`web/a.ts:2: ${message}`]);
+  });
+
+  it('wants the time as an argument in domain alone', () => {
+    const line = 'const now = new Date();';
+    expect(faultsOf('domain/a.ts', line)).toEqual(['domain/a.ts:1: time is an argument in domain']);
+    expect(faultsOf('domain/a.ts', 'const then = new Date(ms);')).toEqual([]);
+    expect(faultsOf('domain/a.test.ts', line)).toEqual([]);
+    expect(faultsOf('server/a.ts', line)).toEqual([]);
+  });
+
+  it('measures columns, except of a text that cannot be broken', () => {
+    const words = 'word '.repeat(25).trim();
+    expect(faultsOf('server/a.ts', `// ${words}`)).toEqual(['server/a.ts:1: 127 columns']);
+    expect(faultsOf('server/a.ts', `  message: '${words}',`)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { notSources, root } from './command.ts';
+
+const linesMax = 300;
+const columnsMax = 100;
+
+const isSource = /\.(?:tsx?|mjs|css|sql)$/;
+const isTest = /\.test\.tsx?$|^e2e\//;
+/** Tables and texts: long because there is much to list, and simple at any length. */
+const isCatalogue =
+  /^contract\/endpoints\.ts$|^web\/lib\/i18n\/|^web\/pay\/texts|^server\/db\/migrations\//;
+
+interface Ban {
+  pattern: RegExp;
+  /** Files that the ban is about; all when absent. */
+  where?: (path: string) => boolean;
+  message: string;
+}
+
+const bans: readonly Ban[] = [
+  { pattern: /\b(?:TODO|FIXME|XXX)\b/, message: 'leftover note' },
+  {
+    pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|skipIf|runIf)\b/,
+    message: 'test that does not always run',
+  },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)|\bas any\b/, message: 'type check switched off' },
+  { pattern: /(?:eslint|oxlint|prettier)-(?:disable|ignore)/, message: 'check switched off' },
+  {
+    pattern: /\bnew Date\(\s*\)|\bDate\(\s*\)/,
+    where: (path) => path.startsWith('domain/') && !isTest.test(path),
+    message: 'time is an argument in domain',
+  },
+];
+
+/** What one file has against the limits, a line each. */
+export function faultsOf(path: string, content: string): string[] {
+  const faults: string[] = [];
+  const lines = content.replace(/\n$/, '').split('\n');
+  if (lines.length > linesMax && !isTest.test(path) && !isCatalogue.test(path)) {
+    faults.push(`${path}: ${lines.length} lines, at most ${linesMax}`);
+  }
+  lines.forEach((line, index) => {
+    const place = `${path}:${index + 1}`;
+    if (line.length > columnsMax && /\.(?:ts|mjs)$/.test(path) && !isCatalogue.test(path)) {
+      if (!isUnbreakable(line)) faults.push(`${place}: ${line.length} columns`);
+    }
+    for (const { pattern, where, message } of bans) {
+      if ((where?.(path) ?? true) && pattern.test(line)) faults.push(`${place}: ${message}`);
+    }
+  });
+  return faults;
+}
+
+/** One long word or text, which no formatter can break. */
+function isUnbreakable(line: string): boolean {
+  return (
+    /\S{60,}/.test(line) || /^\s*(?:\w+: )?(['"`]).*\1[,;)]*$/.test(line) || /@\w+ \{/.test(line)
+  );
+}
+
+export async function listSources(folder = ''): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory() && !notSources.includes(entry.name)) {
+      found.push(...(await listSources(path)));
+    } else if (entry.isFile() && isSource.test(entry.name)) found.push(path);
+  }
+  return found;
+}
+
+/** The bans cannot be written, nor tested, without the banned words. */
+const ownFiles = ['scripts/limits.ts', 'scripts/limits.test.ts'];
+
+export async function checkLimits(): Promise<string[]> {
+  const paths = (await listSources()).filter((path) => !ownFiles.includes(path));
+  const faults = await Promise.all(
+    paths.map(async (path) => faultsOf(path, await readFile(join(root, path), 'utf8'))),
+  );
+  return faults.flat();
+}

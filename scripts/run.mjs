@@ -1,0 +1,230 @@
+// What every `npm` command goes through. This file runs on any Node from 20.19 with nothing
+// installed, so it is plain JavaScript and uses Node's own modules only.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const bin = join(modules, '.bin');
+const cache = join(modules, '.cache', 'peerdesk');
+const isWindows = process.platform === 'win32';
+/** The first major that strips types as a matter of course and that all our packages accept. */
+const wantedNodeMajor = 24;
+
+/** @param {string} line @returns {never} */
+function giveUp(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined} */
+function lockedPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Compares the lock file with npm's own record of what it installed, rather than with a mark of
+ * ours, so that an installation by hand counts and one that was cut short does not.
+ */
+function isInstalled() {
+  const wanted = lockedPackages(join(root, 'package-lock.json'));
+  const found = lockedPackages(join(modules, '.package-lock.json'));
+  if (wanted === undefined) giveUp('package-lock.json is missing or damaged: check it out again');
+  if (found === undefined) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true;
+    const there = found[path];
+    if (there === undefined) return optional === true;
+    return there.version === version && there.integrity === integrity;
+  });
+}
+
+function install() {
+  if (isInstalled()) return;
+  process.stdout.write('Installing packages (npm ci) ...\n');
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: isWindows,
+  });
+  if (status !== 0) giveUp('npm ci failed: see above; is the package registry reachable?');
+}
+
+/** The Node for everything else: this one if new enough, else the one among the packages. */
+function projectNode() {
+  if (Number(process.versions.node.split('.')[0]) >= wantedNodeMajor) return process.execPath;
+  const own = join(bin, isWindows ? 'node.cmd' : 'node');
+  if (existsSync(own)) return own;
+  return giveUp(`no Node for ${process.platform} ${process.arch} came along: install Node 24`);
+}
+
+/** @param {string} folder @param {(line: string) => void} add */
+function listSources(folder, add) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (['node_modules', 'dist'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) listSources(path, add);
+    else if (entry.isFile()) {
+      const { size, mtimeMs } = statSync(path);
+      add(`${path} ${size} ${mtimeMs}\n`);
+    }
+  }
+}
+
+/**
+ * Builds the portal when a source of it was changed, added or removed since the last build.
+ * @returns {Promise<number>} the exit code of the build, 0 when none was needed
+ */
+async function buildWeb() {
+  const web = join(root, 'web');
+  if (!existsSync(join(web, 'vite.config.ts'))) return 0;
+  const hash = createHash('sha256');
+  for (const folder of ['contract', 'domain', 'web']) {
+    listSources(join(root, folder), (line) => hash.update(line));
+  }
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  const state = hash.digest('hex');
+  const mark = join(cache, 'web-built-from');
+  const isFresh =
+    existsSync(join(web, 'dist', 'index.html')) &&
+    existsSync(mark) &&
+    readFileSync(mark, 'utf8') === state;
+  if (isFresh) return 0;
+  process.stdout.write('Building the portal ...\n');
+  const vite = join(modules, 'vite', 'bin', 'vite.js');
+  const code = await supervise([
+    { args: [vite, 'build', '--logLevel', 'warn'], cwd: web, input: 'ignore' },
+  ]);
+  if (code !== 0) return code;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(mark, state);
+  return 0;
+}
+
+/** @returns {Record<string, string | undefined>} */
+function childEnvironment() {
+  return {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(cache, 'compiled'),
+  };
+}
+
+/** A signal soon after another is the same key press, sent on by the terminal and by npm as well. */
+const sameKeyPressMs = 1000;
+/** How long children may take to end after they were told to, before they are killed. */
+const graceMs = 40_000;
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+/**
+ * Runs the children until the first ends, then ends the others. Each child leads a process group
+ * of its own, so that it gets a signal once, from here. Pipe 3 closes when this process dies in
+ * whatever way, and `parent-watch.mjs` then ends the child.
+ * (Not so with `isWatcher`: Node's watcher would hand that pipe's number to its own channel.)
+ * @param {{ args: string[], cwd?: string, env?: Record<string, string>, input?: 'ignore', isWatcher?: boolean }[]} commands
+ * @returns {Promise<number>} the exit code of the child that ended first
+ */
+function supervise(commands) {
+  const node = projectNode();
+  const watch = pathToFileURL(join(root, 'scripts', 'parent-watch.mjs')).href;
+  const running = new Set(
+    commands.map(({ args, cwd, env, input, isWatcher }) =>
+      spawn(node, isWatcher ? args : ['--import', watch, ...args], {
+        cwd: cwd ?? root,
+        env: { ...childEnvironment(), ...(isWatcher ? {} : { PEERDESK_PARENT_PIPE: '3' }), ...env },
+        stdio: [input ?? 'inherit', 'inherit', 'inherit', 'pipe'],
+        detached: !isWindows,
+      }),
+    ),
+  );
+  /** @param {NodeJS.Signals} signal */
+  const tell = (signal) => {
+    for (const { pid } of running) {
+      try {
+        if (pid !== undefined) process.kill(isWindows ? pid : -pid, signal);
+      } catch {
+        // It has ended in this very moment.
+      }
+    }
+  };
+  let toldAt = -Infinity;
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    if (performance.now() - toldAt < sameKeyPressMs) return;
+    toldAt = performance.now();
+    tell(signal);
+  };
+  const signals = /** @type {(keyof typeof signalNumbers)[]} */ (Object.keys(signalNumbers));
+  for (const signal of signals) process.on(signal, passOn);
+
+  return new Promise((resolve) => {
+    /** @type {number | undefined} */
+    let result;
+    /** @type {NodeJS.Timeout | undefined} */
+    let killer;
+    for (const child of running) {
+      child.once('error', (error) => giveUp(`cannot run ${node}: ${error.message}`));
+      child.once('exit', (code, signal) => {
+        running.delete(child);
+        const number = signalNumbers[/** @type {keyof typeof signalNumbers} */ (signal)] ?? 9;
+        result ??= code ?? 128 + number;
+        if (running.size > 0 && killer === undefined) {
+          tell('SIGTERM');
+          killer = setTimeout(() => tell('SIGKILL'), graceMs);
+        }
+        if (running.size > 0) return;
+        clearTimeout(killer);
+        for (const name of signals) process.off(name, passOn);
+        resolve(result);
+      });
+    }
+  });
+}
+
+const production = { NODE_ENV: process.env['NODE_ENV'] ?? 'production' };
+const demoFolder = process.env['DATA_DIR'] || join(root, 'data', 'demo');
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const commands = {
+  async start(args) {
+    const built = args.includes('--role=worker') ? 0 : await buildWeb();
+    if (built !== 0) return built;
+    return supervise([{ args: ['server/main.ts', ...args], env: production }]);
+  },
+  async demo(args) {
+    const built = await buildWeb();
+    if (built !== 0) return built;
+    const env = { ...production, DATA_DIR: demoFolder };
+    return supervise([{ args: ['server/main.ts', '--demo', ...args], env }]);
+  },
+  async dev(args) {
+    const vite = join(modules, 'vite', 'bin', 'vite.js');
+    return supervise([
+      {
+        args: ['--watch', '--watch-preserve-output', 'server/main.ts', ...args],
+        input: 'ignore',
+        isWatcher: true,
+      },
+      { args: [vite], cwd: join(root, 'web'), input: 'ignore' },
+    ]);
+  },
+  build: buildWeb,
+  test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
+  check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
+  verify: (args) => supervise([{ args: ['server/verify.ts', ...args], env: production }]),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) {
+  giveUp(`node scripts/run.mjs needs one of: ${Object.keys(commands).join(', ')}`);
+}
+install();
+process.exitCode = await command(args);
