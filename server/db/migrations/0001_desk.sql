@@ -37,7 +37,7 @@ create table session (
   ip text,
   user_agent text
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_of_user on session (user_id) where revoked_at is null;
 
 create table session_token (
   hash bytea primary key,
