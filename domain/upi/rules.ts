@@ -46,7 +46,7 @@ export function changedUpiStatus(
   }
 }
 
-/** The caps of a UPI ID. Amounts in minor units; the daily ones are those of the network's window. */
+/** The caps of a UPI ID, in minor units. The daily ones hold for the network's window. */
 export interface UpiCaps extends AmountRange {
   dailyAmount: Minor;
   dailyCount: number;

@@ -87,7 +87,7 @@ export function answerSchemas(): CallSchemas {
 }
 
 /** A part of a request as the caller writes it. */
-export function requestSchema(part: Call['params'] | Call['body']): JsonSchema {
+export function requestSchema(part: Call['body']): JsonSchema {
   if (!part) return {};
   return tidy(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
 }
@@ -101,7 +101,7 @@ function pascal(name: string): string {
 const sharedId = '__shared';
 const hiddenKeys: ReadonlySet<string> = new Set(['$schema', '$id', '$defs', 'id', 'propertyNames']);
 
-/** The schema without what says nothing to a reader: dialects, machine bounds, a date's long pattern. */
+/** The schema without what says nothing to a reader: dialects, machine bounds, date patterns. */
 function tidy(schema: unknown): JsonSchema {
   if (typeof schema !== 'object' || schema === null) return {};
   const source = schema as Record<string, unknown>;

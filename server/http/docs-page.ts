@@ -95,7 +95,7 @@ function articleOf({ method, path, operation }: Entry, schemas: Record<string, J
 <p>${escape(operation.summary)}. <span class="quiet">${escape(operation.description)}</span></p>
 ${parameterTable(operation.parameters)}
 ${body ? fieldTable('Body', rowsOf(body, { schemas, withBounds: true })) : ''}
-${data ? `<details><summary>Answer</summary>${fieldTable('', rowsOf(data, { schemas, withBounds: false }))}</details>` : ''}
+${data ? answerOf(rowsOf(data, { schemas, withBounds: false })) : ''}
 ${failureTable(operation.responses)}
 </article>`;
 }
@@ -125,11 +125,16 @@ function fieldTable(title: string, rows: readonly Row[]): string {
   if (rows.length === 0) return '';
   const lines = rows.map(
     ({ name, type, notes }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${escape(notes)}</td></tr>`,
+      `<tr><td><code>${escape(name)}</code></td>` +
+      `<td>${escape(type)}</td><td>${escape(notes)}</td></tr>`,
   );
   return `${title ? `<h4>${title}</h4>` : ''}<div class="wide"><table>
 <thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead>
 <tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function answerOf(rows: readonly Row[]): string {
+  return `<details><summary>Answer</summary>${fieldTable('', rows)}</details>`;
 }
 
 function failureTable(responses: Operation['responses']): string {

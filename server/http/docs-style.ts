@@ -1,4 +1,4 @@
-/** The style of the API reference. The brand's colour only draws lines, so that any colour is readable. */
+/** The style of the API reference. The brand's colour only draws lines, so any colour will do. */
 export function docsStyle(color: string): string {
   return `:root { --accent: ${color}; ${styleSheet}`;
 }
@@ -44,7 +44,8 @@ table { width: 100%; border-collapse: collapse; font-size: 0.92rem; }
 th { text-align: left; font-weight: 600; color: var(--quiet); }
 th, td { padding: 0.35rem 0.8rem 0.35rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; overflow-wrap: anywhere; }
-summary { cursor: pointer; margin-top: 1rem; font-weight: 600; font-size: 0.9rem; min-height: 24px; }
+summary { cursor: pointer; margin-top: 1rem; font-weight: 600; font-size: 0.9rem;
+  min-height: 24px; }
 @media (max-width: 60rem) {
   .page { grid-template-columns: minmax(0, 1fr); gap: 0; }
   nav { position: static; max-height: none; padding-bottom: 0; }

@@ -28,7 +28,8 @@ export function openApiDocument(brandName: string): OpenApiDocument {
 }
 
 const conventions =
-  'Every success is status 200 with `{"data": …}`, every failure `{"error": {"errorCode", "message"}}`. ' +
+  'Every success is status 200 with `{"data": …}`, ' +
+  'every failure `{"error": {"errorCode", "message"}}`. ' +
   'Amounts are decimal text in major units, instants ISO 8601 in UTC.';
 
 const securitySchemes = {

@@ -4,7 +4,7 @@ import type { Client, Queryable } from '../db/pool.ts';
 
 type MerchantStatus = Merchant['status'];
 
-/** A merchant with its keys and what its accounts hold, in minor units. Instants in milliseconds. */
+/** A merchant, its keys and what its accounts hold in minor units. Instants in milliseconds. */
 export interface MerchantRow {
   id: string;
   name: string;
@@ -30,7 +30,8 @@ export const merchantColumns = `
   coalesce((select json_agg(json_build_object('id', k.id, 'label', k.label,
               'last_four', k.last_four, 'allow_ips', k.allow_ips,
               'at_ms', (extract(epoch from k.created_at) * 1000)::bigint) order by k.id)
-            from merchant_key k where k.merchant_id = m.id and k.revoked_at is null), '[]') as keys`;
+            from merchant_key k
+            where k.merchant_id = m.id and k.revoked_at is null), '[]') as keys`;
 
 export const merchantJoins = `
   join account b on b.id = 'merchant:' || m.id || ':balance'
@@ -131,7 +132,7 @@ export async function readMerchantByKeyHash(
   return rows[0];
 }
 
-/** Keeps a merchant's balance from changing until the transaction ends; false when there is none. */
+/** Keeps a balance from changing until the transaction ends; false for an unknown merchant. */
 export async function lockBalance(client: Client, merchantId: string): Promise<boolean> {
   const { rowCount } = await client.query('select from account where id = $1 for update', [
     accounts.merchantBalance(merchantId),

@@ -12,7 +12,7 @@ interface Known {
   currencies: readonly Currency[];
 }
 
-/** The settings as this node knows them: what Settings saved, over the brand file, over what is built in. */
+/** The settings as this node knows them: saved over brand file over built in. */
 export class SettingsCache implements SettingsReader {
   private readonly pool: Pool;
   private readonly configured: Brand;

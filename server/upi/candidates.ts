@@ -53,7 +53,8 @@ export async function readCandidates(
     text: `
       with picked as (
         select v.*, u.name as peer_name, u.parent_id, u.status as peer_status, u.presence, u.tag,
-               u.frozen_at is not null as frozen, u.min_amount as peer_min, u.max_amount as peer_max,
+               u.frozen_at is not null as frozen,
+               u.min_amount as peer_min, u.max_amount as peer_max,
                coalesce(a.balance, 0) as wallet_balance, coalesce(a.held, 0) as wallet_held,
                exists (select from payin o
                        where o.account_id = v.account_id and o.amount = $1

@@ -1,7 +1,7 @@
 import type { Handler } from '../http/context.ts';
 import { changeUpi } from './change.ts';
 
-/** `PUT /upi/restock`: makes room again; a paused UPI ID is active afterwards, with the caps given. */
+/** `PUT /upi/restock`: makes room again: a paused one is active afterwards, with the caps given. */
 export const restockUpi: Handler<'upi.restock'> = ({ body }, context) =>
   changeUpi(context, {
     action: 'restock',

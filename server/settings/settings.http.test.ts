@@ -1,0 +1,213 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { addMember } from '../testing/world.ts';
+import { builtInBrand } from './built-in-brand.ts';
+import { SettingsCache } from './cache.ts';
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+});
+afterAll(() => desk.close());
+
+type Change = RequestOf<'settings.update'>['body'];
+
+const update = (body: Change, headers: Record<string, string> = {}) =>
+  desk.admin.call('settings.update', { body }, headers);
+
+async function refusal(body: Change, headers: Record<string, string> = {}) {
+  const before = await desk.fingerprint();
+  const answer = await update(body, headers);
+  if (!('error' in answer)) throw new Error('not refused');
+  expect(await desk.fingerprint()).toBe(before);
+  const { errorCode, fields } = answer.error;
+  return { status: answer.status, errorCode, fields: Object.keys(fields ?? {}) };
+}
+
+describe('a fresh system', () => {
+  test('has the defaults and the built-in brand, for every role', async () => {
+    const peer = await addMember(desk, 'peer');
+    const expected = {
+      company: {
+        name: 'Peerdesk',
+        timeZone: 'Asia/Calcutta',
+        currency: 'INR',
+        supportContact: null,
+      },
+      orderRules: {
+        payinOpenMinutes: 15,
+        payinUnopenedMinutes: 30,
+        minAmount: '100.00',
+        maxAmount: '100000.00',
+        openPayinsPerCustomer: 3,
+      },
+      brand: builtInBrand,
+    };
+    expect(await desk.admin.ok('settings.get')).toEqual(expected);
+    expect(await peer.client.ok('settings.get')).toEqual(expected);
+  });
+
+  test('its brand is public, with the default colour and no logins', async () => {
+    expect(await desk.anyone.ok('brand.get')).toEqual({
+      name: 'Peerdesk',
+      logo: '/brand/logo.svg',
+      logoDark: '/brand/logo-dark.svg',
+      favicon: '/brand/favicon.svg',
+      color: '#1473F6',
+      timeZone: 'Asia/Calcutta',
+      supportContact: null,
+      demo: [],
+    });
+  });
+
+  test('its currency is the rupee', async () => {
+    expect(await desk.admin.ok('currency.list')).toEqual({
+      currencies: [{ code: 'INR', name: 'Indian rupee', symbol: '₹', digits: 2 }],
+    });
+  });
+});
+
+describe('PATCH /settings/company', () => {
+  test('changes only what is given, at once on every server, with before and after', async () => {
+    const before = await desk.admin.ok('settings.get');
+    const after = await desk.admin.ok('settings.update', {
+      body: {
+        company: { supportContact: 'help@example.com' },
+        orderRules: { payinOpenMinutes: 20, maxAmount: '50000' },
+        brand: { color: '#AA3300' },
+      },
+    });
+    expect(after).toEqual({
+      company: { ...before.company, supportContact: 'help@example.com' },
+      orderRules: { ...before.orderRules, payinOpenMinutes: 20, maxAmount: '50000.00' },
+      brand: { ...before.brand, color: '#AA3300' },
+    });
+    for (let n = 0; n < desk.bases.length; n += 1) {
+      expect(await desk.admin.ok('settings.get')).toEqual(after);
+    }
+    for (const { services } of desk.desks) {
+      await expect.poll(() => services.settings.current()).toEqual(after);
+    }
+    expect(await desk.anyone.ok('brand.get')).toMatchObject({
+      color: '#AA3300',
+      supportContact: 'help@example.com',
+    });
+    const { rows } = await desk.owner.query<{ before: unknown; after: unknown }>(
+      `select before, after from audit where subject = 'settings' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        before: {
+          'company.supportContact': null,
+          'orderRules.payinOpenMinutes': 15,
+          'orderRules.maxAmount': '100000.00',
+          'brand.color': null,
+        },
+        after: {
+          'company.supportContact': 'help@example.com',
+          'orderRules.payinOpenMinutes': 20,
+          'orderRules.maxAmount': '50000.00',
+          'brand.color': '#AA3300',
+        },
+      },
+    ]);
+  });
+
+  test('changes by two at once are both kept', async () => {
+    await Promise.all([
+      desk.admin.ok('settings.update', { body: { company: { name: 'North Star' } } }),
+      desk.admin.ok('settings.update', { body: { orderRules: { openPayinsPerCustomer: 5 } } }),
+    ]);
+    expect(await desk.admin.ok('settings.get')).toMatchObject({
+      company: { name: 'North Star' },
+      orderRules: { openPayinsPerCustomer: 5 },
+    });
+  });
+
+  test.each([
+    ['orderRules.maxAmount', { orderRules: { minAmount: '500.00', maxAmount: '499.99' } }],
+    ['orderRules.maxAmount', { orderRules: { minAmount: '60000.00' } }],
+    ['orderRules.minAmount', { orderRules: { minAmount: '0.00' } }],
+    ['orderRules.minAmount', { orderRules: { minAmount: '100.005' } }],
+    ['orderRules.payinOpenMinutes', { orderRules: { payinOpenMinutes: 0 } }],
+    ['company.timeZone', { company: { timeZone: 'Mars/Olympus' } }],
+    ['company.currency', { company: { currency: 'XTS' } }],
+    ['company.name', { company: { name: ' ' } }],
+    ['brand.color', { brand: { color: 'blue' } }],
+    ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }],
+    ['role', { role: 'admin' } as Change],
+  ])('422 for %s in %j, nothing written', async (field, body) => {
+    expect(await refusal(body)).toEqual({
+      status: 422,
+      errorCode: 'ValidationError',
+      fields: [field],
+    });
+  });
+
+  test('409 IdempotencyConflict for the same key with another body; the same body acts once', async () => {
+    const headers = { 'idempotency-key': 'settings once' };
+    const first = await update({ brand: { name: 'Acme' } }, headers);
+    const again = await update({ brand: { name: 'Acme' } }, headers);
+    expect('data' in again && again.data).toEqual('data' in first && first.data);
+    const other = await refusal({ brand: { name: 'Other' } }, headers);
+    expect(other).toMatchObject({ status: 409, errorCode: 'IdempotencyConflict' });
+  });
+
+  test('a large picture is kept whole, and in the audit by its hash', async () => {
+    const logo = `data:image/png;base64,${'A'.repeat(100_000)}`;
+    const { brand } = await desk.admin.ok('settings.update', { body: { brand: { logo } } });
+    expect(brand.logo).toBe(logo);
+    const { rows } = await desk.owner.query<{ length: number }>(
+      `select length(after::text) as length from audit where subject = 'settings'
+       order by id desc limit 1`,
+    );
+    expect(rows[0]?.length).toBeLessThan(500);
+  });
+});
+
+describe('the brand file', () => {
+  test('replaces what is built in; what Settings saved wins over it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brand-'));
+    try {
+      const file = join(folder, 'brand.json');
+      await writeFile(file, '{"name": "From File", "favicon": "/brand/other.svg"}');
+      await desk.admin.ok('settings.update', { body: { brand: { name: 'From Settings' } } });
+      const cache = await SettingsCache.load(desk.owner, { BRAND_FILE: file });
+      expect(cache.current().brand).toMatchObject({
+        name: 'From Settings',
+        favicon: '/brand/other.svg',
+        logoDark: builtInBrand.logoDark,
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the reference', () => {
+  test('is public, without script or inline style, and named after the brand', async () => {
+    await desk.admin.ok('settings.update', { body: { brand: { name: 'Reference Co' } } });
+    await expect
+      .poll(async () => {
+        const pages = await Promise.all(desk.bases.map((base) => fetch(`${base}/docs`)));
+        const texts = await Promise.all(pages.map((page) => page.text()));
+        return texts.every((text) => text.includes('<h1>Reference Co API</h1>'));
+      })
+      .toBe(true);
+    const page = await desk.anyone.fetch('/docs');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self'");
+    const style = await desk.anyone.fetch('/docs/docs.css');
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    const document = await desk.anyone.fetch('/docs/json');
+    expect(await document.json()).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Reference Co API' },
+    });
+  });
+});
