@@ -23,6 +23,9 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   read('body', call.body, raw.body);
   const unknownQuery = call.query ? [] : Object.keys(withoutEmpty(raw.query));
   for (const name of unknownQuery) fields[name] = 'Not a parameter of this call';
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (holdsNul(raw[part])) fields[part] = 'May not hold the character NUL';
+  }
   const first = Object.entries(fields)[0];
   if (!first) return ok(parsed);
   const [name, message] = first;
@@ -38,6 +41,13 @@ function addIssue(fields: Record<string, string>, issue: z.core.$ZodIssue, part:
     return;
   }
   fields[path || part] ??= issue.message;
+}
+
+/** The database keeps no text with a NUL in it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner));
 }
 
 /** Empty values of a query count as not given. */
