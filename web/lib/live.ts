@@ -45,8 +45,14 @@ async function keepListening(
   stopped: AbortSignal,
 ): Promise<void> {
   let waitMs = firstWaitMs;
+  let isFirst = true;
   while (!stopped.aborted) {
-    const outcome = await listenOnce(parts, state, stopped);
+    const outcome = await listenOnce(parts, stopped, () => {
+      state.set('live');
+      // What was just fetched is fresh; after a gap anything may have changed.
+      if (!isFirst) parts.onChange(undefined);
+      isFirst = false;
+    });
     if (stopped.aborted) return;
     if (outcome === 'unreachable') {
       const known = state.get();
@@ -66,9 +72,10 @@ type Outcome = 'ended' | 'refused' | 'unreachable';
 /** One connection: until it ends, goes silent, is refused or cannot be made. */
 async function listenOnce(
   parts: LiveParts,
-  state: Store<LiveState>,
   stopped: AbortSignal,
+  onOpen: () => void,
 ): Promise<Outcome> {
+  let isOpen = false;
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMsMax);
   try {
@@ -78,8 +85,8 @@ async function listenOnce(
       signal: AbortSignal.any([stopped, silence.signal]),
     });
     if (!response.ok || !response.body) return response.status >= 502 ? 'unreachable' : 'refused';
-    state.set('live');
-    parts.onChange(undefined);
+    isOpen = true;
+    onOpen();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {
@@ -95,7 +102,7 @@ async function listenOnce(
       }
     }
   } catch {
-    return state.get() === 'live' ? 'ended' : 'unreachable';
+    return isOpen ? 'ended' : 'unreachable';
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import type { Screen } from '@peerdesk/domain/access.ts';
+import { screens, type Screen } from '@peerdesk/domain/access.ts';
 
 /** The address of every screen; `:id` stands for one path segment. */
 export const screenPaths = {
@@ -17,6 +17,21 @@ export const screenPaths = {
 
 /** Screens that need no id, and so can be linked to by name alone. */
 export type PlainScreen = Exclude<Screen, 'user'>;
+
+/** The screen at an address; a slash at its end does no harm. */
+export function screenAt(path: string): Screen | undefined {
+  const segments = path.replace(/\/+$/, '').split('/');
+  return screens.find((screen) => {
+    const pattern: readonly string[] = screenPaths[screen].split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => {
+        const segment = segments[index] ?? '';
+        return part.startsWith(':') ? segment !== '' : part === segment;
+      })
+    );
+  });
+}
 
 /** `PAYIN | Peerdesk`: the last path segment in upper case; the dashboard's where there is none. */
 export function pageTitle(path: string, productName: string): string {

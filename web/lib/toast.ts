@@ -4,8 +4,21 @@ export const errorToastMs = 5_000;
 
 type Kind = 'success' | 'error';
 
-/** The toast library comes with the first message, not with the page. */
+let wasNeeded = false;
+const waiting = new Set<() => void>();
+
+/** Calls back with the first message, when the place for messages must come to be. */
+export function onFirstToast(listener: () => void): () => void {
+  if (wasNeeded) listener();
+  else waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** The toast library comes with the first message, not with the page; it keeps early messages. */
 async function show(kind: Kind, message: string, duration: number): Promise<void> {
+  wasNeeded = true;
+  for (const listener of waiting) listener();
+  waiting.clear();
   const { toast } = await import('sonner');
   // The same failure of several lists at once is one message.
   toast[kind](message, { duration, id: `${kind} ${message}` });

@@ -1,0 +1,24 @@
+import { applyFavicon, currentBrand, setBrand } from '../lib/brand.ts';
+import { applyTheme } from '../lib/theme.ts';
+import { appState } from '../session/app-state.ts';
+import { api } from '../session/session.ts';
+
+/** Longer, and the page starts with the built-in brand rather than not at all. */
+const brandWaitMs = 2_500;
+
+/** Asks the server for the brand; keeps what is known when it does not answer in time. */
+export async function loadBrand(): Promise<void> {
+  try {
+    setBrand(await api('brand.get', { timeoutMs: brandWaitMs }));
+  } catch {
+    // The built-in brand serves as well; signing in says what is wrong with the server.
+  }
+}
+
+/** Colours, mode and icon of the page, from the brand and the mode of the moment. */
+export function applyAppearance(): void {
+  const { color, favicon } = currentBrand();
+  const { darkMode } = appState.get().appState;
+  applyTheme(document.documentElement, color, darkMode ? 'dark' : 'light');
+  applyFavicon(favicon);
+}

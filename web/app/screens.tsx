@@ -1,0 +1,92 @@
+import { maySee, type Screen } from '@peerdesk/domain/access.ts';
+import { Compass, LockKeyhole } from 'lucide-react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Link, Route, useLocation } from 'wouter';
+import { useText } from '../lib/i18n/texts.ts';
+import { screenAt, screenPaths } from '../lib/screen-paths.ts';
+import { useProfile } from '../session/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { useAppText } from './texts.ts';
+
+const later = async () => (await import('../features/later/later-screen.tsx')).LaterScreen;
+
+function laterScreen(screen: Parameters<Awaited<ReturnType<typeof later>>>[0]['screen']) {
+  return lazy(async () => {
+    const LaterScreen = await later();
+    return { default: () => <LaterScreen screen={screen} /> };
+  });
+}
+
+/** Each screen is a chunk of its own. */
+const components = {
+  dashboard: lazy(async () => ({
+    default: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  })),
+  payin: lazy(async () => ({
+    default: (await import('../features/payin/payin-screen.tsx')).PayinScreen,
+  })),
+  payout: laterScreen('payout'),
+  dispute: laterScreen('dispute'),
+  reports: laterScreen('reports'),
+  statements: laterScreen('statements'),
+  users: laterScreen('users'),
+  user: laterScreen('user'),
+  utrSubmission: laterScreen('utrSubmission'),
+  settings: laterScreen('settings'),
+  profile: lazy(async () => ({
+    default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
+  })),
+} as const satisfies Record<Screen, ComponentType>;
+
+/** The screen at the present address, or why there is none. */
+export function Screens() {
+  const [path] = useLocation();
+  const { role } = useProfile();
+  const t = useText();
+  const appText = useAppText();
+  const screen = screenAt(path);
+  if (!screen) {
+    return (
+      <NoScreen icon={<Compass />} title={appText('notFound.title')}>
+        {appText('notFound.text')}
+      </NoScreen>
+    );
+  }
+  if (!maySee(screen, role)) {
+    return (
+      <NoScreen icon={<LockKeyhole />} title={appText('denied.title')}>
+        {appText('denied.text', { role: t(`role.${role}`) })}
+      </NoScreen>
+    );
+  }
+  const Component = components[screen];
+  return (
+    <ErrorBoundary key={screen}>
+      <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
+        <Route path={screenPaths[screen]}>
+          <Component />
+        </Route>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function NoScreen(props: { icon: ReactNode; title: string; children: ReactNode }) {
+  const appText = useAppText();
+  return (
+    <EmptyState
+      icon={props.icon}
+      title={props.title}
+      action={
+        <Link href={screenPaths.dashboard} className={buttonClass('primary')}>
+          {appText('toDashboard')}
+        </Link>
+      }
+    >
+      {props.children}
+    </EmptyState>
+  );
+}

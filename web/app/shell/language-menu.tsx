@@ -1,0 +1,31 @@
+import type { Language } from '@peerdesk/contract/user.ts';
+import { Check, Languages } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
+import { languageNames, languages, setLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import { toastError } from '../../lib/toast.ts';
+import { changeMe } from '../../session/change-me.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+
+export function LanguageMenu() {
+  const t = useText();
+  const current = useLanguage();
+  const pick = (language: Language) => {
+    setLanguage(language);
+    changeMe({ language }).catch((error: unknown) => toastError(messageOf(error)));
+  };
+  return (
+    <Menu trigger={<IconButton isQuiet label={t('language')} icon={<Languages />} />}>
+      {languages.map((language) => (
+        <MenuItem
+          key={language}
+          icon={<Check className={language === current ? '' : 'invisible'} />}
+          onSelect={() => pick(language)}
+        >
+          <span lang={language}>{languageNames[language]}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

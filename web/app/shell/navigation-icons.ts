@@ -1,0 +1,29 @@
+import type { Screen } from '@peerdesk/domain/access.ts';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChartColumn,
+  CircleUserRound,
+  FileText,
+  LayoutDashboard,
+  ListChecks,
+  Scale,
+  Settings,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+export const screenIcons = {
+  dashboard: LayoutDashboard,
+  payin: ArrowDownToLine,
+  payout: ArrowUpFromLine,
+  dispute: Scale,
+  reports: ChartColumn,
+  statements: FileText,
+  users: Users,
+  user: UserRound,
+  utrSubmission: ListChecks,
+  settings: Settings,
+  profile: CircleUserRound,
+} as const satisfies Record<Screen, LucideIcon>;

@@ -1,0 +1,71 @@
+import { navigationOf, type Screen } from '@peerdesk/domain/access.ts';
+import { Link, useLocation } from 'wouter';
+import { useText } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { useProfile } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useAppText } from '../texts.ts';
+import { screenIcons } from './navigation-icons.ts';
+
+/** The links that the role may follow, in their groups. */
+export function Navigation({ isOpen }: { isOpen: boolean }) {
+  const appText = useAppText();
+  const { role } = useProfile();
+  return (
+    <nav
+      aria-label={appText('navigation')}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 py-4 [scrollbar-width:thin]"
+    >
+      {navigationOf(role).map(({ group, screens }) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2
+            id={`group-${group}`}
+            className={cx('px-2 pb-1 text-xs font-medium text-faint', !isOpen && 'sr-only')}
+          >
+            {appText(`group.${group}`)}
+          </h2>
+          <ul className="flex flex-col gap-0.5">
+            {screens.map((screen) => (
+              <li key={screen}>
+                <ScreenLink screen={screen} isOpen={isOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
+  const t = useText();
+  const appText = useAppText();
+  const [path] = useLocation();
+  const Icon = screenIcons[screen];
+  const isHere = path === screenPaths[screen];
+  const name = t(`screen.${screen}`);
+  const link = (
+    <Link
+      href={screenPaths[screen]}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={isOpen ? undefined : name}
+      className={cx(
+        'flex h-8 items-center gap-2.5 rounded-lg px-2 text-sm font-medium coarse:h-11',
+        'transition-colors duration-100',
+        isHere ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      {isOpen && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {isOpen && screen === 'payout' && <Badge>{appText('beta')}</Badge>}
+    </Link>
+  );
+  if (isOpen) return link;
+  return (
+    <Tooltip text={name} side="right">
+      {link}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIsMobile } from '../../lib/media.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { appState, useAppState } from '../../session/app-state.ts';
+import { cx } from '../../ui/cx.ts';
+import { useAppText } from '../texts.ts';
+import { BackButton } from './back-button.tsx';
+import { SideBar } from './side-bar.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useWalletOfPeer } from './use-wallet.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));
+
+type Overlay = 'palette' | 'help' | 'drawer';
+
+/** The frame around every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const appText = useAppText();
+  const isMobile = useIsMobile();
+  const { sideBarOpen, darkMode } = useAppState();
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
+  useWalletOfPeer();
+  useShortcuts({
+    'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
+    'ctrl+b': () => appState.setSideBarOpen(!sideBarOpen),
+    '?': () => setOverlay('help'),
+    m: () => appState.setDarkMode(!darkMode),
+  });
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-lg bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
+      >
+        {appText('skip')}
+      </a>
+      {!isMobile && <SideBar isOpen={sideBarOpen} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          isMobile={isMobile}
+          onOpenDrawer={() => setOverlay('drawer')}
+          onOpenPalette={() => setOverlay('palette')}
+          onOpenHelp={() => setOverlay('help')}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            'mx-auto w-full max-w-[112rem] min-w-0 flex-1 px-4 py-4 focus:outline-none md:px-6 md:py-5',
+            'pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:pb-20',
+          )}
+        >
+          {children}
+        </main>
+      </div>
+      <BackButton isMobile={isMobile} />
+      {isMobile && <TabBar />}
+      {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
+      <Suspense fallback={null}>
+        {overlay === 'palette' && <Palette onOpenChange={toggler('palette')} />}
+        {overlay === 'help' && <Help onOpenChange={toggler('help')} />}
+      </Suspense>
+    </div>
+  );
+}

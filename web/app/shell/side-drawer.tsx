@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useAppText } from '../texts.ts';
+import { Navigation } from './navigation.tsx';
+import { UserCard } from './user-card.tsx';
+
+export interface SideDrawerProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The side bar of a phone: comes in from the left, leaves when a screen is chosen. */
+export function SideDrawer({ isOpen, onOpenChange }: SideDrawerProps) {
+  const appText = useAppText();
+  const [path] = useLocation();
+  const shownAt = useRef(path);
+  useEffect(() => {
+    if (shownAt.current !== path) onOpenChange(false);
+    shownAt.current = path;
+  }, [path, onOpenChange]);
+  return (
+    <Sheet
+      side="left"
+      size="sm"
+      title={appText('menu')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="flex min-h-full flex-col">
+        <Navigation isOpen />
+        <UserCard isOpen />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PlainScreen } from '../../lib/screen-paths.ts';
+import { Link, useLocation } from 'wouter';
+import { useText } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { useAppText } from '../texts.ts';
+import { screenIcons } from './navigation-icons.ts';
+
+const tabScreens = ['dashboard', 'payin', 'payout', 'dispute'] as const satisfies PlainScreen[];
+
+/** The four screens under the thumb of a phone. */
+export function TabBar() {
+  const t = useText();
+  const appText = useAppText();
+  const [path] = useLocation();
+  return (
+    <nav
+      aria-label={appText('tabs')}
+      data-noprint
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      {tabScreens.map((screen) => {
+        const Icon = screenIcons[screen];
+        const isHere = path === screenPaths[screen];
+        return (
+          <Link
+            key={screen}
+            href={screenPaths[screen]}
+            aria-current={isHere ? 'page' : undefined}
+            className={cx(
+              'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs font-medium',
+              'focus-visible:-outline-offset-2',
+              isHere ? 'text-accent-ink' : 'text-muted',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
+            <span className="max-w-full truncate px-1">{t(`screen.${screen}`)}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { appState, useAppState } from '../../session/app-state.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useAppText } from '../texts.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { ModeToggle } from './mode-toggle.tsx';
+
+export interface TopBarProps {
+  isMobile: boolean;
+  onOpenDrawer: () => void;
+  onOpenPalette: () => void;
+  onOpenHelp: () => void;
+}
+
+export function TopBar(props: TopBarProps) {
+  return (
+    <header
+      data-noprint
+      className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b bg-surface px-2 md:px-4"
+    >
+      {props.isMobile ? <MobileStart {...props} /> : <WideStart {...props} />}
+      <span className="flex-1" />
+      <LanguageMenu />
+      <ModeToggle />
+      {props.isMobile ? <FullscreenToggle /> : <HelpButton onOpenHelp={props.onOpenHelp} />}
+    </header>
+  );
+}
+
+function MobileStart({ onOpenDrawer }: TopBarProps) {
+  const appText = useAppText();
+  const { darkMode } = useAppState();
+  return (
+    <>
+      <IconButton isQuiet label={appText('openMenu')} icon={<MenuIcon />} onClick={onOpenDrawer} />
+      <BrandMark isDark={darkMode} />
+    </>
+  );
+}
+
+function WideStart({ onOpenPalette }: TopBarProps) {
+  const appText = useAppText();
+  const { sideBarOpen } = useAppState();
+  return (
+    <>
+      <IconButton
+        label={appText(sideBarOpen ? 'collapse' : 'expand')}
+        shortcut="Ctrl B"
+        icon={<PanelLeft />}
+        aria-expanded={sideBarOpen}
+        aria-controls="side-bar"
+        onClick={() => appState.setSideBarOpen(!sideBarOpen)}
+      />
+      <button
+        type="button"
+        onClick={onOpenPalette}
+        className="ml-1 flex h-8 w-64 items-center gap-2 rounded-lg border bg-canvas px-2.5 text-sm text-muted transition-colors duration-100 hover:border-line-strong hover:text-ink"
+      >
+        <Search aria-hidden="true" className="size-3.5" />
+        <span className="flex-1 text-left">{appText('search')}</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+    </>
+  );
+}
+
+function HelpButton({ onOpenHelp }: Pick<TopBarProps, 'onOpenHelp'>) {
+  const appText = useAppText();
+  return (
+    <IconButton
+      label={appText('help.title')}
+      shortcut="?"
+      icon={<CircleHelp />}
+      onClick={onOpenHelp}
+    />
+  );
+}
+
+/** Left out where the browser has no full screen, as on some phones. */
+function FullscreenToggle() {
+  const appText = useAppText();
+  const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () =>
+    isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  return (
+    <IconButton
+      isQuiet
+      label={appText(isFull ? 'leaveFullscreen' : 'fullscreen')}
+      icon={isFull ? <Minimize /> : <Maximize />}
+      onClick={() => void toggle().catch(() => undefined)}
+    />
+  );
+}

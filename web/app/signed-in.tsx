@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiBase } from '../lib/api-base.ts';
+import { connectLive } from '../lib/live.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { freshToken } from '../session/session.ts';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { loadBrand } from './load-brand.ts';
+import { Screens } from './screens.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Everything behind the sign-in; what was fetched for one user goes when that user leaves. */
+export function SignedIn() {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(
+    () =>
+      connectLive({
+        fetch: (input, init) => fetch(input, init),
+        url: () => `${apiBase()}/events`,
+        token: freshToken,
+        now: Date.now,
+        random: Math.random,
+        onChange: (topics) => {
+          if (!topics) void queryClient.invalidateQueries();
+          else
+            for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
+          if (topics?.includes('settings')) void loadBrand();
+        },
+      }),
+    [queryClient],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <Shell>
+          <Screens />
+        </Shell>
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,9 @@
+export const dashboardEn = {
+  greeting: 'Hello, {name}',
+  intro:
+    'The figures of the day will stand here: volume, success rate, waiting orders and charts. Until then, this is where the work is.',
+  'go.payin': 'Customers’ payments: see what came in, approve or decline.',
+  'go.payout': 'Payments to customers.',
+  'go.dispute': 'Pay-outs that a customer says never arrived.',
+} as const;
+export type DashboardKey = keyof typeof dashboardEn;

@@ -1,0 +1,19 @@
+export const laterEn = {
+  note: 'This screen is not built yet.',
+  toPayin: 'Go to pay-ins',
+  payout:
+    'Pay-outs will be assigned, accepted and paid here, each with its own deadline and reference.',
+  dispute:
+    'Disputed pay-outs will have their case file, their conversation and their decision here.',
+  reports:
+    'Reports of pay-ins, pay-outs, disputes and the ledger will be built and kept here, as xlsx or csv.',
+  statements:
+    'A peer’s opening balance, every posting and the closing balance of a period will be shown and printed here.',
+  users:
+    'The people of the desk will be listed and created here, with their roles, groups, limits and wallets.',
+  user: 'One person’s limits, UPI IDs, wallet and history will be here.',
+  utrSubmission:
+    'Submitted UTRs, bank statements and the exceptions between them will be managed here.',
+  settings: 'The company, the brand, the order rules, merchants and security will be set here.',
+} as const;
+export type LaterKey = keyof typeof laterEn;

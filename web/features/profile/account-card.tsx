@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import { languageNames, languages } from '../../lib/i18n/language.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import { useProfile } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader, Fact } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useProfileText } from './texts.ts';
+import { useChange } from './use-change.ts';
+
+export function AccountCard() {
+  const t = useText();
+  const text = useProfileText();
+  const profile = useProfile();
+  const change = useChange();
+  return (
+    <Card>
+      <CardHeader title={text('account')} />
+      <div className="grid gap-4 p-4">
+        <dl className="-my-1.5">
+          <Fact label={text('username')}>{profile.username}</Fact>
+          <Fact label={text('role')}>{t(`role.${profile.role}`)}</Fact>
+        </dl>
+        <NameForm key={profile.name} name={profile.name} />
+        <Field label={t('language')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={profile.language}
+              disabled={change.isBusy}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              onValueChange={(language) => void change.save({ language }, text('saved'))}
+            />
+          )}
+        </Field>
+        <div className="flex items-center gap-4">
+          <div className="flex-1">
+            <p className="text-sm font-medium">
+              {text('presence')}: {t(`status.${profile.presence}`)}
+            </p>
+            <p className="text-xs text-muted">{text('presenceHint')}</p>
+          </div>
+          <Switch
+            label={text('presence')}
+            checked={profile.presence === 'online'}
+            disabled={change.isBusy}
+            onCheckedChange={(isOnline) =>
+              void change.save({ presence: isOnline ? 'online' : 'offline' }, text('saved'))
+            }
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const t = useText();
+  const text = useProfileText();
+  const change = useChange();
+  const [value, setValue] = useState(name);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = value.trim();
+    setMissing(next === '');
+    if (next !== '') void change.save({ name: next }, text('saved'));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <Field
+        label={text('name')}
+        error={isMissing ? text('needName') : change.fields['name']}
+        className="flex-1"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={value}
+            maxLength={80}
+            autoComplete="name"
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="mt-6.5"
+        isBusy={change.isBusy}
+        disabled={value.trim() === name}
+      >
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from '../../lib/i18n/texts.ts';
+import { hasWallet } from '../../session/has-wallet.ts';
+import { useProfile } from '../../session/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { WalletCard } from '../../ui/wallet-card.tsx';
+import { AccountCard } from './account-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+
+export function ProfileScreen() {
+  const t = useText();
+  const { role, wallet } = useProfile();
+  return (
+    <>
+      <PageHeader title={t('screen.profile')} />
+      <div className="grid max-w-4xl items-start gap-4 lg:grid-cols-2">
+        {hasWallet(role) && (
+          <div className="lg:col-span-2">
+            <WalletCard wallet={wallet} />
+          </div>
+        )}
+        <AccountCard />
+        <PasswordCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+export const profileEn = {
+  account: 'Account',
+  name: 'Name',
+  username: 'Username',
+  role: 'Role',
+  presence: 'Presence',
+  presenceHint: 'Only while online are new orders given to you.',
+  saved: 'Saved',
+  password: 'Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordHint: 'At least 8 characters',
+  repeatPassword: 'New password again',
+  changePassword: 'Change password',
+  passwordChanged: 'Password changed',
+  tooShort: 'At least 8 characters',
+  notSame: 'The two are not the same',
+  needName: 'Enter a name',
+  needPassword: 'Enter your current password',
+} as const;
+export type ProfileKey = keyof typeof profileEn;

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useNow } from '../../lib/clock.ts';
+import { signIn } from '../../session/session.ts';
+
+/** Without a word from the server, wait this long after being slowed down. */
+const retryAfterDefault = 30;
+
+export type Refusal =
+  | { kind: 'wrong' }
+  | { kind: 'unreachable' }
+  | { kind: 'slowed'; until: number }
+  | { kind: 'other'; message: string };
+
+export interface Signin {
+  isBusy: boolean;
+  refusal: Refusal | null;
+  /** The server asked for the second factor. */
+  needsOtp: boolean;
+  /** Whole seconds before the next attempt is worth making. */
+  waitSeconds: number;
+  submit: (login: { username: string; password: string; otp?: string }) => Promise<void>;
+}
+
+export function useSignin(): Signin {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [needsOtp, setNeedsOtp] = useState(false);
+  const isSlowed = refusal?.kind === 'slowed';
+  const now = useNow(1_000, isSlowed);
+  const waitSeconds = isSlowed ? Math.max(0, Math.ceil((refusal.until - now) / 1_000)) : 0;
+
+  return {
+    isBusy,
+    refusal,
+    needsOtp,
+    waitSeconds,
+    async submit(login) {
+      setBusy(true);
+      setRefusal(null);
+      try {
+        await signIn(login);
+      } catch (error) {
+        if (error instanceof ApiError && error.errorCode === 'OtpRequired') setNeedsOtp(true);
+        else setRefusal(refusalOf(error, Date.now()));
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function refusalOf(error: unknown, now: number): Refusal {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable' };
+  if (error.status === 0) return { kind: 'unreachable' };
+  if (error.errorCode === 'InvalidCredentials') return { kind: 'wrong' };
+  if (error.errorCode === 'RateLimited') {
+    return { kind: 'slowed', until: now + (error.retryAfter ?? retryAfterDefault) * 1_000 };
+  }
+  return { kind: 'other', message: error.message };
+}

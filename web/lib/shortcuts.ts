@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+
+/** `ctrl+k`, `?`, `/`, `j`, `enter`: the key as typed, in lower case, after the modifiers. */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
+
+/**
+ * Keys that work anywhere on the page: not while typing, and not under an open dialog, unless they
+ * hold `ctrl` (or `cmd`), which nobody types.
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const name = nameOf(event);
+      const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
+      if (!act || event.defaultPrevented || event.isComposing) return;
+      if (!name.startsWith('ctrl+') && isOccupied(event.target)) return;
+      event.preventDefault();
+      act(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  if (event.altKey) return `alt+${key}`;
+  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
+}
+
+/** Someone types there, or a dialog or a menu holds the keyboard. */
+function isOccupied(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const holders = 'input, select, textarea, [contenteditable], [role="menu"], [role="dialog"]';
+  const isQuietDialog = target.closest('[data-keyboard="shared"]') !== null;
+  const isHeld = target.closest(holders) !== null && !isQuietDialog;
+  return (
+    isHeld ||
+    document.querySelector('[role="dialog"][data-state="open"]:not([data-keyboard="shared"])') !==
+      null
+  );
+}
