@@ -43,7 +43,9 @@ h4 { margin: 1.1rem 0 0.4rem; font-size: 0.9rem; }
 table { width: 100%; border-collapse: collapse; font-size: 0.92rem; }
 th { text-align: left; font-weight: 600; color: var(--quiet); }
 th, td { padding: 0.35rem 0.8rem 0.35rem 0; border-bottom: 1px solid var(--line);
-  vertical-align: top; overflow-wrap: anywhere; }
+  vertical-align: top; }
+td:first-child { white-space: nowrap; }
+td:last-child { min-width: 12rem; overflow-wrap: anywhere; }
 summary { cursor: pointer; margin-top: 1rem; font-weight: 600; font-size: 0.9rem;
   min-height: 24px; }
 @media (max-width: 60rem) {
