@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { refuseEnded, sessionEnd, sessionEnds, type SessionState } from './session-state.ts';
+
+const minuteMs = 60_000;
+const start = Date.UTC(2026, 0, 5);
+const alive: SessionState = {
+  revokedWhy: null,
+  isUserBlocked: false,
+  seenAt: start,
+  endsAt: start + 12 * 60 * minuteMs,
+};
+
+describe('the end of a session', () => {
+  test.each([
+    [0, null],
+    [30 * minuteMs - 1, null],
+    [30 * minuteMs, 'expired'],
+  ])('%i ms without use: %s', (idle, end) => {
+    expect(sessionEnd(alive, start + idle)).toBe(end);
+  });
+
+  test('after twelve hours use does not help', () => {
+    const busy = { ...alive, seenAt: alive.endsAt };
+    expect(sessionEnd(busy, alive.endsAt - 1)).toBeNull();
+    expect(sessionEnd(busy, alive.endsAt)).toBe('expired');
+  });
+
+  test('a revoked session says why, even when it would have run out since', () => {
+    const ended = { ...alive, revokedWhy: 'password' as const, isUserBlocked: true };
+    expect(sessionEnd(ended, alive.endsAt)).toBe('password');
+    expect(sessionEnd({ ...alive, isUserBlocked: true }, start)).toBe('blocked');
+  });
+
+  test('only a session that ran out says expired', () => {
+    const saying = (Object.keys(sessionEnds) as (keyof typeof sessionEnds)[]).filter((end) =>
+      refuseEnded(end).message.includes('expired'),
+    );
+    expect(saying).toEqual(['expired']);
+  });
+});

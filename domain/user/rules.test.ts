@@ -1,0 +1,126 @@
+import { roles, userTags, type Role, type UserStatus } from '@peerdesk/contract/user.ts';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../result.ts';
+import {
+  mayChangeStatus,
+  mayGiveTerms,
+  mayServe,
+  parentOfNewUser,
+  subadminToServe,
+} from './rules.ts';
+
+const code = (result: Result<unknown>) => (result.ok ? result.value : result.code);
+const admin = { id: 'A', role: 'admin' as Role };
+const subadmin = { id: 'S', role: 'subadmin' as Role };
+
+/** Role of the caller, role asked for, parent asked for, and what comes of it. */
+const placements: [Role, Role, string | undefined, unknown][] = [
+  ['admin', 'admin', undefined, null],
+  ['admin', 'subadmin', undefined, null],
+  ['admin', 'peer', undefined, null],
+  ['admin', 'peer-withdrawal', undefined, null],
+  ['admin', 'admin', 'S', 'ValidationError'],
+  ['admin', 'subadmin', 'S', 'ValidationError'],
+  ['admin', 'peer', 'S', 'S'],
+  ['admin', 'peer-withdrawal', 'S', 'S'],
+  ['subadmin', 'admin', undefined, 'PermissionDenied'],
+  ['subadmin', 'subadmin', undefined, 'PermissionDenied'],
+  ['subadmin', 'peer', undefined, 'S'],
+  ['subadmin', 'peer-withdrawal', undefined, 'S'],
+  ['subadmin', 'admin', 'S', 'PermissionDenied'],
+  ['subadmin', 'subadmin', 'S', 'PermissionDenied'],
+  ['subadmin', 'peer', 'S', 'S'],
+  ['subadmin', 'peer', 'T', 'NotFound'],
+  ['subadmin', 'peer-withdrawal', 'T', 'NotFound'],
+  ['peer', 'peer', undefined, 'PermissionDenied'],
+  ['peer-withdrawal', 'peer', undefined, 'PermissionDenied'],
+];
+
+describe('placing a new user', () => {
+  test.each(placements)('%s registers %s under %s: %s', (role, asked, parentId, outcome) => {
+    const caller = { id: 'S', role };
+    expect(code(parentOfNewUser(caller, { role: asked, parentId }))).toBe(outcome);
+  });
+
+  test('every role of a caller has its row', () => {
+    expect(new Set(placements.map(([caller]) => caller))).toEqual(new Set(roles));
+  });
+});
+
+describe('the terms of a new user', () => {
+  const cap = { payinBps: 100, payoutBps: 50 };
+
+  test('an admin gives any tag and any commission', () => {
+    for (const tag of userTags) {
+      const commission = { payinBps: 10_000, payoutBps: 10_000 };
+      expect(code(mayGiveTerms(admin, { payinBps: 0, payoutBps: 0 }, { tag, commission }))).toBe(
+        null,
+      );
+    }
+  });
+
+  test.each([
+    [100, 50, null],
+    [101, 50, 'PermissionDenied'],
+    [100, 51, 'PermissionDenied'],
+    [0, 0, null],
+  ])('a subadmin with 100 and 50 gives %i and %i: %s', (payinBps, payoutBps, outcome) => {
+    const commission = { payinBps, payoutBps };
+    expect(code(mayGiveTerms(subadmin, cap, { tag: 'new', commission }))).toBe(outcome);
+  });
+
+  test('a subadmin gives no tag but new', () => {
+    const given = userTags.filter(
+      (tag) => mayGiveTerms(subadmin, cap, { tag, commission: cap }).ok,
+    );
+    expect(given).toEqual(['new']);
+  });
+});
+
+describe('blocking', () => {
+  const target = (id: string, role: Role, parentId: string | null, status: UserStatus = 'active') =>
+    ({ id, role, parentId, status }) as const;
+
+  test.each([
+    ['an admin, any peer', admin, target('P', 'peer', 'S'), 2, null],
+    ['an admin, a subadmin', admin, target('S', 'subadmin', null), 1, null],
+    ['an admin, another admin', admin, target('B', 'admin', null), 2, null],
+    ['an admin, the last admin', admin, target('B', 'admin', null), 1, 'PermissionDenied'],
+    ['an admin, a blocked admin', admin, target('B', 'admin', null, 'blocked'), 1, null],
+    ['an admin, itself', admin, target('A', 'admin', null), 2, 'PermissionDenied'],
+    ['a subadmin, its own peer', subadmin, target('P', 'peer', 'S'), 1, null],
+    ['a subadmin, another group', subadmin, target('P', 'peer', 'T'), 1, 'NotFound'],
+    ['a subadmin, a peer of the admin', subadmin, target('P', 'peer', null), 1, 'NotFound'],
+    ['a subadmin, an admin', subadmin, target('A', 'admin', null), 1, 'NotFound'],
+    ['a subadmin, itself', subadmin, target('S', 'subadmin', null), 1, 'PermissionDenied'],
+  ])('%s', (_name, caller, user, activeAdmins, outcome) => {
+    expect(code(mayChangeStatus(caller, user, 'blocked', activeAdmins))).toBe(outcome);
+  });
+
+  test('a subadmin does not make itself or a stranger active', () => {
+    const self = target('S', 'subadmin', null, 'blocked');
+    expect(code(mayChangeStatus(subadmin, self, 'active', 1))).toBe('NotFound');
+    expect(code(mayChangeStatus(admin, self, 'active', 1))).toBe(null);
+  });
+});
+
+describe('the default pay-out peer', () => {
+  test('an admin names the subadmin, a subadmin is its own', () => {
+    expect(code(subadminToServe(admin, undefined))).toBe('ValidationError');
+    expect(code(subadminToServe(admin, 'S'))).toBe('S');
+    expect(code(subadminToServe(subadmin, undefined))).toBe('S');
+    expect(code(subadminToServe(subadmin, 'S'))).toBe('S');
+    expect(code(subadminToServe(subadmin, 'T'))).toBe('NotFound');
+  });
+
+  test.each([
+    ['peer', 'active', 'S', null],
+    ['peer-withdrawal', 'active', 'S', null],
+    ['peer', 'blocked', 'S', 'ValidationError'],
+    ['peer', 'active', 'T', 'NotFound'],
+    ['peer', 'active', null, 'NotFound'],
+    ['subadmin', 'active', 'S', 'NotFound'],
+  ] as const)('%s, %s, of group %s: %s', (role, status, parentId, outcome) => {
+    expect(code(mayServe(subadmin, { role, status, parentId }))).toBe(outcome);
+  });
+});

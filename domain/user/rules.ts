@@ -1,0 +1,113 @@
+import type { Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
+import { notFound, ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
+
+/** What the rules need to know of the person who acts. */
+export interface Staff {
+  id: string;
+  role: Role;
+}
+
+/** Shares of a user in basis points. A subadmin's own are the most that it may give. */
+export interface Commission {
+  payinBps: number;
+  payoutBps: number;
+}
+
+export const tagOfNewUsers = 'new' satisfies UserTag;
+
+const peerRoles: readonly Role[] = ['peer', 'peer-withdrawal'];
+
+/** Peers hang under a subadmin or directly under the admin; nobody hangs under anything else. */
+export function isPeerRole(role: Role): boolean {
+  return peerRoles.includes(role);
+}
+
+/**
+ * Under whom a new user is placed: null is directly under the admin. Refuses a role that the caller
+ * may not give, and a parent that is not the caller's to name.
+ */
+export function parentOfNewUser(
+  caller: Staff,
+  asked: { role: Role; parentId: string | undefined },
+): Result<string | null> {
+  const { role, parentId } = asked;
+  switch (caller.role) {
+    case 'admin':
+      if (parentId !== undefined && !isPeerRole(role)) {
+        return refuseField('parentId', 'Only peers belong to a subadmin');
+      }
+      return ok(parentId ?? null);
+    case 'subadmin':
+      if (!isPeerRole(role)) {
+        return refuse('PermissionDenied', 'A subadmin registers peers of its own group only');
+      }
+      if (parentId !== undefined && parentId !== caller.id) return notFound();
+      return ok(caller.id);
+    case 'peer':
+    case 'peer-withdrawal':
+      return refuse('PermissionDenied', 'This is not for your role');
+  }
+}
+
+/** A subadmin gives commission up to its own, and no tag but that of everyone who is new. */
+export function mayGiveTerms(
+  caller: Staff,
+  own: Commission,
+  given: { tag: UserTag; commission: Commission },
+): Result<null> {
+  if (caller.role === 'admin') return ok(null);
+  if (given.tag !== tagOfNewUsers) {
+    return deniedField('tag', 'Only an admin gives this tag');
+  }
+  for (const share of ['payinBps', 'payoutBps'] as const) {
+    if (given.commission[share] > own[share]) {
+      return deniedField(`commission.${share}`, `You may give at most ${own[share]} basis points`);
+    }
+  }
+  return ok(null);
+}
+
+/**
+ * May the caller block this user or make it active? `activeAdmins` counts the admins that are
+ * active now, the user among them if it is one.
+ */
+export function mayChangeStatus(
+  caller: Staff,
+  target: { id: string; role: Role; status: UserStatus; parentId: string | null },
+  status: UserStatus,
+  activeAdmins: number,
+): Result<null> {
+  const isOwn = caller.role === 'admin' || target.parentId === caller.id;
+  if (target.id === caller.id && status === 'blocked') {
+    return refuse('PermissionDenied', 'Nobody blocks oneself');
+  }
+  if (!isOwn) return notFound();
+  const isActiveAdmin = target.role === 'admin' && target.status === 'active';
+  if (isActiveAdmin && status === 'blocked' && activeAdmins <= 1) {
+    return refuse('PermissionDenied', 'The last active admin cannot be blocked');
+  }
+  return ok(null);
+}
+
+/** Whose default pay-out peer is set: a subadmin's own, or that of the one whom the admin names. */
+export function subadminToServe(caller: Staff, subadminId: string | undefined): Result<string> {
+  if (caller.role === 'admin') {
+    return subadminId === undefined
+      ? refuseField('subadminId', 'Say which subadmin')
+      : ok(subadminId);
+  }
+  return subadminId === undefined || subadminId === caller.id ? ok(caller.id) : notFound();
+}
+
+/** Only an active peer of the subadmin's own group can get its pay-outs. */
+export function mayServe(
+  subadmin: { id: string },
+  peer: { role: Role; status: UserStatus; parentId: string | null },
+): Result<null> {
+  if (peer.parentId !== subadmin.id || !isPeerRole(peer.role)) return notFound();
+  return peer.status === 'active' ? ok(null) : refuseField('peerId', 'This peer is blocked');
+}
+
+function deniedField(field: string, message: string): Refusal {
+  return refuse('PermissionDenied', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,110 @@
+import { signinWaitMs } from '@peerdesk/domain/limits.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { commitChange, type Origin } from '../db/commit.ts';
+import { inTransaction, type Client, type Queryable } from '../db/pool.ts';
+import type { WithRetry } from '../http/reply.ts';
+import type { Services } from '../services.ts';
+import { inHashQueue, passwordFits } from './passwords.ts';
+import {
+  addFailure,
+  clearFailures,
+  lockBucket,
+  readFailures,
+  type Bucket,
+  type Failures,
+} from './store-failures.ts';
+
+/** One try of a password. */
+export interface Attempt {
+  bucket: Bucket;
+  /** Null when there is no such account: then no password fits. */
+  stored: string | null;
+  /** False when even the right password is answered like a wrong one. */
+  mayPass: boolean;
+  password: string;
+  actor: Actor;
+  subject: string;
+  action: 'auth.signin' | 'auth.reauthenticate';
+  origin: Origin;
+  now: number;
+}
+
+/**
+ * Compares a password and counts a failure, one try of a bucket at a time: a burst of guesses gets
+ * no more tries than the same guesses one after the other.
+ */
+export async function checkPassword(services: Services, attempt: Attempt): Promise<Result<null>> {
+  const early = slowDown(await readFailures(services.pool, attempt.bucket), attempt.now);
+  if (early) return slowed(services.pool, services, attempt, early);
+  const tried = await inHashQueue(async () => {
+    const kept = await inTransaction(services.pool, async (client) => ({
+      ok: true,
+      outcome: await tryOnce(client, services, attempt),
+    }));
+    return kept.outcome;
+  });
+  if (!tried.ok) return tried;
+  return tried.value;
+}
+
+async function tryOnce(
+  client: Client,
+  services: Services,
+  attempt: Attempt,
+): Promise<Result<null>> {
+  await lockBucket(client, attempt.bucket);
+  const failures = await readFailures(client, attempt.bucket);
+  const wait = slowDown(failures, attempt.now);
+  if (wait) return slowed(client, services, attempt, wait);
+  const fits = await passwordFits(attempt.stored, attempt.password);
+  if (fits && attempt.mayPass) {
+    await clearFailures(client, attempt.bucket);
+    return ok(null);
+  }
+  await addFailure(client, attempt.bucket, attempt.now);
+  await record(client, services, attempt, 'failed', { failures: failures.count + 1 });
+  return refuse('InvalidCredentials', 'The username or the password is wrong');
+}
+
+function slowDown(failures: Failures, now: number): (Refusal & WithRetry) | null {
+  const waitMs = signinWaitMs(failures.count);
+  const leftMs = failures.lastAt + waitMs - now;
+  if (waitMs === 0 || leftMs <= 0) return null;
+  const retryAfterSeconds = Math.ceil(leftMs / 1000);
+  const message = `Too many failed tries: try again in ${retryAfterSeconds} s`;
+  return { ...refuse('RateLimited', message), retryAfterSeconds };
+}
+
+async function slowed(
+  db: Queryable,
+  services: Services,
+  attempt: Attempt,
+  refusal: Refusal & WithRetry,
+): Promise<Refusal> {
+  const { retryAfterSeconds } = refusal;
+  await record(db, services, attempt, 'slowed', { retryAfterSeconds });
+  return refusal;
+}
+
+async function record(
+  db: Queryable,
+  services: Services,
+  attempt: Attempt,
+  outcome: 'failed' | 'slowed',
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { now: at, actor, origin, subject, bucket } = attempt;
+  const knownDevice = bucket.device !== anyOtherDevice;
+  await commitChange(db, {
+    at,
+    actor,
+    origin,
+    node: services.live.node,
+    audit: [{ action: `${attempt.action}_${outcome}`, subject, after: { knownDevice, ...after } }],
+    outbox: [],
+  });
+}
+
+/** The devices that an account does not know share a bucket: a new cookie or address helps nobody. */
+export const anyOtherDevice = 'any';

@@ -1,0 +1,29 @@
+import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
+import type { OutboxRow } from '../db/commit.ts';
+import type { Client } from '../db/pool.ts';
+import { setPresence } from '../user/profile.ts';
+import { hasLiveSession, lockUser, revokeSessions, type SessionChoice } from './store.ts';
+
+/**
+ * Ends the chosen sessions of a user at once; whoever has none left is offline.
+ *
+ * @returns the sessions that ended, and what tells every server to forget them.
+ */
+export async function endSessions(
+  client: Client,
+  choice: SessionChoice,
+  why: SessionEnd,
+  now: number,
+): Promise<{ ended: string[]; outbox: OutboxRow[] }> {
+  await lockUser(client, choice.userId);
+  const ended = await revokeSessions(client, choice, why, now);
+  const idleSince = now - sessionLimits.idleMs;
+  const isOnline = await hasLiveSession(client, choice.userId, { now, idleSince });
+  const outbox = isOnline ? [] : await setPresence(client, choice.userId, 'offline');
+  return { ended, outbox: [...ended.map(forgetSession), ...outbox] };
+}
+
+function forgetSession(sessionId: string): OutboxRow {
+  return { topic: 'session', scopes: [], event: 'session.ended', ref: sessionId };
+}

@@ -1,0 +1,94 @@
+import { username as usernameRule } from '@peerdesk/contract/user.ts';
+import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { passwordFault } from '@peerdesk/domain/user/password.ts';
+import { tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
+import { randomBytes } from 'node:crypto';
+import { commitChange } from '../db/commit.ts';
+import { newId } from '../db/ids.ts';
+import { inTransaction } from '../db/pool.ts';
+import type { Services } from '../services.ts';
+import { StartError } from '../start-error.ts';
+import { addFirstUser, countUsers } from '../user/add-user.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+
+export { countUsers } from '../user/add-user.ts';
+
+/**
+ * Creates the first admin of an empty system, with `ADMIN_USERNAME` and `ADMIN_PASSWORD` where they
+ * are set. Safe on several servers that start at once.
+ *
+ * @returns the login to show once, when the password was made here; null otherwise.
+ * @throws {StartError} when `ADMIN_USERNAME` is not a username.
+ */
+export async function createFirstAdmin(
+  services: Services,
+): Promise<{ username: string; password: string } | null> {
+  if ((await countUsers(services.pool)) > 0) return null;
+  const username = readUsername(services.env.ADMIN_USERNAME ?? 'admin');
+  const chosen = services.env.ADMIN_PASSWORD;
+  const fault = chosen === undefined ? null : passwordFault(chosen, username, commonPasswords);
+  if (fault) services.log.warn({}, `ADMIN_PASSWORD is weak: ${fault}`);
+  const password = chosen ?? readablePassword();
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error(hashed.message);
+  const isNew = await writeFirstAdmin(services, username, hashed.value);
+  return isNew && chosen === undefined ? { username, password } : null;
+}
+
+function readUsername(text: string): string {
+  const parsed = usernameRule.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const advice = parsed.error.issues[0]?.message ?? 'not a username';
+  throw new StartError(`ADMIN_USERNAME (${JSON.stringify(text)}) is not valid: write ${advice}`);
+}
+
+async function writeFirstAdmin(
+  services: Services,
+  username: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const now = services.clock();
+  const id = newId('user', now);
+  const { currency } = services.settings.current().company;
+  const none = { minAmount: null, maxAmount: null, openPayouts: null };
+  const admin = {
+    id,
+    name: 'Administrator',
+    username,
+    passwordHash,
+    role: 'admin',
+    tag: tagOfNewUsers,
+    parentId: null,
+    commission: { payinBps: 0, payoutBps: 0 },
+    limits: none,
+  } as const;
+  const { value } = await inTransaction(services.pool, async (client) => {
+    const outbox = await addFirstUser(client, admin, currency, now);
+    if (!outbox) return ok(false);
+    await commitChange(client, {
+      at: now,
+      actor: systemActor,
+      origin: { ip: null, requestId: null },
+      node: services.live.node,
+      audit: [
+        { action: 'user.first_admin', subject: `user:${id}`, after: { username, role: 'admin' } },
+      ],
+      outbox,
+    });
+    return ok(true);
+  });
+  return value;
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const groups = 4;
+const groupLength = 4;
+
+/** Eighty random bits in groups of four characters, none of which is mistaken for another. */
+function readablePassword(): string {
+  const bytes = [...randomBytes(groups * groupLength)];
+  const text = bytes.map((byte) => letters.charAt(byte % letters.length)).join('');
+  return (text.match(/.{4}/g) ?? []).join('-');
+}

@@ -1,0 +1,133 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { refuseEnded, refuseSignedOut } from '@peerdesk/domain/session/session-state.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { commitChange, type OutboxRow } from '../db/commit.ts';
+import { inTransaction, type Client, type Queryable } from '../db/pool.ts';
+import type { AnyCaller, Context, Handler } from '../http/context.ts';
+import { endSessions } from './end-sessions.ts';
+import { ensureSecret } from './secret.ts';
+import { insertTokens, sessionProfileOf, type TokenPair } from './session-profile.ts';
+import { endOf } from './sessions.ts';
+import {
+  isTokenOfSession,
+  readToken,
+  replaceRefreshToken,
+  shortenAccess,
+  touchSession,
+  type TokenRow,
+} from './store.ts';
+import { hashOf, successorOf } from './tokens.ts';
+import { visitor } from './visitor.ts';
+
+type Refresh = Context<AnyCaller>;
+
+/**
+ * `POST /auth/refresh`: exchanges a refresh token for the next pair. The same token within the
+ * grace gets the same pair, for a second tab; after it, somebody has a copy: the session ends.
+ */
+export const refresh: Handler<'auth.refresh'> = async ({ body }, context) => {
+  const { services, now } = context;
+  const found = await findSession(context, body);
+  if (!found.ok) return found;
+  const row = found.value;
+  const key = await ensureSecret(services.pool, 'session');
+  const next: TokenPair = {
+    accessToken: successorOf(key, body.refreshToken, 'access'),
+    refreshToken: successorOf(key, body.refreshToken, 'refresh'),
+  };
+  const rotated = await inTransaction(services.pool, async (client) => {
+    if (await replaceRefreshToken(client, hashOf(body.refreshToken), now)) {
+      await writeNext(client, row, next, now);
+    }
+    const expires = await endOfPair(client, body.refreshToken, next, now);
+    if (expires === null) return ok(null);
+    return ok(await sessionProfileOf(services, client, row.user_id, next, expires));
+  });
+  if (rotated.value) return ok<SessionProfile>(rotated.value);
+  return endReused(context, row);
+};
+
+/** The session that both tokens and the device's cookie belong to, if it lives. */
+async function findSession(context: Refresh, body: TokenPair): Promise<Result<TokenRow>> {
+  const { services, now, device } = context;
+  const row = await readToken(services.pool, hashOf(body.refreshToken), 'refresh');
+  if (!row) return refuseSignedOut();
+  const cookieHash = hashOf(device.cookie ?? '');
+  if (!timingSafeEqual(cookieHash, row.device_hash)) {
+    return refuseCopy(context, row, 'auth.refresh_other_device');
+  }
+  if (!(await isTokenOfSession(services.pool, hashOf(body.accessToken), row.session_id))) {
+    return refuseCopy(context, row, 'auth.refresh_other_token');
+  }
+  const end = endOf(row, now);
+  return end ? refuseEnded(end) : ok(row);
+}
+
+async function writeNext(
+  client: Client,
+  row: TokenRow,
+  next: TokenPair,
+  now: number,
+): Promise<void> {
+  // Calls that are on their way with the old token still arrive.
+  await shortenAccess(client, row.session_id, now + sessionLimits.refreshGraceMs);
+  await insertTokens(client, next, { id: row.session_id, endsAt: row.ends_at }, now);
+  await touchSession(client, row.session_id, now);
+}
+
+/** When the pair's access token ends; null when the pair is too old to be given again. */
+async function endOfPair(
+  client: Client,
+  refreshToken: string,
+  next: TokenPair,
+  now: number,
+): Promise<number | null> {
+  const used = await readToken(client, hashOf(refreshToken), 'refresh');
+  const access = await readToken(client, hashOf(next.accessToken), 'access');
+  if (!used?.replaced_at || !access) throw new Error('a refresh token was replaced by nothing');
+  return now - used.replaced_at > sessionLimits.refreshGraceMs ? null : access.expires_at;
+}
+
+/** A token without what belongs to it is refused like one that was never given, and noted. */
+async function refuseCopy(context: Refresh, row: TokenRow, action: string): Promise<Refusal> {
+  await note(context.services.pool, context, row, action, []);
+  return refuseSignedOut();
+}
+
+async function endReused(context: Refresh, row: TokenRow): Promise<Refusal> {
+  const { services, now } = context;
+  let outbox: OutboxRow[] = [];
+  try {
+    await inTransaction(services.pool, async (client) => {
+      const choice = { userId: row.user_id, sessionId: row.session_id };
+      const done = await endSessions(client, choice, 'reused', now);
+      outbox = done.outbox;
+      if (done.ended.length > 0) {
+        await note(client, context, row, 'auth.refresh_reused', outbox);
+      }
+      return ok(null);
+    });
+  } finally {
+    services.live.announce(outbox);
+  }
+  return refuseEnded('reused');
+}
+
+async function note(
+  db: Queryable,
+  context: Refresh,
+  row: TokenRow,
+  action: string,
+  outbox: OutboxRow[],
+): Promise<void> {
+  await commitChange(db, {
+    at: context.now,
+    actor: visitor,
+    origin: context.origin,
+    node: context.services.live.node,
+    audit: [{ action, subject: `user:${row.user_id}`, after: { session: row.session_id } }],
+    outbox,
+  });
+}

@@ -1,0 +1,51 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import type { Client } from '../db/pool.ts';
+import type { Services } from '../services.ts';
+import { readProfile } from '../user/profile.ts';
+import { insertToken } from './store.ts';
+import { hashOf } from './tokens.ts';
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** When an access token made now ends: never after its session. */
+export function accessEnd(endsAt: number, now: number): number {
+  return Math.min(now + sessionLimits.accessTokenMs, endsAt);
+}
+
+/** Keeps the hashes of a session's next tokens. */
+export async function insertTokens(
+  client: Client,
+  tokens: TokenPair,
+  session: { id: string; endsAt: number },
+  now: number,
+): Promise<void> {
+  const sessionId = session.id;
+  await insertToken(client, {
+    hash: hashOf(tokens.accessToken),
+    sessionId,
+    kind: 'access',
+    expiresAt: accessEnd(session.endsAt, now),
+  });
+  await insertToken(client, {
+    hash: hashOf(tokens.refreshToken),
+    sessionId,
+    kind: 'refresh',
+    expiresAt: session.endsAt,
+  });
+}
+
+/** What a sign-in and a refresh answer. `expires` is the end of the access token. */
+export async function sessionProfileOf(
+  services: Services,
+  client: Client,
+  userId: string,
+  tokens: TokenPair,
+  expires: number,
+): Promise<SessionProfile> {
+  const profile = await readProfile(services, client, userId);
+  return { ...profile, ...tokens, expires: new Date(expires).toISOString() };
+}

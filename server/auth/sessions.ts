@@ -1,0 +1,100 @@
+import { ok, type Result } from '@peerdesk/domain/result.ts';
+import {
+  refuseEnded,
+  refuseSignedOut,
+  sessionEnd,
+} from '@peerdesk/domain/session/session-state.ts';
+import type { Pool } from '../db/pool.ts';
+import type { SessionLookup, UserCaller } from '../services.ts';
+import { readToken, touchSession, type TokenRow } from './store.ts';
+import { hashOf } from './tokens.ts';
+
+const rememberMs = 5_000;
+const rememberedMax = 10_000;
+const touchEveryMs = 60_000;
+
+interface Remembered {
+  caller: UserCaller;
+  until: number;
+}
+
+/** Who stands behind an access token, as this node knows it. */
+export class Sessions implements SessionLookup {
+  private readonly pool: Pool;
+  private readonly clock: () => number;
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(pool: Pool, clock: () => number) {
+    this.pool = pool;
+    this.clock = clock;
+  }
+
+  /** Asks the database every time, so that a session that was ended is refused at once. */
+  async byAccessToken(token: string): Promise<Result<{ caller: UserCaller; sessionId: string }>> {
+    const hash = hashOf(token);
+    const row = token ? await readToken(this.pool, hash, 'access') : undefined;
+    if (!row) return refuseSignedOut();
+    const now = this.clock();
+    const end = endOf(row, now) ?? (row.expires_at <= now ? 'expired' : null);
+    if (end) return refuseEnded(end);
+    if (now - row.seen_at >= touchEveryMs) await touchSession(this.pool, row.session_id, now);
+    const caller = callerOf(row);
+    this.remember(hash, caller, Math.min(now + rememberMs, row.expires_at));
+    return ok({ caller, sessionId: row.session_id });
+  }
+
+  /** For nothing but the answer "unchanged", which tells the caller nothing that is not theirs. */
+  checkedLately(token: string): UserCaller | null {
+    const found = this.remembered.get(hashOf(token).toString('base64'));
+    return found && found.until > this.clock() ? found.caller : null;
+  }
+
+  forget(sessionId: string): void {
+    this.forgetWhere((caller) => caller.sessionId === sessionId);
+  }
+
+  forgetUser(userId: string): void {
+    this.forgetWhere((caller) => caller.id === userId);
+  }
+
+  private forgetWhere(isMeant: (caller: UserCaller) => boolean): void {
+    for (const [key, { caller }] of this.remembered) {
+      if (isMeant(caller)) this.remembered.delete(key);
+    }
+  }
+
+  private remember(hash: Buffer, caller: UserCaller, until: number): void {
+    const key = hash.toString('base64');
+    this.remembered.delete(key);
+    this.remembered.set(key, { caller, until });
+    // A map keeps the order of insertion: the first is the one that was checked the longest ago.
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > rememberedMax && oldest !== undefined) {
+      this.remembered.delete(oldest);
+    }
+  }
+}
+
+/** Why the session behind a token has ended; null when it lives. */
+export function endOf(row: TokenRow, now: number) {
+  return sessionEnd(
+    {
+      revokedWhy: row.revoked_why,
+      isUserBlocked: row.status === 'blocked',
+      seenAt: row.seen_at,
+      endsAt: row.ends_at,
+    },
+    now,
+  );
+}
+
+function callerOf(row: TokenRow): UserCaller {
+  return {
+    kind: 'user',
+    id: row.user_id,
+    name: row.name,
+    role: row.role,
+    parentId: row.parent_id,
+    sessionId: row.session_id,
+  };
+}

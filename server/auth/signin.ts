@@ -1,0 +1,124 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { commitChange, type OutboxRow } from '../db/commit.ts';
+import { newId, newToken } from '../db/ids.ts';
+import { inTransaction, type Client } from '../db/pool.ts';
+import type { AnyCaller, Context, Handler } from '../http/context.ts';
+import { findCredentials } from '../user/credentials.ts';
+import { setPresence } from '../user/profile.ts';
+import { anyOtherDevice, checkPassword } from './check-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { accessEnd, insertTokens, sessionProfileOf } from './session-profile.ts';
+import { hasLiveSession, insertSession, isKnownDevice, lockUserWithPassword } from './store.ts';
+import { hashOf } from './tokens.ts';
+import { visitor } from './visitor.ts';
+
+interface Account {
+  id: string;
+  name: string;
+  username: string;
+  password_hash: string;
+}
+
+/** `POST /auth/signin`. A blocked account and an unknown one answer like a wrong password. */
+export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
+  const { services, device, now, origin } = context;
+  const account = await findCredentials(services.pool, body.username);
+  const cookie = usableCookie(device.cookie);
+  const deviceHash = cookie === null ? null : hashOf(cookie);
+  const isKnown =
+    account !== undefined &&
+    deviceHash !== null &&
+    (await isKnownDevice(services.pool, account.id, deviceHash));
+  const passed = await checkPassword(services, {
+    bucket: {
+      // People type passwords into the wrong field: a name without an account is not kept.
+      username: account?.username ?? `?${hashOf(body.username).toString('hex')}`,
+      device: isKnown ? deviceHash.toString('hex') : anyOtherDevice,
+    },
+    stored: account?.password_hash ?? null,
+    mayPass: account?.status === 'active',
+    password: body.password,
+    actor: visitor,
+    subject: account ? `user:${account.id}` : 'user:unknown',
+    action: 'auth.signin',
+    origin,
+    now,
+  });
+  if (!passed.ok) return passed;
+  if (!account) throw new Error('a password fitted no account');
+  const token = cookie ?? newToken();
+  const opened = await openSession(context, account, hashOf(token));
+  if (opened.ok && cookie === null) device.setCookie(token);
+  return opened;
+};
+
+/** A cookie of the shape that this server gives; anything else is replaced. */
+function usableCookie(cookie: string | null): string | null {
+  return cookie !== null && /^[\w-]{43}$/.test(cookie) ? cookie : null;
+}
+
+async function openSession(
+  context: Context<AnyCaller>,
+  account: Account,
+  deviceHash: Buffer,
+): Promise<Result<SessionProfile>> {
+  const { services } = context;
+  let outbox: OutboxRow[] = [];
+  try {
+    return await inTransaction(services.pool, async (client) => {
+      // The account may have been blocked, or its password changed, since it was compared.
+      if (!(await lockUserWithPassword(client, account.id, account.password_hash))) {
+        return refuse('InvalidCredentials', 'The username or the password is wrong');
+      }
+      const opened = await writeSession(client, context, account, deviceHash);
+      outbox = opened.outbox;
+      return ok(opened.profile);
+    });
+  } finally {
+    services.live.announce(outbox);
+  }
+}
+
+async function writeSession(
+  client: Client,
+  context: Context<AnyCaller>,
+  account: Account,
+  deviceHash: Buffer,
+): Promise<{ profile: SessionProfile; outbox: OutboxRow[] }> {
+  const { services, now, origin, device } = context;
+  const userId = account.id;
+  const idleSince = now - sessionLimits.idleMs;
+  // Presence is the user's own switch: only the first of its sessions turns it on.
+  const isFirst = !(await hasLiveSession(client, userId, { now, idleSince }));
+  const session = { id: newId('session', now), endsAt: now + sessionLimits.absoluteMs };
+  const tokens = { accessToken: newToken(), refreshToken: newToken() };
+  await insertSession(
+    client,
+    { ...session, userId, deviceHash, ip: origin.ip, userAgent: device.userAgent },
+    now,
+  );
+  const choice = { userId, deviceHash, exceptSessionId: session.id };
+  const { ended, outbox } = await endSessions(client, choice, 'replaced', now);
+  if (isFirst) outbox.push(...(await setPresence(client, userId, 'online')));
+  await insertTokens(client, tokens, session, now);
+  const actor: Actor = { kind: 'user', id: userId, name: account.name };
+  await commitChange(client, {
+    at: now,
+    actor,
+    origin,
+    node: services.live.node,
+    audit: [
+      {
+        action: 'auth.signin',
+        subject: `user:${userId}`,
+        after: { session: session.id, replaced: ended, userAgent: device.userAgent },
+      },
+    ],
+    outbox,
+  });
+  const expires = accessEnd(session.endsAt, now);
+  return { profile: await sessionProfileOf(services, client, userId, tokens, expires), outbox };
+}

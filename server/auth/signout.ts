@@ -1,0 +1,23 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { endSessions } from './end-sessions.ts';
+
+/** `GET /auth/signout`: ends the session, with both its tokens, at once and on every server. */
+export const signout: Handler<'auth.signout'> = (_request, context) =>
+  writeRecords<{ signedOut: true }>(context, async (client) => {
+    const { caller, now } = context;
+    const choice = { userId: caller.id, sessionId: caller.sessionId };
+    const { outbox } = await endSessions(client, choice, 'signed-out', now);
+    return ok({
+      response: { signedOut: true },
+      audit: [
+        {
+          action: 'auth.signout',
+          subject: `user:${caller.id}`,
+          after: { session: caller.sessionId },
+        },
+      ],
+      outbox,
+    });
+  });

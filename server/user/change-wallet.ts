@@ -1,0 +1,39 @@
+import type { Wallet } from '@peerdesk/contract/user.ts';
+import { accounts, balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
+import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { accountChanges } from '../db/commit.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { presentWallet } from './present.ts';
+import { outboxOfUser } from './scope.ts';
+import { lockWallet, readUser } from './store.ts';
+
+/** `POST /user/wallet`: moves money between a user's wallet and settlement. */
+export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context) =>
+  writeRecords<Wallet>(context, async (client) => {
+    await lockWallet(client, body.userId);
+    const row = await readUser(client, body.userId);
+    if (!row) return notFound();
+    const digits = context.services.settings.digitsOf(row.currency);
+    const change = walletChange(body, accounts.peerWallet(row.id), digits);
+    if (!change.ok) return change;
+    const { entry, mayOverdraw } = change.value;
+    const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
+    const before = presentWallet(row, digits);
+    const response = presentWallet({ ...row, balance: row.balance + moved }, digits);
+    return ok({
+      response,
+      accounts: accountChanges(entry.postings, null, mayOverdraw),
+      entries: [entry],
+      audit: [
+        {
+          action: `user.${body.kind}`,
+          subject: `user:${row.id}`,
+          before: { balance: before.balance },
+          after: { balance: response.balance, amount: body.amount, reason: body.reason },
+        },
+      ],
+      outbox: outboxOfUser(row, 'wallet.changed', ['wallet', 'user']),
+    });
+  });

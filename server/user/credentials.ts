@@ -1,0 +1,10 @@
+import type { Queryable } from '../db/pool.ts';
+import { readCredentialsByName, type CredentialsRow } from './store.ts';
+
+/** What a sign-in compares, by the username in lower case; undefined when there is no such user. */
+export function findCredentials(
+  db: Queryable,
+  username: string,
+): Promise<CredentialsRow | undefined> {
+  return readCredentialsByName(db, username);
+}

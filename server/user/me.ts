@@ -1,0 +1,86 @@
+import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
+import type { Profile } from '@peerdesk/contract/user.ts';
+import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { passwordFault } from '@peerdesk/domain/user/password.ts';
+import { checkPassword } from '../auth/check-password.ts';
+import { commonPasswords } from '../auth/common-passwords.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { presentProfile } from './present.ts';
+import { readProfile } from './profile.ts';
+import { outboxOfUser } from './scope.ts';
+import { lockUser, readCredentials, readUser, saveOwn } from './store.ts';
+
+type UpdateMeBody = ParsedRequestOf<'user.updateMe'>['body'];
+
+/** `GET /user/me`. */
+export const getMe: Handler<'user.me'> = async (_request, { services, caller }) =>
+  ok(await readProfile(services, services.pool, caller.id));
+
+/** `PATCH /user/me`: a new password needs the current one and ends the user's other sessions. */
+export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
+  const { services, caller, now } = context;
+  const password = await newPasswordOf(body, context);
+  if (!password.ok) return password;
+  const change = password.value;
+  return writeRecords<Profile>(context, async (client) => {
+    const row = await lockUser(client, caller.id);
+    const known = await readCredentials(client, caller.id);
+    if (!row || !known) throw new Error(`user ${caller.id} vanished while it was signed in`);
+    if (change && known.password_hash !== change.was) return refuseWrong();
+    const { name = null, language = null, presence = null } = body;
+    await saveOwn(client, row.id, { name, language, presence, passwordHash: change?.hash ?? null });
+    const others = { userId: row.id, exceptSessionId: caller.sessionId };
+    const { outbox } = change ? await endSessions(client, others, 'password', now) : { outbox: [] };
+    const after = await readUser(client, row.id);
+    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    const own = ({ name, language, presence }: typeof row) => ({ name, language, presence });
+    return ok({
+      response: presentProfile(after, services.settings),
+      audit: [
+        {
+          action: 'user.update_me',
+          subject: `user:${row.id}`,
+          before: own(row),
+          after: { ...own(after), passwordChanged: change !== null },
+        },
+      ],
+      outbox: [...outboxOfUser(row, 'user.changed'), ...outbox],
+    });
+  });
+};
+
+/** The hashes of the password before and after; null when it is to stay. */
+async function newPasswordOf(
+  body: UpdateMeBody,
+  { services, caller, actor, origin, now }: Context,
+): Promise<Result<{ was: string; hash: string } | null>> {
+  if (body.password === undefined) return ok(null);
+  const known = await readCredentials(services.pool, caller.id);
+  if (!known) throw new Error(`user ${caller.id} vanished while it was signed in`);
+  if (body.currentPassword === undefined) return refuseWrong();
+  const fault = passwordFault(body.password, known.username, commonPasswords);
+  if (fault) return refuseField('password', fault);
+  const passed = await checkPassword(services, {
+    bucket: { username: known.username, device: `session:${caller.sessionId}` },
+    stored: known.password_hash,
+    mayPass: true,
+    password: body.currentPassword,
+    actor,
+    subject: `user:${caller.id}`,
+    action: 'auth.reauthenticate',
+    origin,
+    now,
+  });
+  if (!passed.ok) return passed.code === 'InvalidCredentials' ? refuseWrong() : passed;
+  const hashed = await hashPassword(body.password);
+  return hashed.ok ? ok({ was: known.password_hash, hash: hashed.value }) : hashed;
+}
+
+function refuseWrong() {
+  return refuse('InvalidCredentials', 'The current password is wrong', {
+    fields: { currentPassword: 'This is not your current password' },
+  });
+}

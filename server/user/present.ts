@@ -1,0 +1,57 @@
+import type { Profile, User, Wallet } from '@peerdesk/contract/user.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import type { SettingsReader } from '../services.ts';
+import type { UserRow } from './store.ts';
+
+/** A user as staff sees it on the wire. */
+export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digitsOf'>): User {
+  const digits = settings.digitsOf(row.currency);
+  const bound = (amount: bigint | null) =>
+    amount === null ? null : formatMoney(minor(amount), digits);
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    role: row.role,
+    status: row.status,
+    tag: row.tag,
+    parentId: row.parent_id,
+    defaultPayoutPeerId: row.default_payout_peer_id,
+    commission: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    limits: {
+      minAmount: bound(row.min_amount),
+      maxAmount: bound(row.max_amount),
+      openPayouts: row.open_payouts,
+    },
+    wallet: presentWallet(row, digits),
+    presence: row.presence,
+    frozen: row.is_frozen,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** A user as it sees itself. */
+export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'digitsOf'>): Profile {
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    role: row.role,
+    parentId: row.parent_id,
+    wallet: presentWallet(row, settings.digitsOf(row.currency)),
+    language: row.language,
+    presence: row.presence,
+  };
+}
+
+export function presentWallet(
+  row: Pick<UserRow, 'balance' | 'held' | 'currency'>,
+  digits: number,
+): Wallet {
+  return {
+    balance: formatMoney(minor(row.balance), digits),
+    held: formatMoney(minor(row.held), digits),
+    available: formatMoney(minor(row.balance - row.held), digits),
+    currency: row.currency,
+  };
+}

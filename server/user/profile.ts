@@ -1,0 +1,29 @@
+import type { Presence, Profile } from '@peerdesk/contract/user.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+import type { OutboxRow } from '../db/commit.ts';
+import type { Services } from '../services.ts';
+import { presentProfile } from './present.ts';
+import { outboxOfUser } from './scope.ts';
+import { readUser, savePresence } from './store.ts';
+
+/** The profile of a user who is signed in. @throws when there is no such user. */
+export async function readProfile(
+  services: Pick<Services, 'settings'>,
+  db: Queryable,
+  userId: string,
+): Promise<Profile> {
+  const row = await readUser(db, userId);
+  if (!row) throw new Error(`user ${userId} vanished while it was signed in`);
+  return presentProfile(row, services.settings);
+}
+
+/** Sets a user's presence. The user must be locked. @returns whom to tell: nobody if it was so. */
+export async function setPresence(
+  client: Client,
+  userId: string,
+  presence: Presence,
+): Promise<OutboxRow[]> {
+  if (!(await savePresence(client, userId, presence))) return [];
+  const row = await readUser(client, userId);
+  return row ? outboxOfUser(row, `user.${presence}`) : [];
+}

@@ -1,0 +1,35 @@
+import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
+import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import type { OutboxRow } from '../db/commit.ts';
+
+/** Is the user within the scope? A subadmin sees its peers and itself. */
+export function isUserInScope(
+  user: { id: string; parent_id: string | null },
+  scope: Scope,
+): boolean {
+  switch (scope.kind) {
+    case 'desk':
+      return true;
+    case 'group':
+      return user.parent_id === scope.subadminId || user.id === scope.subadminId;
+    case 'peer':
+      return user.id === scope.peerId;
+    case 'merchant':
+      return false;
+  }
+}
+
+/** What tells everyone who sees this user that a list changed. */
+export function outboxOfUser(
+  user: { id: string; role: Role; parent_id: string | null },
+  event: string,
+  topics: readonly LiveTopic[] = ['user'],
+): OutboxRow[] {
+  const scopes = scopesTouched({
+    peerId: isPeerRole(user.role) ? user.id : null,
+    subadminId: user.role === 'subadmin' ? user.id : user.parent_id,
+  });
+  return topics.map((topic) => ({ topic, scopes, event, ref: user.id }));
+}

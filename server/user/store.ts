@@ -1,0 +1,196 @@
+import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+
+/** A user with its wallet, in minor units. Instants are epoch milliseconds. */
+export interface UserRow {
+  id: string;
+  name: string;
+  username: string;
+  role: Role;
+  status: UserStatus;
+  tag: UserTag;
+  parent_id: string | null;
+  default_payout_peer_id: string | null;
+  payin_bps: number;
+  payout_bps: number;
+  min_amount: bigint | null;
+  max_amount: bigint | null;
+  open_payouts: number | null;
+  language: Language;
+  presence: Presence;
+  is_frozen: boolean;
+  created_at: number;
+  currency: string;
+  balance: bigint;
+  held: bigint;
+}
+
+/** All that is ever shown of a user: the password's hash is not among it. */
+export const userColumns = `
+  u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, u.default_payout_peer_id,
+  u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts, u.language, u.presence,
+  u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held`;
+
+export const userJoins = `join account a on a.id = 'peer:' || u.id || ':wallet'`;
+
+export async function readUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const { rows } = await db.query<UserRow>({
+    name: 'user_by_id',
+    text: `select ${userColumns} from app_user u ${userJoins} where u.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** Reads a user and keeps it from changing until the transaction ends. */
+export async function lockUser(client: Client, id: string): Promise<UserRow | undefined> {
+  await client.query('select from app_user where id = $1 for no key update', [id]);
+  return readUser(client, id);
+}
+
+/** What a sign-in compares. */
+export interface CredentialsRow {
+  id: string;
+  name: string;
+  username: string;
+  password_hash: string;
+  status: UserStatus;
+}
+
+const credentials = 'select id, name, username, password_hash, status from app_user';
+
+export async function readCredentialsByName(
+  db: Queryable,
+  username: string,
+): Promise<CredentialsRow | undefined> {
+  const { rows } = await db.query<CredentialsRow>({
+    name: 'credentials_by_username',
+    text: `${credentials} where username = $1`,
+    values: [username],
+  });
+  return rows[0];
+}
+
+export async function readCredentials(
+  db: Queryable,
+  id: string,
+): Promise<CredentialsRow | undefined> {
+  const { rows } = await db.query<CredentialsRow>(`${credentials} where id = $1`, [id]);
+  return rows[0];
+}
+
+export interface NewUser {
+  id: string;
+  name: string;
+  username: string;
+  passwordHash: string;
+  role: Role;
+  tag: UserTag;
+  parentId: string | null;
+  commission: { payinBps: number; payoutBps: number };
+  limits: { minAmount: bigint | null; maxAmount: bigint | null; openPayouts: number | null };
+}
+
+/** Adds a user with an empty wallet; false when the username is taken. */
+export async function insertUser(
+  client: Client,
+  user: NewUser,
+  currency: string,
+  now: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into app_user (id, name, username, password_hash, role, tag, parent_id, payin_bps,
+       payout_bps, min_amount, max_amount, open_payouts, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (username) do nothing`,
+    [
+      user.id,
+      user.name,
+      user.username,
+      user.passwordHash,
+      user.role,
+      user.tag,
+      user.parentId,
+      user.commission.payinBps,
+      user.commission.payoutBps,
+      user.limits.minAmount,
+      user.limits.maxAmount,
+      user.limits.openPayouts,
+      new Date(now).toISOString(),
+    ],
+  );
+  if (rowCount !== 1) return false;
+  await client.query('insert into account (id, currency) values ($1, $2)', [
+    accounts.peerWallet(user.id),
+    currency,
+  ]);
+  return true;
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select count(*)::int as count from app_user');
+  return rows[0]?.count ?? 0;
+}
+
+/** Lets one server at a time look whether there are users, until the transaction ends. */
+export async function lockFirstUser(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('first user', 0))`);
+}
+
+/** Locks every active admin, so that the last one cannot be blocked twice at once. */
+export async function lockActiveAdmins(client: Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `select from app_user where role = 'admin' and status = 'active'
+     order by id for no key update`,
+  );
+  return rowCount ?? 0;
+}
+
+export async function saveStatus(client: Client, id: string, status: UserStatus): Promise<void> {
+  await client.query('update app_user set status = $2 where id = $1', [id, status]);
+}
+
+export async function saveDefaultPayoutPeer(
+  client: Client,
+  id: string,
+  peerId: string | null,
+): Promise<void> {
+  await client.query('update app_user set default_payout_peer_id = $2 where id = $1', [id, peerId]);
+}
+
+export async function savePresence(
+  db: Queryable,
+  id: string,
+  presence: Presence,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update app_user set presence = $2 where id = $1 and presence <> $2',
+    [id, presence],
+  );
+  return rowCount === 1;
+}
+
+/** Changes what is given of a user's own record; null leaves a part as it is. */
+export async function saveOwn(
+  client: Client,
+  id: string,
+  set: {
+    name: string | null;
+    language: Language | null;
+    presence: Presence | null;
+    passwordHash: string | null;
+  },
+): Promise<void> {
+  await client.query(
+    `update app_user set name = coalesce($2, name), language = coalesce($3, language),
+       presence = coalesce($4, presence), password_hash = coalesce($5, password_hash)
+     where id = $1`,
+    [id, set.name, set.language, set.presence, set.passwordHash],
+  );
+}
+
+/** Keeps a user's wallet from changing until the transaction ends. */
+export async function lockWallet(client: Client, userId: string): Promise<void> {
+  await client.query('select from account where id = $1 for update', [accounts.peerWallet(userId)]);
+}

@@ -1,0 +1,50 @@
+import type { User } from '@peerdesk/contract/user.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import { mayServe, subadminToServe } from '@peerdesk/domain/user/rules.ts';
+import type { Client } from '../db/pool.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { presentUser } from './present.ts';
+import { outboxOfUser } from './scope.ts';
+import { lockUser, readUser, saveDefaultPayoutPeer } from './store.ts';
+
+/** `PATCH /user/update-default-payout-peer`: who gets a subadmin's pay-outs; null is nobody. */
+export const updateDefaultPayoutPeer: Handler<'user.updateDefaultPayoutPeer'> = (
+  { body },
+  context,
+) =>
+  writeRecords<User>(context, async (client) => {
+    const { services, caller } = context;
+    const meant = subadminToServe(caller, body.subadminId);
+    if (!meant.ok) return meant;
+    const subadmin = await lockUser(client, meant.value);
+    if (subadmin?.role !== 'subadmin') return notFound();
+    const peer = await checkPeer(client, subadmin.id, body.peerId);
+    if (!peer.ok) return peer;
+    await saveDefaultPayoutPeer(client, subadmin.id, body.peerId);
+    const after = { ...subadmin, default_payout_peer_id: body.peerId };
+    return ok({
+      response: presentUser(after, services.settings),
+      audit: [
+        {
+          action: 'user.update_default_payout_peer',
+          subject: `user:${subadmin.id}`,
+          before: { defaultPayoutPeerId: subadmin.default_payout_peer_id },
+          after: { defaultPayoutPeerId: body.peerId },
+        },
+      ],
+      outbox: outboxOfUser(subadmin, 'user.default_payout_peer_changed'),
+    });
+  });
+
+async function checkPeer(
+  client: Client,
+  subadminId: string,
+  peerId: string | null,
+): Promise<Result<null>> {
+  if (peerId === null) return ok(null);
+  const peer = await readUser(client, peerId);
+  if (!peer) return notFound();
+  const { role, status, parent_id: parentId } = peer;
+  return mayServe({ id: subadminId }, { role, status, parentId });
+}

@@ -1,0 +1,9 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { readProfile } from './profile.ts';
+
+/** `GET /user/wallet`: the caller's own. */
+export const getWallet: Handler<'user.wallet'> = async (_request, { services, caller }) => {
+  const { wallet } = await readProfile(services, services.pool, caller.id);
+  return ok(wallet);
+};
