@@ -46,15 +46,22 @@ function isInstalled() {
   });
 }
 
+/**
+ * `npm install --no-save` takes what is locked, checked against its hashes, and changes no file of
+ * the repository. `npm ci` would refuse a lock file that lacks packages of other platforms, which
+ * npm leaves out when the registry it was written with does not carry them.
+ */
 function install() {
   if (isInstalled()) return;
-  process.stdout.write('Installing packages (npm ci) ...\n');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  process.stdout.write('Installing packages ...\n');
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: isWindows,
   });
-  if (status !== 0) giveUp('npm ci failed: see above; is the package registry reachable?');
+  if (status !== 0) giveUp('npm install failed: see above; is the package registry reachable?');
+  if (!isInstalled()) giveUp('npm install left packages out: remove node_modules and start again');
 }
 
 /** The Node for everything else: this one if new enough, else the one among the packages. */
