@@ -1,5 +1,5 @@
 import { refuse } from '@peerdesk/domain/result.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Sessions } from './auth/sessions.ts';
 import { openPool, type Pool } from './db/pool.ts';
@@ -81,7 +81,7 @@ function newApp(env: Env): FastifyInstance {
     trustProxy: env.TRUST_PROXY,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     logger: {
       level: env.LOG_LEVEL,

@@ -106,5 +106,5 @@ async function record(
   });
 }
 
-/** The devices that an account does not know share a bucket: a new cookie or address helps nobody. */
+/** All devices that an account does not know share a bucket: a new cookie or address is no help. */
 export const anyOtherDevice = 'any';
