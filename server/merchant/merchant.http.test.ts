@@ -271,7 +271,7 @@ describe('POST /merchant/wallet', () => {
   test('of twenty top-ups at once each answers with the balance that it led to', async () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, 'topup', '1.00')));
-    const balances = answers.map((answer) => 'data' in answer && answer.data.balance);
+    const balances = answers.map((answer) => ('data' in answer ? answer.data.balance : ''));
     const steps = Array.from({ length: 20 }, (_none, n) => `${n + 1}.00`);
     expect(balances.toSorted()).toEqual(steps.toSorted());
   });
