@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../db/pool.ts';
 import { inTransaction } from '../db/pool.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Services } from '../services.ts';
 
 /** An audit row as it is hashed: every column as the database writes it. */
@@ -74,7 +75,7 @@ export function anchorFile(dataDir: string): string {
 
 /** Whoever rewrites the chain in the database cannot rewrite this file with it. */
 async function anchor({ env, clock }: Services, head: { no: number; hash: string }): Promise<void> {
-  await mkdir(env.DATA_DIR, { recursive: true });
+  await makeFolder(env.DATA_DIR);
   const line = `${new Date(clock()).toISOString()} ${head.no} ${head.hash}\n`;
   await appendFile(anchorFile(env.DATA_DIR), line);
 }

@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { makeFolder } from '../../make-folder.ts';
 import { StartError } from '../../start-error.ts';
 import { type Account, postgresAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -177,7 +178,7 @@ export function isProcessAlive(pid: number): boolean {
 export async function createCluster(dataDir: string, binaries: Binaries): Promise<void> {
   let draft: string | undefined;
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await removeDrafts(dataDir);
     draft = await mkdtemp(join(dataDir, `${draftPrefix}${process.pid}-`));
     await fillCluster(draft, binaries);
