@@ -2,7 +2,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import type { WireClient } from '../wire/client.ts';
+import { refusalOf } from '../testing/refusal.ts';
 import { findMerchantByKey } from './find-by-key.ts';
 
 let desk: TestDesk;
@@ -22,15 +22,7 @@ function create(name = 'Corner Shop'): Promise<Merchant> {
   return desk.admin.ok('merchant.create', { body: { name, fees } });
 }
 
-/** Runs what must be refused, and proves that it wrote nothing. @returns its status and code. */
-async function refusal(call: () => ReturnType<WireClient['call']>) {
-  const before = await desk.fingerprint();
-  const answer = await call();
-  if (!('error' in answer)) throw new Error(`not refused: ${JSON.stringify(answer.data)}`);
-  expect(await desk.fingerprint()).toBe(before);
-  const { errorCode, fields } = answer.error;
-  return { status: answer.status, errorCode, ...(fields && { fields: Object.keys(fields) }) };
-}
+const refusal = (call: Parameters<typeof refusalOf>[1]) => refusalOf(desk, call);
 
 const notThere = { status: 404, errorCode: 'NotFound' };
 const conflict = { status: 409, errorCode: 'IdempotencyConflict' };

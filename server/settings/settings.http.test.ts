@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { refusalOf } from '../testing/refusal.ts';
 import { addMember } from '../testing/world.ts';
 import { builtInBrand } from './built-in-brand.ts';
 import { SettingsCache } from './cache.ts';
@@ -20,14 +21,8 @@ type Change = RequestOf<'settings.update'>['body'];
 const update = (body: Change, headers: Record<string, string> = {}) =>
   desk.admin.call('settings.update', { body }, headers);
 
-async function refusal(body: Change, headers: Record<string, string> = {}) {
-  const before = await desk.fingerprint();
-  const answer = await update(body, headers);
-  if (!('error' in answer)) throw new Error('not refused');
-  expect(await desk.fingerprint()).toBe(before);
-  const { errorCode, fields } = answer.error;
-  return { status: answer.status, errorCode, fields: Object.keys(fields ?? {}) };
-}
+const refusal = (body: Change, headers: Record<string, string> = {}) =>
+  refusalOf(desk, () => update(body, headers));
 
 describe('a fresh system', () => {
   test('has the defaults and the built-in brand, for every role', async () => {

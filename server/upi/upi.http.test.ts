@@ -3,14 +3,8 @@ import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import {
-  addMember,
-  addUpi,
-  buildWorld,
-  openOrder,
-  payOrder,
-  type World,
-} from '../testing/world.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { buildWorld, type World } from '../testing/world.ts';
 import type { WireClient } from '../wire/client.ts';
 import { readCandidates } from './candidates.ts';
 
@@ -38,15 +32,7 @@ function create(client: WireClient, set: Partial<CreateBody> = {}): Promise<UpiI
   return client.ok('upi.create', { body: newBody(set) });
 }
 
-/** Runs what must be refused, and proves that it wrote nothing. @returns its status and code. */
-async function refusal(call: () => ReturnType<WireClient['call']>) {
-  const before = await desk.fingerprint();
-  const answer = await call();
-  if (!('error' in answer)) throw new Error(`not refused: ${JSON.stringify(answer.data)}`);
-  expect(await desk.fingerprint()).toBe(before);
-  const { errorCode, fields } = answer.error;
-  return { status: answer.status, errorCode, ...(fields && { fields: Object.keys(fields) }) };
-}
+const refusal = (call: Parameters<typeof refusalOf>[1]) => refusalOf(desk, call);
 
 const notThere = { status: 404, errorCode: 'NotFound' };
 
@@ -190,118 +176,6 @@ describe('POST /upi', () => {
   });
 });
 
-describe.each([
-  ['PATCH /upi', 'upi.update'],
-  ['PUT /upi/restock', 'upi.restock'],
-] as const)('%s', (_title, name) => {
-  const change = (client: WireClient, upiId: string) =>
-    name === 'upi.update'
-      ? client.call(name, { body: { upiId, status: 'active' } })
-      : client.call(name, { body: { upiId } });
-
-  test('404 out of the scope, and for one that does not exist; nothing written', async () => {
-    const { id } = await create(desk.admin, { peerId: world.otherPeer.user.id });
-    for (const client of [world.north.client, world.peer.client, world.payer.client]) {
-      expect(await refusal(() => change(client, id))).toEqual(notThere);
-    }
-    expect(await refusal(() => change(desk.admin, `V${'0'.repeat(18)}`))).toEqual(notThere);
-  });
-
-  test('403 a peer cannot approve its own, nothing written', async () => {
-    const { id } = await create(world.peer.client);
-    expect(await refusal(() => change(world.peer.client, id))).toEqual({
-      status: 403,
-      errorCode: 'PermissionDenied',
-    });
-  });
-
-  test.each(['admin', 'north'] as const)('200 %s approves a waiting one', async (who) => {
-    const { id } = await create(world.peer.client);
-    const client = who === 'admin' ? desk.admin : world.north.client;
-    expect(await change(client, id)).toMatchObject({ status: 200, data: { status: 'active' } });
-    expect((await auditOf(id))[1]).toMatchObject({
-      action: name,
-      before: { status: 'waiting' },
-      after: { status: 'active' },
-    });
-  });
-
-  test('200 a peer re-activates its own paused one', async () => {
-    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
-    await world.peer.client.ok('upi.update', { body: { upiId: id, status: 'paused' } });
-    const answer = await change(world.peer.client, id);
-    expect(answer).toMatchObject({ status: 200, data: { status: 'active' } });
-  });
-
-  test('409 InvalidTransition for a frozen one, whoever asks; nothing written', async () => {
-    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
-    await desk.owner.query(`update upi set status = 'frozen' where id = $1`, [id]);
-    for (const client of [desk.admin, world.north.client, world.peer.client]) {
-      expect(await refusal(() => change(client, id))).toEqual({
-        status: 409,
-        errorCode: 'InvalidTransition',
-      });
-    }
-  });
-
-  test('422 caps above the network’s or in the wrong order with those kept', async () => {
-    const { id } = await create(desk.admin, {
-      peerId: world.peer.user.id,
-      limits: { minAmount: '500.00' },
-    });
-    for (const [field, limits] of [
-      ['limits.dailyAmount', { dailyAmount: '500000.00' }],
-      ['limits.maxAmount', { maxAmount: '400.00' }],
-    ] as const) {
-      const body = { upiId: id, limits };
-      const wrong = await refusal(() => world.peer.client.call(name, { body }));
-      expect(wrong).toEqual({ status: 422, errorCode: 'ValidationError', fields: [field] });
-    }
-  });
-
-  test('409 IdempotencyConflict for the same key with another body, nothing written', async () => {
-    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
-    const headers = { 'idempotency-key': `${name} once` };
-    const limits = { dailyCount: 7 };
-    await world.peer.client.ok(name, { body: { upiId: id, limits } }, headers);
-    const body = { upiId: id, limits: { dailyCount: 8 } };
-    expect(await refusal(() => world.peer.client.call(name, { body }, headers))).toEqual({
-      status: 409,
-      errorCode: 'IdempotencyConflict',
-    });
-  });
-});
-
-describe('PATCH /upi', () => {
-  test('200 changes only what is given', async () => {
-    const before = await create(desk.admin, { peerId: world.peer.user.id });
-    const after = await world.peer.client.ok('upi.update', {
-      body: { upiId: before.id, holder: 'A. Rao', limits: { dailyCount: 10 } },
-    });
-    const limits = { ...before.limits, dailyCount: 10 };
-    expect(after).toEqual({ ...before, holder: 'A. Rao', limits });
-  });
-
-  test('422 the UPI ID itself cannot be changed, nothing written', async () => {
-    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
-    const body = { upiId: id, upi: 'another@okaxis' } as { upiId: string };
-    expect(await refusal(() => world.peer.client.call('upi.update', { body }))).toEqual({
-      status: 422,
-      errorCode: 'ValidationError',
-      fields: ['upi'],
-    });
-  });
-
-  test('403 a waiting one cannot be paused by its peer, which would be a way round', async () => {
-    const { id } = await create(world.peer.client);
-    const body = { upiId: id, status: 'paused' } as const;
-    expect(await refusal(() => world.peer.client.call('upi.update', { body }))).toEqual({
-      status: 403,
-      errorCode: 'PermissionDenied',
-    });
-  });
-});
-
 describe('GET /upi', () => {
   test('each sees its scope only', async () => {
     await create(desk.admin, { peerId: world.otherPeer.user.id });
@@ -367,79 +241,4 @@ describe('GET /upi', () => {
     });
     return `auth ${session.accessToken}`;
   }
-});
-
-describe('what the last 24 hours used', () => {
-  test('open and approved pay-ins count, an expired one and an older one do not', async () => {
-    const peer = await addMember(desk, 'peer', {
-      parentId: world.north.user.id,
-      topup: '100000.00',
-    });
-    const upiId = await addUpi(desk, peer);
-    for (const busy of [world.peer, world.otherPeer]) {
-      await busy.client.ok('user.updateMe', { body: { presence: 'offline' } });
-    }
-    const today = async () => {
-      const { upis } = await peer.client.ok('upi.list');
-      return upis[0]?.today;
-    };
-    await openOrder(desk, world, { amount: '2500.00' });
-    const paid = await payOrder(desk, world, { amount: '1999.99' });
-    await peer.client.ok('payin.confirm', { body: { refId: paid.refId } });
-    const declined = await payOrder(desk, world, { amount: '300.00' });
-    expect(await today()).toEqual({ amount: '4799.99', count: 3 });
-    await peer.client.ok('payin.decide', {
-      body: { refId: declined.refId, status: 'declined', note: 'not received' },
-    });
-    expect(await today()).toEqual({ amount: '4499.99', count: 2 });
-
-    const candidates = await readCandidates(desk.owner, minor(250_000n), desk.clock.now());
-    const mine = candidates.find((candidate) => candidate.upiId === upiId);
-    expect(mine).toMatchObject({
-      used: { amount: 449_999n, count: 2, largeAmount: 250_000n, largeCount: 1 },
-      sameAmountOpen: true,
-      peer: { id: peer.user.id, presence: 'online', walletHeld: 250_000n },
-    });
-    const later = desk.clock.now() + 24 * 60 * 60 * 1000 + 60_000;
-    const tomorrow = await readCandidates(desk.owner, minor(100_000n), later);
-    expect(tomorrow.find((candidate) => candidate.upiId === upiId)).toMatchObject({
-      used: { amount: 0n, count: 0, largeAmount: 0n, largeCount: 0 },
-      sameAmountOpen: false,
-    });
-    for (const { user, client } of [world.peer, world.otherPeer]) {
-      expect(user.role).toBe('peer');
-      await client.ok('user.updateMe', { body: { presence: 'online' } });
-    }
-  });
-
-  test('candidates: active ones before paused ones, waiting and frozen ones not at all', async () => {
-    const peerId = world.peer.user.id;
-    const statuses = { paused: '', waiting: '', frozen: '' };
-    for (const status of ['paused', 'waiting', 'frozen'] as const) {
-      const { id } = await create(desk.admin, { peerId });
-      await desk.owner.query('update upi set status = $2 where id = $1', [id, status]);
-      statuses[status] = id;
-    }
-    const candidates = await readCandidates(desk.owner, minor(50_000n), desk.clock.now());
-    const order = candidates.map(({ status }) => status);
-    expect(order).toEqual(order.toSorted());
-    const ids = candidates.map(({ upiId }) => upiId);
-    expect(ids).toContain(statuses.paused);
-    expect(ids).not.toContain(statuses.waiting);
-    expect(ids).not.toContain(statuses.frozen);
-  });
-
-  test('a paused UPI ID loses the order that read it while it was active', async () => {
-    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
-    const version = async () => {
-      const { rows } = await desk.owner.query<{ version: number }>(
-        'select version from upi where id = $1',
-        [id],
-      );
-      return rows[0]?.version;
-    };
-    const before = await version();
-    await world.peer.client.ok('upi.update', { body: { upiId: id, status: 'paused' } });
-    expect(await version()).not.toBe(before);
-  });
 });

@@ -1,0 +1,159 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { buildWorld, type World } from '../testing/world.ts';
+import type { WireClient } from '../wire/client.ts';
+
+let desk: TestDesk;
+let world: World;
+let serial = 0;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+});
+afterEach(async () => {
+  expect(await desk.wrongs()).toEqual([]);
+});
+afterAll(() => desk.close());
+
+type CreateBody = RequestOf<'upi.create'>['body'];
+
+function newBody(set: Partial<CreateBody> = {}): CreateBody {
+  serial += 1;
+  return { upi: `fresh${serial}@okaxis`, holder: 'Asha Rao', ...set };
+}
+
+function create(client: WireClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
+  return client.ok('upi.create', { body: newBody(set) });
+}
+
+const refusal = (call: Parameters<typeof refusalOf>[1]) => refusalOf(desk, call);
+
+const notThere = { status: 404, errorCode: 'NotFound' };
+
+async function auditOf(upiId: string) {
+  const { rows } = await desk.owner.query<{
+    action: string;
+    actor: { id: string };
+    before: { status: string } | null;
+    after: { status: string };
+  }>('select action, actor, before, after from audit where subject = $1 order by id', [
+    `upi:${upiId}`,
+  ]);
+  return rows;
+}
+
+describe.each([
+  ['PATCH /upi', 'upi.update'],
+  ['PUT /upi/restock', 'upi.restock'],
+] as const)('%s', (_title, name) => {
+  const change = (client: WireClient, upiId: string) =>
+    name === 'upi.update'
+      ? client.call(name, { body: { upiId, status: 'active' } })
+      : client.call(name, { body: { upiId } });
+
+  test('404 out of the scope, and for one that does not exist; nothing written', async () => {
+    const { id } = await create(desk.admin, { peerId: world.otherPeer.user.id });
+    for (const client of [world.north.client, world.peer.client, world.payer.client]) {
+      expect(await refusal(() => change(client, id))).toEqual(notThere);
+    }
+    expect(await refusal(() => change(desk.admin, `V${'0'.repeat(18)}`))).toEqual(notThere);
+  });
+
+  test('403 a peer cannot approve its own, nothing written', async () => {
+    const { id } = await create(world.peer.client);
+    expect(await refusal(() => change(world.peer.client, id))).toEqual({
+      status: 403,
+      errorCode: 'PermissionDenied',
+    });
+  });
+
+  test.each(['admin', 'north'] as const)('200 %s approves a waiting one', async (who) => {
+    const { id } = await create(world.peer.client);
+    const client = who === 'admin' ? desk.admin : world.north.client;
+    expect(await change(client, id)).toMatchObject({ status: 200, data: { status: 'active' } });
+    expect((await auditOf(id))[1]).toMatchObject({
+      action: name,
+      before: { status: 'waiting' },
+      after: { status: 'active' },
+    });
+  });
+
+  test('200 a peer re-activates its own paused one', async () => {
+    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
+    await world.peer.client.ok('upi.update', { body: { upiId: id, status: 'paused' } });
+    const answer = await change(world.peer.client, id);
+    expect(answer).toMatchObject({ status: 200, data: { status: 'active' } });
+  });
+
+  test('409 InvalidTransition for a frozen one, whoever asks; nothing written', async () => {
+    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
+    await desk.owner.query(`update upi set status = 'frozen' where id = $1`, [id]);
+    for (const client of [desk.admin, world.north.client, world.peer.client]) {
+      expect(await refusal(() => change(client, id))).toEqual({
+        status: 409,
+        errorCode: 'InvalidTransition',
+      });
+    }
+  });
+
+  test('422 caps above the network’s or in the wrong order with those kept', async () => {
+    const { id } = await create(desk.admin, {
+      peerId: world.peer.user.id,
+      limits: { minAmount: '500.00' },
+    });
+    for (const [field, limits] of [
+      ['limits.dailyAmount', { dailyAmount: '500000.00' }],
+      ['limits.maxAmount', { maxAmount: '400.00' }],
+    ] as const) {
+      const body = { upiId: id, limits };
+      const wrong = await refusal(() => world.peer.client.call(name, { body }));
+      expect(wrong).toEqual({ status: 422, errorCode: 'ValidationError', fields: [field] });
+    }
+  });
+
+  test('409 IdempotencyConflict for the same key with another body, nothing written', async () => {
+    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
+    const headers = { 'idempotency-key': `${name} once` };
+    const limits = { dailyCount: 7 };
+    await world.peer.client.ok(name, { body: { upiId: id, limits } }, headers);
+    const body = { upiId: id, limits: { dailyCount: 8 } };
+    expect(await refusal(() => world.peer.client.call(name, { body }, headers))).toEqual({
+      status: 409,
+      errorCode: 'IdempotencyConflict',
+    });
+  });
+});
+
+describe('PATCH /upi', () => {
+  test('200 changes only what is given', async () => {
+    const before = await create(desk.admin, { peerId: world.peer.user.id });
+    const after = await world.peer.client.ok('upi.update', {
+      body: { upiId: before.id, holder: 'A. Rao', limits: { dailyCount: 10 } },
+    });
+    const limits = { ...before.limits, dailyCount: 10 };
+    expect(after).toEqual({ ...before, holder: 'A. Rao', limits });
+  });
+
+  test('422 the UPI ID itself cannot be changed, nothing written', async () => {
+    const { id } = await create(desk.admin, { peerId: world.peer.user.id });
+    const body = { upiId: id, upi: 'another@okaxis' } as { upiId: string };
+    expect(await refusal(() => world.peer.client.call('upi.update', { body }))).toEqual({
+      status: 422,
+      errorCode: 'ValidationError',
+      fields: ['upi'],
+    });
+  });
+
+  test('403 a waiting one cannot be paused by its peer, which would be a way round', async () => {
+    const { id } = await create(world.peer.client);
+    const body = { upiId: id, status: 'paused' } as const;
+    expect(await refusal(() => world.peer.client.call('upi.update', { body }))).toEqual({
+      status: 403,
+      errorCode: 'PermissionDenied',
+    });
+  });
+});
