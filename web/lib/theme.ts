@@ -55,12 +55,14 @@ export function paletteOf(color: string, mode: Mode): Palette {
   const ground = grounds[mode];
   // The least contrasting ground that text stands on decides for all of them.
   const worst = mode === 'light' ? shade(ground.sunken) : shade(ground.hover);
+  // Fields stand on cards and on the page itself, never on what is sunken or pointed at.
+  const frame = mode === 'light' ? shade(ground.canvas, 0.6) : shade(ground.surface);
   const away = mode === 'light' ? 0 : 1;
   const readable = (from: Oklch, on = worst) =>
     movedUntil(from, away, (hex) => contrast(hex, on) >= textContrastMin);
   const ink = (l: number, strength: number) => readable({ l, c: tint * strength, h: brand.h });
   return {
-    canvas: shade(ground.canvas),
+    canvas: shade(ground.canvas, 0.6),
     surface: mode === 'light' ? '#ffffff' : shade(ground.surface),
     sunken: shade(ground.sunken),
     hover: shade(ground.hover),
@@ -69,7 +71,7 @@ export function paletteOf(color: string, mode: Mode): Palette {
     control: movedUntil(
       { l: ground.lineStrong, c: tint, h: brand.h },
       away,
-      (hex) => contrast(hex, worst) >= shapeContrastMin,
+      (hex) => contrast(hex, frame) >= shapeContrastMin,
     ),
     ink: ink(inks[mode].ink, 1.6),
     muted: ink(inks[mode].muted, 1.6),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore, type Store } from '../lib/store.ts';
-import { readObject, storageKeys, write, type KeyValueStorage } from './storage.ts';
+import { browserStorage, readObject, storageKeys, write, type KeyValueStorage } from './storage.ts';
 
 export interface AppState {
   appState: { sideBarOpen: boolean; darkMode: boolean };
@@ -46,7 +46,7 @@ function flagsOf(value: unknown): Partial<AppState['appState']> {
   return flags;
 }
 
-export const appState = createAppStateStore(localStorage);
+export const appState = createAppStateStore(browserStorage('localStorage'));
 
 export function useAppState(): AppState['appState'] {
   return useSyncExternalStore(appState.subscribe, appState.get).appState;

@@ -9,9 +9,11 @@ import { toastError } from '../lib/toast.ts';
 import { appState } from './app-state.ts';
 import { createAuthStore, type AuthState } from './auth-store.ts';
 import { createRefresher } from './refresher.ts';
-import { storageKeys } from './storage.ts';
+import { browserStorage, storageKeys } from './storage.ts';
 
-export const auth = createAuthStore(localStorage, [sessionStorage]);
+export const auth = createAuthStore(browserStorage('localStorage'), [
+  browserStorage('sessionStorage'),
+]);
 
 export function useAuth(): AuthState {
   return useSyncExternalStore(auth.subscribe, auth.get);

@@ -12,6 +12,26 @@ export const storageKeys = {
 /** The parts of `Storage` that are used; a browser may refuse any of them. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 
+/** The browser's storage, or memory where the browser forbids even looking at it. */
+export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStorage {
+  try {
+    const storage: KeyValueStorage | undefined = globalThis[name];
+    if (storage) return storage;
+  } catch {
+    // Access itself throws where cookies are blocked.
+  }
+  return memoryStorage();
+}
+
+export function memoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    clear: () => values.clear(),
+  };
+}
+
 /** Plain text, or '' where there is none or storage cannot be read. */
 export function readText(storage: KeyValueStorage, key: string): string {
   try {

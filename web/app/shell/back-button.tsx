@@ -1,24 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** Floats on every page except the dashboard on wide screens. */
+/**
+ * Floats on every page except the dashboard on wide screens; on a phone's dashboard it is there
+ * when there is something to go back to.
+ */
 export function BackButton({ isMobile }: { isMobile: boolean }) {
   const t = useText();
   const [path, navigate] = useLocation();
-  const steps = useRef(-1);
-  useEffect(() => {
-    steps.current += 1;
-  }, [path]);
-  if (path === screenPaths.dashboard && !isMobile) return null;
+  if (path === screenPaths.dashboard && !(isMobile && hasPageBehind())) return null;
 
-  // The first page of a visit has nothing of this site behind it.
   const goBack = () => {
-    if (steps.current > 0) window.history.back();
+    if (hasPageBehind()) window.history.back();
     else navigate(screenPaths.dashboard, { replace: true });
   };
   return (
@@ -37,4 +34,9 @@ export function BackButton({ isMobile }: { isMobile: boolean }) {
       />
     </div>
   );
+}
+
+/** Whether the page before this one was this site's too; a browser that cannot tell says no. */
+function hasPageBehind(): boolean {
+  return 'navigation' in window && window.navigation.canGoBack;
 }

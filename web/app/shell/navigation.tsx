@@ -1,4 +1,4 @@
-import { navigationOf, type Screen } from '@peerdesk/domain/access.ts';
+import { navigationOf, type NavigationGroup, type Screen } from '@peerdesk/domain/access.ts';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -11,8 +11,12 @@ import { screenIcons } from './navigation-icons.ts';
 
 /** The links that the role may follow, in their groups. */
 export function Navigation({ isOpen }: { isOpen: boolean }) {
+  const t = useText();
   const appText = useAppText();
   const { role } = useProfile();
+  // A heading that says what its only link says is for screen readers alone.
+  const isSpoken = (group: NavigationGroup, links: readonly Screen[]) =>
+    !isOpen || links.every((screen) => t(`screen.${screen}`) === appText(`group.${group}`));
   return (
     <nav
       aria-label={appText('navigation')}
@@ -22,7 +26,10 @@ export function Navigation({ isOpen }: { isOpen: boolean }) {
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2
             id={`group-${group}`}
-            className={cx('px-2 pb-1 text-xs font-medium text-faint', !isOpen && 'sr-only')}
+            className={cx(
+              'px-2 pb-1 text-xs font-medium text-faint',
+              isSpoken(group, screens) && 'sr-only',
+            )}
           >
             {appText(`group.${group}`)}
           </h2>

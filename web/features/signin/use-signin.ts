@@ -9,7 +9,7 @@ const retryAfterDefault = 30;
 export type Refusal =
   | { kind: 'wrong' }
   | { kind: 'unreachable' }
-  | { kind: 'slowed'; until: number }
+  | { kind: 'slowed'; seconds: number; until: number }
   | { kind: 'other'; message: string };
 
 export interface Signin {
@@ -28,7 +28,8 @@ export function useSignin(): Signin {
   const [needsOtp, setNeedsOtp] = useState(false);
   const isSlowed = refusal?.kind === 'slowed';
   const now = useNow(1_000, isSlowed);
-  const waitSeconds = isSlowed ? Math.max(0, Math.ceil((refusal.until - now) / 1_000)) : 0;
+  const left = isSlowed ? Math.ceil((refusal.until - now) / 1_000) : 0;
+  const waitSeconds = isSlowed ? Math.min(refusal.seconds, Math.max(0, left)) : 0;
 
   return {
     isBusy,
@@ -54,7 +55,8 @@ function refusalOf(error: unknown, now: number): Refusal {
   if (error.status === 0) return { kind: 'unreachable' };
   if (error.errorCode === 'InvalidCredentials') return { kind: 'wrong' };
   if (error.errorCode === 'RateLimited') {
-    return { kind: 'slowed', until: now + (error.retryAfter ?? retryAfterDefault) * 1_000 };
+    const seconds = error.retryAfter ?? retryAfterDefault;
+    return { kind: 'slowed', seconds, until: now + seconds * 1_000 };
   }
   return { kind: 'other', message: error.message };
 }

@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError, emptyResultMessage } from './api-error.ts';
+import { createClient, queryText } from './api.ts';
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function clientAnswering(...answers: (Answer | Error)[]) {
+  const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
+  const onSessionError = vi.fn();
+  const client = createClient({
+    base: () => '/api',
+    token: () => 'token-1',
+    onSessionError,
+    fetch: (input, init = {}) => {
+      requests.push({ url: String(input), init, headers: new Headers(init.headers) });
+      const answer = answers.shift();
+      if (!answer) throw new Error('one request too many');
+      if (answer instanceof Error) return Promise.reject(answer);
+      const { status = 200, body, headers = {} } = answer;
+      const text = body === undefined ? null : JSON.stringify(body);
+      return Promise.resolve(new Response(text, { status, headers }));
+    },
+  });
+  return { ...client, requests, onSessionError };
+}
+
+const list = { orders: [], total: 0, totalIsCapped: false, counts: {} };
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+}
+
+describe('the client', () => {
+  test('sends method, path and header, drops empty query values, unwraps data', async () => {
+    const { api, requests } = clientAnswering({ body: { data: list } });
+    const query = { status: 'pending', q: '', orderid: undefined, skip: '0' } as const;
+    await expect(api('payin.list', { query })).resolves.toEqual(list);
+    const [request] = requests;
+    expect(request?.url).toBe('/api/customer/order?status=pending&skip=0');
+    expect(request?.init).toMatchObject({ method: 'GET', cache: 'no-store' });
+    expect(request?.headers.get('authorization')).toBe('auth token-1');
+    expect(request?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  test('fills the path and escapes what it is filled with', async () => {
+    const { api, requests } = clientAnswering({ body: { data: {} } });
+    await api('payin.one', { params: { refId: 'PI/../1' } });
+    expect(requests[0]?.url).toBe('/api/customer/order/PI%2F..%2F1');
+  });
+
+  test('every write carries an idempotency key, a new one or the one that is given', async () => {
+    const ok = { body: { data: {} } };
+    const { api, requests } = clientAnswering(ok, ok, ok);
+    const body = { refId: 'PI0001', status: 'approved' } as const;
+    await api('payin.decide', { body });
+    await api('payin.decide', { body });
+    await api('payin.decide', { body, idempotencyKey: 'again' });
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe('again');
+    expect(requests[0]?.init.body).toBe(JSON.stringify(body));
+  });
+
+  test.each([[{}], [{ data: null }], [undefined]])(
+    'no data (%j) is the generic error',
+    async (body) => {
+      const { api } = clientAnswering({ body });
+      const error = await failureOf(api('payin.list'));
+      expect(error.message).toBe('Opps!. Something unexpected happened. Please contact support');
+    },
+  );
+
+  test('an empty list is data', async () => {
+    const { api } = clientAnswering({ body: { data: [] } });
+    await expect(api('payin.list')).resolves.toEqual([]);
+  });
+
+  test('an unchanged poll gives the same object again', async () => {
+    const { api, requests } = clientAnswering(
+      { body: { data: list }, headers: { etag: 'W/"1"' } },
+      { status: 304 },
+    );
+    const first = await api('payin.list');
+    await expect(api('payin.list')).resolves.toBe(first);
+    expect(requests[1]?.headers.get('if-none-match')).toBe('W/"1"');
+  });
+
+  test('a mark belongs to its address, and is forgotten after a write of one’s own', async () => {
+    const marked = { body: { data: list }, headers: { etag: 'W/"1"' } };
+    const { api, requests } = clientAnswering(marked, marked, { body: { data: {} } }, marked);
+    await api('payin.list');
+    await api('payin.list', { query: { status: 'pending' } });
+    await api('payin.confirm', { body: { refId: 'PI0001' } });
+    await api('payin.list');
+    expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('a refusal keeps code, message, fields, status and the time to wait', async () => {
+    const error = { errorCode: 'RateLimited', message: 'Slow down', fields: { utr: 'Wrong' } };
+    const { api, onSessionError } = clientAnswering({
+      status: 429,
+      body: { error },
+      headers: { 'retry-after': '12' },
+    });
+    const failure = await failureOf(api('payin.list'));
+    expect(failure).toMatchObject({ ...error, status: 429, retryAfter: 12 });
+    expect(onSessionError).not.toHaveBeenCalled();
+  });
+
+  test('a refused session is reported with the token that was refused', async () => {
+    const error = { errorCode: 'SessionError', message: 'Your session has expired' };
+    const { api, onSessionError } = clientAnswering({ status: 401, body: { error } });
+    await failureOf(api('payin.list'));
+    expect(onSessionError).toHaveBeenCalledWith(expect.objectContaining(error), 'token-1');
+  });
+
+  test('an error without the envelope gets the generic message', async () => {
+    const { api } = clientAnswering({ status: 502 });
+    const failure = await failureOf(api('payin.list'));
+    expect(failure).toMatchObject({ errorCode: 'Unavailable', message: emptyResultMessage });
+  });
+
+  test('no answer is an error with status 0; a request that was called off is none of these', async () => {
+    const aborted = new DOMException('called off', 'AbortError');
+    const { api } = clientAnswering(new TypeError('Failed to fetch'), aborted);
+    await expect(failureOf(api('payin.list'))).resolves.toMatchObject({ status: 0 });
+    await expect(api('payin.list')).rejects.toBe(aborted);
+  });
+});
+
+test('query text: nothing gives nothing, zero and false are values', () => {
+  expect(queryText({})).toBe('');
+  expect(queryText({ a: '', b: null, c: undefined })).toBe('');
+  expect(queryText({ skip: 0, only: false, q: 'a b&c' })).toBe('?skip=0&only=false&q=a+b%26c');
+});

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { fullTime, relativeTime } from './format-time.ts';
+
+describe('times', () => {
+  test('the full date in the business time zone', () => {
+    expect(fullTime('2024-03-05T09:00:00.000Z', 'Asia/Calcutta')).toBe('Tue 05 Mar 2024, 14:30');
+  });
+
+  test('past midnight there is the next day; midnight is 00:00; September has three letters', () => {
+    expect(fullTime('2024-09-04T18:30:00.000Z', 'Asia/Calcutta')).toBe('Thu 05 Sep 2024, 00:00');
+  });
+
+  test.each([
+    [-30, '30 sec ago'],
+    [-90, '1 min ago'],
+    [7_200, 'in 2 hr'],
+  ])('%i s from now reads %s', (seconds, text) => {
+    const now = Date.UTC(2024, 2, 5);
+    const instant = new Date(now + seconds * 1_000).toISOString();
+    expect(relativeTime(instant, now, 'en-US').replace('.', '')).toBe(text);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import { connectLive, topicsOf, type LiveState } from './live.ts';
+import { createStore } from './store.ts';
+
+describe('an event of the stream', () => {
+  test.each([
+    ['event: changed\ndata: {"topics":["payin","wallet"]}', ['payin', 'wallet']],
+    ['event:changed\r\ndata:{"topics":["user"]}', ['user']],
+    [': heartbeat', []],
+    ['event: other\ndata: {"topics":["payin"]}', []],
+    ['event: changed\ndata: {broken', []],
+    ['event: changed\ndata: null', []],
+  ])('%j names %j', (block, topics) => {
+    expect(topicsOf(block)).toEqual(topics);
+  });
+});
+
+/** A stream whose other end the test holds. */
+function stream() {
+  let end: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = controller;
+    },
+  });
+  return {
+    response: new Response(body),
+    send: (text: string) => end?.enqueue(new TextEncoder().encode(text)),
+    close: () => end?.close(),
+  };
+}
+
+function listening(...answers: (Response | Error)[]) {
+  const state = createStore<LiveState>('polling');
+  const onChange = vi.fn();
+  const fetch = vi.fn((_url: unknown, _init?: RequestInit) => {
+    const answer = answers.shift();
+    if (!answer) return new Promise<Response>(() => undefined);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  const parts = { fetch, url: () => '/api/events', token: () => 'token-1', random: () => 0.5 };
+  const stop = connectLive({ ...parts, onChange, now: () => 1_000 }, state);
+  return { state, onChange, fetch, stop };
+}
+
+describe('listening', () => {
+  test('goes live, sends the token, and hands on topics even when cut into pieces', async () => {
+    const one = stream();
+    const { state, onChange, fetch, stop } = listening(one.response);
+    await vi.waitFor(() => expect(state.get()).toBe('live'));
+    expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'auth token-1' });
+    one.send(': open\n\nevent: changed\nda');
+    one.send('ta: {"topics":["payin"]}\n\n');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(['payin']));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    stop();
+    expect(state.get()).toBe('polling');
+  });
+
+  test('after a gap everything may have changed', async () => {
+    vi.useFakeTimers();
+    const [one, two] = [stream(), stream()];
+    const { state, onChange, stop } = listening(one.response, two.response);
+    await vi.waitFor(() => expect(state.get()).toBe('live'));
+    one.close();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(onChange).toHaveBeenCalledWith(undefined);
+    expect(state.get()).toBe('live');
+    stop();
+    vi.useRealTimers();
+  });
+
+  test('no network is offline since the first failure; a host without the stream is polled', async () => {
+    vi.useFakeTimers();
+    const lost = listening(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(lost.state.get()).toEqual({ offlineSince: 1_000 });
+    lost.stop();
+    const without = listening(new Response(null, { status: 404 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(without.state.get()).toBe('polling');
+    expect(without.fetch).toHaveBeenCalledTimes(1);
+    without.stop();
+    vi.useRealTimers();
+  });
+});
