@@ -7,6 +7,7 @@ const meanings: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file is in its place',
+  ENOENT: 'no folder can be made there',
 };
 
 /** The `code` of a Node or PostgreSQL error, when it has one. */
