@@ -1,0 +1,22 @@
+import {
+  markEmitted,
+  payinNotificationText,
+  rememberPayins,
+} from '@peerdesk/domain/notify/payin-memory.ts';
+import type { KeyValueStorage } from '../../../session/storage.ts';
+import { readMemory, writeMemory } from './stored-memory.ts';
+
+/**
+ * Takes in the pending orders of one check and announces those that were not yet. What `show` could
+ * not show stays waiting for the next check.
+ */
+export function announcePayins(
+  storage: KeyValueStorage,
+  orders: readonly { refId: string }[],
+  now: number,
+  show: (text: string) => boolean,
+): void {
+  const { memory, toNotify } = rememberPayins(readMemory(storage), orders, now);
+  const isShown = toNotify > 0 && show(payinNotificationText(toNotify));
+  writeMemory(storage, isShown ? markEmitted(memory) : memory);
+}

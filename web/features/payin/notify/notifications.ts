@@ -1,0 +1,46 @@
+import { createStore } from '../../../lib/store.ts';
+import { useSyncExternalStore } from 'react';
+
+/** What the specification says to a browser that knows no notifications. */
+export const unsupportedText = 'This browser does not support system notifications!';
+
+export type Permission = NotificationPermission | 'unsupported';
+
+export function permissionNow(): Permission {
+  return 'Notification' in window ? Notification.permission : 'unsupported';
+}
+
+const permission = createStore<Permission>(permissionNow());
+
+export function usePermission(): Permission {
+  return useSyncExternalStore(permission.subscribe, permission.get);
+}
+
+/** Asks the person; must follow a press of theirs, or browsers refuse without asking. */
+export async function askPermission(): Promise<void> {
+  if (permissionNow() === 'unsupported') {
+    window.alert(unsupportedText);
+    return;
+  }
+  permission.set(await Notification.requestPermission());
+}
+
+/**
+ * Shows a notification; a press on it brings the portal to the front and calls `onPress`. False
+ * where it could not be shown: some phones offer the constructor and then refuse it.
+ */
+export function notify(text: string, icon: string, onPress: () => void): boolean {
+  if (permissionNow() !== 'granted') return false;
+  try {
+    // The tag makes a second tab replace the announcement, not repeat it.
+    const shown = new Notification(text, { tag: 'payin', icon });
+    shown.addEventListener('click', () => {
+      window.focus();
+      onPress();
+      shown.close();
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { TimelineEntry } from '@peerdesk/contract/order.ts';
+import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { Timeline } from '../../order-kit/timeline.tsx';
+import { Utr } from '../../ui/utr.tsx';
+import { knownEvent, textOf } from './payin-events.ts';
+import { usePayinText } from './texts.ts';
+
+export function PayinTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = usePayinText();
+  return (
+    <Timeline
+      entries={entries}
+      wordsOf={({ event }) => {
+        const known = knownEvent(event);
+        return known ? t(`event.${known}`) : event;
+      }}
+      detailOf={(entry) => <Detail entry={entry} />}
+    />
+  );
+}
+
+function Detail({ entry }: { entry: TimelineEntry }) {
+  const t = usePayinText();
+  const detail = (name: string) => textOf(entry, name);
+  const amount = detail('received') ?? detail('amount');
+  const [upi, peer, utr] = [detail('upi'), detail('peer'), detail('utr')];
+  const [before, note] = [detail('before'), detail('note')];
+  if (!amount && !upi && !utr && !note) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+      {amount && <span className="figures">{showMoney(amount)}</span>}
+      {upi && <span className="break-all">{t('detail.assigned', { upi, peer: peer ?? '' })}</span>}
+      {utr && <Utr utr={utr} hasCopy={false} />}
+      {before && (
+        <span className="text-xs">{t('detail.before', { utr: groupUtr(before) })}</span>
+      )}
+      {note && <span className="w-full whitespace-pre-wrap">{note}</span>}
+    </div>
+  );
+}

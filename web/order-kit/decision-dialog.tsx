@@ -1,0 +1,78 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Money } from '../ui/money.tsx';
+import { useListText } from './texts.ts';
+
+export interface DecisionDialogProps {
+  title: string;
+  description: string;
+  amount: string;
+  currency: string;
+  /** What the main button says: the act, not "OK". */
+  confirmLabel: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  /** Says why it may not be pressed yet. */
+  isBlocked: boolean;
+  /** What the server refused, in words that say what to do. */
+  problem?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Names the amount and the effect of what moves money. Enter confirms, Esc leaves. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const t = useListText();
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onClose()}
+      title={props.title}
+      description={props.description}
+      footer={
+        <>
+          <span className="mr-auto self-center text-xs text-faint coarse:hidden">
+            {t('dialog.hint')}
+          </span>
+          <Button onClick={props.onClose} disabled={props.isBusy}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.isDanger ? 'danger' : 'primary'}
+            isBusy={props.isBusy}
+            disabled={props.isBlocked}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!props.isBusy && !props.isBlocked) props.onConfirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Money amount={props.amount} currency={props.currency} size="xl" />
+        {props.children}
+        {props.problem && (
+          <p
+            role="alert"
+            className="flex items-start gap-2 rounded-lg bg-error-soft px-3 py-2 text-sm text-error-ink"
+          >
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>{props.problem}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface LinesProps {
+  first: ReactNode;
+  /** Left out in compact rows; the drawer has it. */
+  second: ReactNode;
+}
+
+/** A cell with a main line and a lesser one below it. */
+export function Lines({ first, second }: LinesProps) {
+  return (
+    <span className="flex max-w-full min-w-0 flex-col">
+      <span className="max-w-full truncate">{first}</span>
+      {second !== null && (
+        <span className="max-w-full truncate text-xs font-normal tracking-normal text-muted group-data-[density=compact]/list:hidden">
+          {second}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIsMobile } from '../lib/media.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import type { Neighbours } from './order-desk.tsx';
+import { useListText } from './texts.ts';
+
+export interface OrderDrawerProps {
+  refId: string;
+  neighbours: Neighbours;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** One order beside its list, which stays usable; on a phone it takes the whole screen. */
+export function OrderDrawer({ refId, neighbours, footer, children }: OrderDrawerProps) {
+  const t = useListText();
+  const isMobile = useIsMobile();
+  return (
+    <Sheet
+      isOpen
+      isModal={isMobile}
+      onOpenChange={(isOpen) => !isOpen && neighbours.onClose()}
+      title={refId}
+      footer={footer}
+      header={
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate font-mono text-xs text-muted">{refId}</span>
+          <IconButton
+            label={t('order.previous')}
+            shortcut="k"
+            icon={<ChevronUp />}
+            disabled={!neighbours.onPrevious}
+            onClick={neighbours.onPrevious}
+          />
+          <IconButton
+            label={t('order.next')}
+            shortcut="j"
+            icon={<ChevronDown />}
+            disabled={!neighbours.onNext}
+            onClick={neighbours.onNext}
+          />
+        </div>
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}
+
+/** A part of the drawer under its own heading. */
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t px-5 py-4">
+      <h3 className="mb-2.5 text-xs font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { PayinDetail } from '@peerdesk/contract/payin.ts';
+import { Money } from '../ui/money.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { Time } from '../ui/time.tsx';
+import { useListText } from './texts.ts';
+
+type Named = { id: string; name: string } | null;
+
+export interface PostingsProps {
+  postings: PayinDetail['postings'];
+  /** Whose accounts may be among them, for their names. */
+  peer: Named;
+  merchant: Named;
+  currency: string;
+}
+
+/** The entries of the books that belong to an order: per account, what it got or gave. */
+export function Postings({ postings, currency, ...owners }: PostingsProps) {
+  const t = useListText();
+  const nameOf = useAccountName(owners);
+  if (postings.length === 0) return <p className="text-sm text-muted">{t('postings.none')}</p>;
+  return (
+    <dl className="divide-y text-sm">
+      {postings.map(({ account, amount, at }, index) => (
+        <div key={`${at} ${account} ${index}`} className="flex justify-between gap-4 py-1.5">
+          <dt className="min-w-0 truncate">{nameOf(account)}</dt>
+          <dd>
+            <Money
+              amount={amount}
+              currency={currency}
+              className={amount.startsWith('-') ? 'text-ink' : 'text-success-ink'}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useAccountName({ peer, merchant }: { peer: Named; merchant: Named }) {
+  const t = useListText();
+  return (account: string): string => {
+    const [owner = '', id = '', part = ''] = account.split(':');
+    if (owner === 'peer' && part === 'wallet') {
+      return t('account.wallet', { name: peer?.id === id ? peer.name : id });
+    }
+    if (owner === 'merchant' && part === 'balance') {
+      return t('account.balance', { name: merchant?.id === id ? merchant.name : id });
+    }
+    if (account === 'house:fees') return t('account.fees');
+    if (account === 'house:settlement') return t('account.settlement');
+    return account === 'suspense' ? t('account.suspense') : account;
+  };
+}
+
+export interface RelatedOrdersProps {
+  orders: readonly Order[];
+  onOpen: (refId: string) => void;
+}
+
+/** Other orders that have something in common with this one; a press shows them instead. */
+export function RelatedOrders({ orders, onOpen }: RelatedOrdersProps) {
+  const t = useListText();
+  if (orders.length === 0) return <p className="text-sm text-muted">{t('related.none')}</p>;
+  return (
+    <ul className="-mx-2">
+      {orders.map((order) => (
+        <li key={order.refId} className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-hover">
+          <button
+            type="button"
+            aria-label={t('row.open', { refId: order.refId })}
+            onClick={() => onOpen(order.refId)}
+            className="flex min-w-0 flex-1 items-center gap-3 text-left coarse:min-h-11"
+          >
+            <StatusBadge status={order.status} />
+            <span className="min-w-0 flex-1 truncate text-muted">{order.orderId}</span>
+            <Money amount={order.amount} currency={order.currency} className="font-medium" />
+          </button>
+          <Time at={order.createdAt} className="w-20 text-right text-xs text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}

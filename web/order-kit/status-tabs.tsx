@@ -1,0 +1,64 @@
+import { cx } from '../ui/cx.ts';
+import { useListText } from './texts.ts';
+
+/** Counts are exact below this figure. */
+const countCap = 1000;
+
+export interface StatusTab {
+  /** '' is all of them. */
+  value: string;
+  label: string;
+}
+
+export interface StatusTabsProps {
+  tabs: readonly StatusTab[];
+  value: string;
+  counts: Readonly<Record<string, number>> | undefined;
+  onPick: (status: string) => void;
+}
+
+/** The status filter, each status with its count. Where the screen is narrow it scrolls sideways. */
+export function StatusTabs({ tabs, value, counts, onPick }: StatusTabsProps) {
+  const t = useListText();
+  return (
+    <div
+      role="group"
+      aria-label={t('tabs.label')}
+      className="flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          aria-pressed={tab.value === value}
+          onClick={() => onPick(tab.value)}
+          className={cx(
+            'group -mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent',
+            'text-sm font-medium text-muted transition-colors duration-100 hover:text-ink',
+            'aria-pressed:border-accent-ink aria-pressed:text-ink coarse:h-11',
+            'focus-visible:-outline-offset-2',
+          )}
+        >
+          {tab.label}
+          <span className="figures min-w-5 rounded-full bg-sunken px-1.5 text-center text-2xs text-muted group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent-ink">
+            {counts ? shownCount(countOf(counts, tab.value), t) : '\u2007'}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function countOf(counts: Readonly<Record<string, number>>, status: string): number {
+  if (status !== '') return counts[status] ?? 0;
+  const values = Object.values(counts);
+  // A sum with a capped part is capped itself, whatever it comes to.
+  if (values.some((count) => count >= countCap)) return countCap;
+  return values.reduce((sum, count) => sum + count, 0);
+}
+
+function shownCount(count: number, t: ReturnType<typeof useListText>): string {
+  return count >= countCap
+    ? t('count.capped', { count: countCap.toLocaleString('en-IN') })
+    : String(count);
+}
