@@ -1,3 +1,5 @@
+import { ApiError, messageOf } from './api-error.ts';
+
 /** How long a message stays, unless the pointer rests on it. */
 export const successToastMs = 1_500;
 export const errorToastMs = 5_000;
@@ -30,4 +32,13 @@ export function toastSuccess(message: string): void {
 
 export function toastError(message: string): void {
   void show('error', message, errorToastMs);
+}
+
+/**
+ * Says why a call failed. The end of the session is not said here: whether it is worth a message is
+ * for the session to know.
+ */
+export function toastFailure(error: unknown): void {
+  if (error instanceof ApiError && error.errorCode === 'SessionError') return;
+  toastError(messageOf(error));
 }

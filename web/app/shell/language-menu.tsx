@@ -1,9 +1,8 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { Check, Languages } from 'lucide-react';
-import { messageOf } from '../../lib/api-error.ts';
 import { languageNames, languages, setLanguage, useLanguage } from '../../lib/i18n/language.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { changeMe } from '../../session/change-me.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -13,7 +12,7 @@ export function LanguageMenu() {
   const current = useLanguage();
   const pick = (language: Language) => {
     setLanguage(language);
-    changeMe({ language }).catch((error: unknown) => toastError(messageOf(error)));
+    changeMe({ language }).catch(toastFailure);
   };
   return (
     <Menu trigger={<IconButton isQuiet label={t('language')} icon={<Languages />} />}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { changeMe } from '../../session/change-me.ts';
 import { useProfile } from '../../session/session.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -18,7 +17,7 @@ export function PresenceSwitch() {
     try {
       await changeMe({ presence: isOnline ? 'online' : 'offline' });
     } catch (error) {
-      toastError(messageOf(error));
+      toastFailure(error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { toastError, toastSuccess } from '../../lib/toast.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { toastFailure, toastSuccess } from '../../lib/toast.ts';
 import { changeMe, type MeChange } from '../../session/change-me.ts';
 
 export interface Change {
@@ -27,7 +27,7 @@ export function useChange(): Change {
         return true;
       } catch (error) {
         if (error instanceof ApiError) setFields(error.fields);
-        toastError(messageOf(error));
+        toastFailure(error);
         return false;
       } finally {
         setBusy(false);
