@@ -17,7 +17,8 @@ interface DemoDatabase {
 /** Fills an empty demo with people and history; one that has them already is left as it is. */
 export async function fillDemo(database: DemoDatabase, logins: readonly Login[]): Promise<void> {
   let now = Date.now() - 4 * dayMs;
-  const past = await openDesk({ ...database, clock: () => now });
+  const env: Env = { ...database.env, LOG_LEVEL: 'silent' };
+  const past = await openDesk({ ...database, env, clock: () => now });
   try {
     const base = await past.app.listen({ port: 0, host: '127.0.0.1' });
     const cast = await registerCast(base, logins, database.env.DATA_DIR);

@@ -35,7 +35,8 @@ async function playOne(cast: Cast, used: string[], chance: Chance): Promise<void
   if (!utr) return;
   const status = chance() < 0.93 ? 'approved' : 'declined';
   const note = status === 'declined' ? { note: 'Not in the account' } : {};
-  const decided = await cast.admin.call('payin.decide', {
+  const peer = cast.peers.find(({ login }) => login.name === page.upi?.name) ?? cast.admin;
+  const decided = await peer.call('payin.decide', {
     body: { refId: payment.refId, status, ...note },
   });
   if ('data' in decided && status === 'approved') used.push(utr);

@@ -7,7 +7,7 @@ import type { UserCaller } from '../services.ts';
 /** What a change of records leaves behind besides the records themselves. */
 export interface RecordChange<T> extends Pick<
   ChangeSet,
-  'accounts' | 'entries' | 'audit' | 'outbox'
+  'accounts' | 'entries' | 'events' | 'audit' | 'outbox'
 > {
   response: T;
   /** The response holds a secret, so that a retry is told that it was shown already. */

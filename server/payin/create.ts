@@ -8,11 +8,12 @@ import {
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
+import type { OutboxRow } from '../db/commit.ts';
 import { newId, newToken } from '../db/ids.ts';
-import { inTransaction, type Queryable } from '../db/pool.ts';
+import type { Queryable } from '../db/pool.ts';
 import type { Handler } from '../http/context.ts';
 import { canonicalJson } from '../http/idempotency.ts';
+import { writeRecords } from '../http/write-records.ts';
 import type { Services } from '../services.ts';
 import { presentPayin } from './present.ts';
 import {
@@ -55,47 +56,31 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
     createdAt: now,
     expiresAt: unopenedDeadline(now, orderRules),
   };
-  const outbox: OutboxRow[] = [
-    {
-      topic: 'payin',
-      scopes: scopesTouched({ peerId: null, subadminId: null, merchantId: caller.id }),
-      event: 'payin.created',
-      ref: order.refId,
-      payload: { status: 'created' },
-    },
-  ];
-  try {
-    return await inTransaction(services.pool, async (client) => {
-      const isNew = await insertPayin(client, order);
-      const row = await readPayinByOrderId(client, caller.id, body.orderId);
-      if (!row) throw new Error(`pay-in ${order.refId} vanished while it was created`);
-      if (!isNew) return sameOrConflict(services, row, contentHash);
-      const answer = { ...presentPayin(row), payUrl: payUrl(services, row) };
-      const written = await commitChange(client, {
-        at: now,
-        actor: context.actor,
-        origin: context.origin,
-        node: services.live.node,
-        idempotency: context.idempotency && { claim: context.idempotency, response: answer },
-        events: [{ orderRef: order.refId, event: 'created', detail: { amount: answer.amount } }],
-        audit: [
-          {
-            action: 'payin.created',
-            subject: `payin:${order.refId}`,
-            after: { orderId: order.orderId, amount: answer.amount },
-          },
-        ],
-        outbox,
-      });
-      if (!written.ok) {
-        return refuse('IdempotencyConflict', 'This request is being answered already');
-      }
-      return ok(answer);
-    });
-  } finally {
-    services.live.announce(outbox);
-  }
+  const written = await writeRecords(context, async (client) => {
+    const isNew = await insertPayin(client, order);
+    const row = isNew && (await readPayinByOrderId(client, caller.id, body.orderId));
+    if (!row) return refuse('IdempotencyConflict', 'This order is being created already');
+    const answer = { ...presentPayin(row), payUrl: payUrl(services, row) };
+    return ok({ response: answer, ...trailOf(order, answer.amount) });
+  });
+  if (written.ok) return written;
+  // Another request of the merchant created it in between.
+  const twin = await readPayinByOrderId(services.pool, caller.id, body.orderId);
+  return twin ? sameOrConflict(services, twin, contentHash) : written;
 };
+
+function trailOf(order: NewPayin, amount: string) {
+  const { refId, orderId, merchantId } = order;
+  const scopes = scopesTouched({ peerId: null, subadminId: null, merchantId });
+  const payload = { status: 'created' };
+  return {
+    events: [{ orderRef: refId, event: 'created', detail: { amount } }],
+    audit: [{ action: 'payin.created', subject: `payin:${refId}`, after: { orderId, amount } }],
+    outbox: [
+      { topic: 'payin', scopes, event: 'payin.created', ref: refId, payload },
+    ] satisfies OutboxRow[],
+  };
+}
 
 function sameOrConflict(services: Services, row: PayinRow, contentHash: Buffer) {
   if (row.content_hash.equals(contentHash)) {

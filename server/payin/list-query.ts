@@ -3,6 +3,7 @@ import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 import { orderStatuses } from '@peerdesk/contract/order.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { Conditions, containing } from '../db/conditions.ts';
 import type { Queryable } from '../db/pool.ts';
 import { payinColumns, payinJoins, type PayinRow } from './store.ts';
 
@@ -31,25 +32,6 @@ export function isInScope(
       return row.peer_id === scope.peerId;
     case 'merchant':
       return row.merchant_id === scope.merchantId;
-  }
-}
-
-/** Collects conditions and their parameters; no value ever becomes part of the text. */
-class Conditions {
-  readonly values: unknown[] = [];
-  private readonly parts: string[] = [];
-
-  param(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-
-  add(text: string): void {
-    this.parts.push(text);
-  }
-
-  get where(): string {
-    return this.parts.length ? this.parts.join(' and ') : 'true';
   }
 }
 
@@ -82,19 +64,17 @@ const searchMax = 5000;
 
 /** Any part of an id or a name, or the beginning of a UTR or a UPI ID. */
 function addSearch(all: Conditions, q: string): void {
-  const literal = q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
-  const anywhere = all.param(`%${literal}%`);
+  const anywhere = all.param(containing(q));
   const compact = q
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[\\%_]/g, '\\$&');
   const utr = all.param(`${compact}%`);
-  const vpa = all.param(`%${literal}%`);
   all.add(`p.ref_id in (
     (select ref_id from order_search where words like ${anywhere} limit ${searchMax})
     union (select ref_id from payin where utr like ${utr} limit ${searchMax})
     union (select ref_id from payin where upi_id in
-            (select id from upi where lower(vpa) like ${vpa}) limit ${searchMax}))`);
+            (select id from upi where lower(vpa) like ${anywhere}) limit ${searchMax}))`);
 }
 
 const sortColumns = {

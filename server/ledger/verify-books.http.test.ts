@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sealAudit } from '../audit/seal.ts';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { buildWorld, payOrder, type World } from '../testing/world.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  for (let n = 0; n < 3; n += 1) {
+    const { refId } = await payOrder(desk, world);
+    await desk.admin.ok('payin.confirm', { body: { refId } });
+    await seal();
+  }
+  await payOrder(desk, world);
+  await seal();
+});
+afterAll(() => desk.close());
+
+async function seal(): Promise<void> {
+  for (const { services } of desk.desks.slice(0, 1)) await sealAudit(services);
+}
+
+beforeEach(async () => {
+  expect(await desk.wrongs()).toEqual([]);
+});
+
+/** Changes something as the database's owner, asks for the verdict, and puts it back. */
+async function verdictOn(tamper: string, mend: string): Promise<string> {
+  await desk.owner.query(tamper);
+  const wrongs = await desk.wrongs();
+  await desk.owner.query(mend);
+  return wrongs.join('\n');
+}
+
+describe('the books', () => {
+  test('one posting changed in SQL: its entry and its account are named', async () => {
+    const { rows } = await desk.owner.query<{ entry_id: string }>(
+      `select entry_id from posting where account like 'merchant:%' order by 1 limit 1`,
+    );
+    const entry = rows[0]?.entry_id ?? '';
+    const change = (sign: string) =>
+      `update posting set amount = amount ${sign} 1 where entry_id = '${entry}' and line = 2`;
+    const verdict = await verdictOn(change('+'), change('-'));
+    expect(verdict).toContain(`entry ${entry}`);
+    expect(verdict).toMatch(/account merchant:.*:balance/);
+  });
+
+  test.each([
+    [
+      'a balance',
+      'update account set balance = balance + 1',
+      'update account set balance = balance - 1',
+      'account ',
+    ],
+    [
+      'what is held',
+      `update account set held = held + 1 where id like 'peer:%'`,
+      `update account set held = held - 1 where id like 'peer:%'`,
+      'held ',
+    ],
+    [
+      'a status',
+      `update payin set status = 'declined' where status = 'approved'`,
+      `update payin set status = 'approved' where status = 'declined'`,
+      'with 1 live entries',
+    ],
+    [
+      'a register row',
+      `update utr_claim set state = 'withdrawn' where state = 'used'`,
+      `update utr_claim set state = 'used' where state = 'withdrawn'`,
+      'its UTR is not its own',
+    ],
+    [
+      'a running balance',
+      'update posting set balance_after = balance_after + 1 where balance_after is not null',
+      'update posting set balance_after = balance_after - 1 where balance_after is not null',
+      'is left more or less often',
+    ],
+  ])('%s changed in SQL is named', async (_what, tamper, mend, words) => {
+    expect(await verdictOn(tamper, mend)).toContain(words);
+  });
+});
+
+describe('the audit chain', () => {
+  const [copy, back] = [
+    'create table audit_copy as select * from audit',
+    `delete from audit; insert into audit overriding system value select * from audit_copy;
+     drop table audit_copy`,
+  ];
+
+  test.each([
+    ['a flipped value', `update audit set action = 'x' where id = (select min(id) from audit)`],
+    ['a deleted row', 'delete from audit where id = (select min(id) + 3 from audit)'],
+    [
+      'two swapped rows',
+      `update audit a set actor = b.actor, action = b.action, subject = b.subject, after = b.after
+       from audit b where a.id = (select min(id) from audit) and b.id = (select max(id) from audit)`,
+    ],
+  ])('%s is found and its block named', async (_what, tamper) => {
+    const verdict = await verdictOn(`${copy}; ${tamper}`, back);
+    expect(verdict).toMatch(/audit block \d+/);
+  });
+
+  test('a cut tail is found by the head kept outside the database', async () => {
+    await desk.owner.query('create table block_copy as select * from audit_block');
+    const cut = 'delete from audit_block where no = (select max(no) from audit_block)';
+    const mend = `delete from audit_block; insert into audit_block select * from block_copy`;
+    expect(await verdictOn(cut, mend)).toContain('the head kept outside the database');
+    await desk.owner.query('drop table block_copy');
+  });
+
+  test('the server’s own role can neither change nor remove history', async () => {
+    const pool = desk.desks[0]?.services.pool;
+    for (const table of ['entry', 'posting', 'audit', 'audit_block', 'order_event']) {
+      for (const sql of [
+        `delete from ${table}`,
+        `update ${table} set at = now()`,
+        `truncate ${table}`,
+      ]) {
+        await expect(pool?.query(sql), sql).rejects.toThrow(/permission denied|does not exist/);
+      }
+    }
+    const { rows } = await desk.owner.query(
+      `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'peerdesk_app'`,
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
+  });
+});
