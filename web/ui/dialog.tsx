@@ -38,18 +38,13 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
             widths[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-            <div className="min-w-0">
-              <Base.Title className="text-lg font-semibold">{props.title}</Base.Title>
-              {props.description && (
-                <Base.Description className="mt-0.5 text-sm text-muted">
-                  {props.description}
-                </Base.Description>
-              )}
-            </div>
-            <Base.Close asChild>
-              <IconButton isQuiet label={t('close')} icon={<X />} className="-mr-2" />
-            </Base.Close>
+          <header className="px-5 pt-4 pr-14 pb-3">
+            <Base.Title className="text-lg font-semibold">{props.title}</Base.Title>
+            {props.description && (
+              <Base.Description className="mt-0.5 text-sm text-muted">
+                {props.description}
+              </Base.Description>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{props.children}</div>
           {props.footer && (
@@ -57,6 +52,15 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
               {props.footer}
             </footer>
           )}
+          {/* Last in the order, so that the first field has the focus when the dialog opens. */}
+          <Base.Close asChild>
+            <IconButton
+              isQuiet
+              label={t('close')}
+              icon={<X />}
+              className="absolute! top-3.5 right-3"
+            />
+          </Base.Close>
         </Base.Content>
       </Base.Portal>
     </Base.Root>
