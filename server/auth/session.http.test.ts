@@ -31,9 +31,10 @@ afterAll(() => desk.close());
 const on = (server: number) => new Browser(desk.bases.slice(server, server + 1), device.cookie);
 const me = (token: string, server = 0) => on(server).get('/api/user/me', token);
 
-function expectEnded(reply: Reply<unknown>, saysExpired: boolean): void {
-  expect(reply).toMatchObject({ status: 401, error: { errorCode: 'SessionError' } });
-  expect(reply.error?.message.includes('expired')).toBe(saysExpired);
+/** What a call was told of its session: that it ran out, or why it was ended; `no` if neither. */
+function ended(reply: Reply<unknown>): 'expired' | 'told why' | 'no' {
+  if (reply.status !== 401 || reply.error?.errorCode !== 'SessionError') return 'no';
+  return reply.error.message.includes('expired') ? 'expired' : 'told why';
 }
 
 async function refreshed(tokens = session): Promise<SessionProfile> {
@@ -60,18 +61,19 @@ describe('an access token', () => {
     expect((await me(session.accessToken, 0)).status).toBe(200);
     expect((await me(session.accessToken, 1)).status).toBe(200);
     desk.clock.advance(20 * secondMs);
-    expectEnded(await me(session.accessToken, 0), true);
-    expectEnded(await me(session.accessToken, 1), true);
+    expect(ended(await me(session.accessToken, 0))).toBe('expired');
+    expect(ended(await me(session.accessToken, 1))).toBe('expired');
   });
 
   test('is no refresh token, and a refresh token opens nothing', async () => {
-    expectEnded(await me(session.refreshToken), false);
+    expect(ended(await me(session.refreshToken))).toBe('told why');
     const { accessToken, refreshToken } = session;
-    expectEnded(await device.refresh({ accessToken, refreshToken: accessToken }), false);
-    expectEnded(
-      await device.refresh({ accessToken: refreshToken, refreshToken: accessToken }),
-      false,
+    expect(ended(await device.refresh({ accessToken, refreshToken: accessToken }))).toBe(
+      'told why',
     );
+    expect(
+      ended(await device.refresh({ accessToken: refreshToken, refreshToken: accessToken })),
+    ).toBe('told why');
   });
 
   test('an unchanged list is not said to be so once the session has ended', async () => {
@@ -103,7 +105,7 @@ describe('a refresh', () => {
     expect(Date.parse(next.expires)).toBeGreaterThan(Date.parse(session.expires));
     expect((await me(session.accessToken, 1)).status).toBe(200);
     desk.clock.advance(10 * secondMs);
-    expectEnded(await me(session.accessToken, 1), true);
+    expect(ended(await me(session.accessToken, 1))).toBe('expired');
     expect((await me(next.accessToken, 1)).status).toBe(200);
   });
 
@@ -138,9 +140,9 @@ describe('a refresh', () => {
   test('a token used again later ends the whole session, says so and is noted', async () => {
     const next = await refreshed();
     desk.clock.advance(11 * secondMs);
-    expectEnded(await on(1).refresh(session), false);
-    for (const server of [0, 1]) expectEnded(await me(next.accessToken, server), false);
-    expectEnded(await device.refresh(next), false);
+    expect(ended(await on(1).refresh(session))).toBe('told why');
+    for (const server of [0, 1]) expect(ended(await me(next.accessToken, server))).toBe('told why');
+    expect(ended(await device.refresh(next))).toBe('told why');
     expect(await audits('auth.refresh_reused')).toBe(1);
     expect(await presence()).toBe('offline');
   });
@@ -150,8 +152,8 @@ describe('a refresh', () => {
     desk.clock.advance(minuteMs);
     const third = await refreshed(second);
     desk.clock.advance(minuteMs);
-    expectEnded(await device.refresh(session), false);
-    expectEnded(await me(third.accessToken), false);
+    expect(ended(await device.refresh(session))).toBe('told why');
+    expect(ended(await me(third.accessToken))).toBe('told why');
   });
 
   test.each(['no cookie', 'another cookie'])(
@@ -162,7 +164,7 @@ describe('a refresh', () => {
         c === 'no cookie' ? undefined : `device=${'A'.repeat(43)}`,
       );
       const before = await desk.fingerprint(['audit']);
-      expectEnded(await thief.refresh(session), false);
+      expect(ended(await thief.refresh(session))).toBe('told why');
       expect(await desk.fingerprint(['audit'])).toBe(before);
       expect(await audits('auth.refresh_other_device')).toBe(1);
       await refreshed();
@@ -172,15 +174,17 @@ describe('a refresh', () => {
   test('401 with the access token of another session', async () => {
     const other = await new Browser(desk.bases).open(member.user.username, password);
     const mixed = { ...session, accessToken: other.accessToken };
-    expectEnded(await device.refresh(mixed), false);
-    expectEnded(await device.refresh({ ...session, accessToken: 'made up' }), false);
+    expect(ended(await device.refresh(mixed))).toBe('told why');
+    expect(ended(await device.refresh({ ...session, accessToken: 'made up' }))).toBe('told why');
     expect(await audits('auth.refresh_other_token')).toBe(2);
     await refreshed();
   });
 
   test('401 with a made-up refresh token, and nothing is written', async () => {
     const before = await desk.fingerprint();
-    expectEnded(await device.refresh({ ...session, refreshToken: 'A'.repeat(43) }), false);
+    expect(ended(await device.refresh({ ...session, refreshToken: 'A'.repeat(43) }))).toBe(
+      'told why',
+    );
     expect(await desk.fingerprint()).toBe(before);
   });
 });
@@ -188,8 +192,8 @@ describe('a refresh', () => {
 describe('a session', () => {
   test('ends after thirty minutes without use', async () => {
     desk.clock.advance(30 * minuteMs);
-    expectEnded(await device.refresh(session), true);
-    expectEnded(await me(session.accessToken), true);
+    expect(ended(await device.refresh(session))).toBe('expired');
+    expect(ended(await me(session.accessToken))).toBe('expired');
   });
 
   test('ends after twelve hours, whatever is done', async () => {
@@ -202,8 +206,8 @@ describe('a session', () => {
     const end = Date.parse(current.expires);
     expect(end).toBeLessThanOrEqual(start + 12 * hourMs);
     desk.clock.advance(20 * minuteMs);
-    expectEnded(await me(current.accessToken), true);
-    expectEnded(await device.refresh(current), true);
+    expect(ended(await me(current.accessToken))).toBe('expired');
+    expect(ended(await device.refresh(current))).toBe('expired');
   });
 
   test('signing out ends both tokens on every server at once', async () => {
@@ -211,8 +215,8 @@ describe('a session', () => {
     expect((await on(0).get('/api/auth/signout', session.accessToken)).data).toEqual({
       signedOut: true,
     });
-    expectEnded(await me(session.accessToken, 1), false);
-    expectEnded(await on(1).refresh(session), false);
+    expect(ended(await me(session.accessToken, 1))).toBe('told why');
+    expect(ended(await on(1).refresh(session))).toBe('told why');
     expect(await presence()).toBe('offline');
     expect(await audits('auth.signout')).toBe(2);
   });
@@ -228,10 +232,11 @@ describe('a session', () => {
     const set = (status: 'active' | 'blocked') =>
       desk.admin.ok('user.updateStatus', { body: { userId: member.user.id, status } });
     await set('blocked');
-    for (const server of [0, 1]) expectEnded(await me(session.accessToken, server), false);
+    for (const server of [0, 1])
+      expect(ended(await me(session.accessToken, server))).toBe('told why');
     expect((await device.refresh(session)).error?.message).toContain('blocked');
     await set('active');
-    expectEnded(await me(session.accessToken), false);
+    expect(ended(await me(session.accessToken))).toBe('told why');
     await device.open(member.user.username, password);
   });
 
@@ -245,7 +250,7 @@ describe('a session', () => {
     await sweepSessions(services);
     expect(await presence()).toBe('offline');
     expect(await audits('auth.session_expired')).toBe(1);
-    expectEnded(await me(session.accessToken), true);
+    expect(ended(await me(session.accessToken))).toBe('expired');
     desk.clock.advance(25 * hourMs);
     await sweepSessions(services);
     const { rows } = await desk.owner.query(

@@ -24,7 +24,7 @@ const refusal = <N extends CallName>(client: WireClient, name: N, body: Body<N>)
   refusalOf(desk, () => client.call(name, { body } as Partial<RequestOf<N>>));
 
 describe('oneself', () => {
-  test('every role reads its profile and wallet, and changes name, language and presence', async () => {
+  test('every role reads its profile and wallet, and changes what is its own', async () => {
     for (const { user, client } of [world.north, world.peer, world.payer]) {
       const profile = await client.ok('user.me');
       expect(profile).toMatchObject({ id: user.id, role: user.role, parentId: user.parentId });
