@@ -37,9 +37,6 @@ const config: UserConfig & { test: object } = {
     tailwindcss(),
     precompress(),
   ],
-  resolve: {
-    alias: { 'react-style-singleton': here('./lib/style-singleton.ts') },
-  },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:4000' } },
   },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { apiBase } from '../lib/api-base.ts';
 import { connectLive } from '../lib/live.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -8,6 +8,10 @@ import { TooltipProvider } from '../ui/tooltip.tsx';
 import { loadBrand } from './load-brand.ts';
 import { Screens } from './screens.tsx';
 import { Shell } from './shell/shell.tsx';
+
+const PayinNotifier = lazy(async () => ({
+  default: (await import('../features/payin/notify/payin-notifier.tsx')).PayinNotifier,
+}));
 
 /** Everything behind the sign-in; what was fetched for one user goes when that user leaves. */
 export function SignedIn() {
@@ -35,6 +39,9 @@ export function SignedIn() {
         <Shell>
           <Screens />
         </Shell>
+        <Suspense fallback={null}>
+          <PayinNotifier />
+        </Suspense>
       </TooltipProvider>
     </QueryClientProvider>
   );

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Below this a compressed copy saves nothing that a network packet would notice. */
+/** Below this a compressed copy saves nothing worth a file. */
 const smallestBytes = 600;
 
-/** Writes a `.br` and a `.gz` next to each file of the build, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` next to each file of the build, for the server to send. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

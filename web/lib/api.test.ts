@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, emptyResultMessage } from './api-error.ts';
-import { createClient, queryText } from './api.ts';
+import { createClient, queryText, type ApiParts } from './api.ts';
 
 interface Answer {
   status?: number;
@@ -10,13 +10,14 @@ interface Answer {
 
 function clientAnswering(...answers: (Answer | Error)[]) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
-  const onSessionError = vi.fn();
+  const onSessionError = vi.fn<ApiParts['onSessionError']>();
   const client = createClient({
     base: () => '/api',
     token: () => 'token-1',
     onSessionError,
     fetch: (input, init = {}) => {
-      requests.push({ url: String(input), init, headers: new Headers(init.headers) });
+      const url = typeof input === 'string' ? input : 'not a plain address';
+      requests.push({ url, init, headers: new Headers(init.headers) });
       const answer = answers.shift();
       if (!answer) throw new Error('one request too many');
       if (answer instanceof Error) return Promise.reject(answer);
@@ -132,7 +133,7 @@ describe('the client', () => {
     expect(failure).toMatchObject({ errorCode: 'Unavailable', message: emptyResultMessage });
   });
 
-  test('no answer is an error with status 0; a request that was called off is none of these', async () => {
+  test('no answer is an error of status 0; a request that was called off is none', async () => {
     const aborted = new DOMException('called off', 'AbortError');
     const { api } = clientAnswering(new TypeError('Failed to fetch'), aborted);
     await expect(failureOf(api('payin.list'))).resolves.toMatchObject({ status: 0 });

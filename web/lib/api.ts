@@ -94,7 +94,14 @@ function routeOf(name: CallName): { method: string; path: string } {
 }
 
 function filled(path: string, params: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(params[name])));
+}
+
+/** Parameters are text, figures or flags; anything else is a fault of the code that sends it. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError(`a parameter of a call cannot be ${typeof value}`);
 }
 
 /** Empty values are dropped, so that an emptied filter asks for everything. */
@@ -102,7 +109,7 @@ export function queryText(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
-    search.set(name, String(value));
+    search.set(name, asText(value));
   }
   const text = search.toString();
   return text && `?${text}`;

@@ -6,7 +6,7 @@ describe('times', () => {
     expect(fullTime('2024-03-05T09:00:00.000Z', 'Asia/Calcutta')).toBe('Tue 05 Mar 2024, 14:30');
   });
 
-  test('past midnight there is the next day; midnight is 00:00; September has three letters', () => {
+  test('midnight there is 00:00 of the next day, and September has three letters', () => {
     expect(fullTime('2024-09-04T18:30:00.000Z', 'Asia/Calcutta')).toBe('Thu 05 Sep 2024, 00:00');
   });
 

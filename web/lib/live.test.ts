@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { connectLive, topicsOf, type LiveState } from './live.ts';
+import { connectLive, topicsOf, type LiveParts, type LiveState } from './live.ts';
 import { createStore } from './store.ts';
 
 describe('an event of the stream', () => {
@@ -32,8 +32,8 @@ function stream() {
 
 function listening(...answers: (Response | Error)[]) {
   const state = createStore<LiveState>('polling');
-  const onChange = vi.fn();
-  const fetch = vi.fn((_url: unknown, _init?: RequestInit) => {
+  const onChange = vi.fn<LiveParts['onChange']>();
+  const fetch = vi.fn<typeof globalThis.fetch>(() => {
     const answer = answers.shift();
     if (!answer) return new Promise<Response>(() => undefined);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -70,7 +70,7 @@ describe('listening', () => {
     vi.useRealTimers();
   });
 
-  test('no network is offline since the first failure; a host without the stream is polled', async () => {
+  test('no network is offline since the first failure; no stream means polling', async () => {
     vi.useFakeTimers();
     const lost = listening(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(2_000);

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore, type Store } from './store.ts';
 
-/** `live`: changes arrive at once; `polling`: lists ask every 5 s; else since when nothing answers. */
+/** `live`: changes arrive at once; `polling`: lists ask every 5 s; else the time of silence. */
 export type LiveState = 'live' | 'polling' | { offlineSince: number };
 
 /** The stream sends a comment every 15 s; after this long without a byte it is dead. */

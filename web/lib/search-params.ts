@@ -32,11 +32,12 @@ export function readSearch<Schema extends z.ZodObject>(
 }
 
 /** Applies a patch to `search` and keeps every parameter that the patch does not name. */
-export function patchSearch(search: string, patch: Record<string, unknown>): string {
+export function patchSearch(search: string, patch: object): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === undefined || value === null || value === '') params.delete(name);
-    else params.set(name, String(value));
+  for (const [name, value] of Object.entries(patch as Record<string, unknown>)) {
+    if (typeof value === 'number') params.set(name, String(value));
+    else if (typeof value === 'string' && value !== '') params.set(name, value);
+    else params.delete(name);
   }
   return params.toString();
 }

@@ -2,7 +2,7 @@ import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { createAuthStore } from './auth-store.ts';
-import { createRefresher } from './refresher.ts';
+import { createRefresher, type RefresherParts } from './refresher.ts';
 import { memoryStorage, type KeyValueStorage } from './storage.ts';
 
 const now = Date.UTC(2024, 2, 5, 9);
@@ -35,8 +35,8 @@ function oneAtATime() {
 
 function tab(storage: KeyValueStorage, exclusively = oneAtATime()) {
   const auth = createAuthStore(storage);
-  const refresh = vi.fn(() => Promise.resolve(profileOf(2, 300)));
-  const onRefused = vi.fn();
+  const refresh = vi.fn<RefresherParts['refresh']>(() => Promise.resolve(profileOf(2, 300)));
+  const onRefused = vi.fn<RefresherParts['onRefused']>();
   const refresher = createRefresher({ auth, now: () => now, refresh, exclusively, onRefused });
   return { auth, refresh, onRefused, ...refresher };
 }

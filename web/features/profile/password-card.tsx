@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { textIn } from '../../lib/form-text.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -22,7 +23,7 @@ export function PasswordCard() {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const value = (name: string) => String(data.get(name) ?? '');
+    const value = (name: string) => textIn(data, name);
     const [currentPassword, password] = [value('currentPassword'), value('password')];
     const found: Problems = {
       ...(!currentPassword && { currentPassword: text('needPassword') }),

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { textIn } from '../../lib/form-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -14,19 +15,14 @@ interface Missing {
 export function SigninForm({ signin }: { signin: Signin }) {
   const text = useSigninText();
   const [missing, setMissing] = useState<Missing>({});
-  const [isShown, setShown] = useState(false);
-  const otpField = useRef<HTMLInputElement>(null);
   const { needsOtp } = signin;
-  useEffect(() => {
-    if (needsOtp) otpField.current?.focus();
-  }, [needsOtp]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const value = (name: string) => String(form.get(name) ?? '').trim();
-    const [username, otp] = [value('username'), value('otp')];
-    const password = String(form.get('password') ?? '');
+    const username = textIn(form, 'username').trim();
+    const password = textIn(form, 'password');
+    const otp = textIn(form, 'otp').trim();
     const gaps: Missing = {
       ...(!username && { username: text('needUsername') }),
       ...(!password && { password: text('needPassword') }),
@@ -51,43 +47,8 @@ export function SigninForm({ signin }: { signin: Signin }) {
           />
         )}
       </Field>
-      <Field label={text('password')} error={missing.password}>
-        {(control) => (
-          <Input
-            {...control}
-            name="password"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            className="[&_input]:pr-20"
-            end={
-              <button
-                type="button"
-                aria-label={text('showPassword')}
-                aria-pressed={isShown}
-                onClick={() => setShown(!isShown)}
-                className="touch-target rounded-md px-2.5 py-1 text-xs font-medium text-muted hover:text-ink"
-              >
-                {text(isShown ? 'hide' : 'show')}
-              </button>
-            }
-          />
-        )}
-      </Field>
-      {needsOtp && (
-        <Field label={text('otp')} hint={text('otpHint')} error={missing.otp}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={otpField}
-              name="otp"
-              autoComplete="one-time-code"
-              inputMode="text"
-              maxLength={20}
-              className="figures"
-            />
-          )}
-        </Field>
-      )}
+      <PasswordField error={missing.password} />
+      {needsOtp && <OtpField error={missing.otp} />}
       <RefusalNote signin={signin} />
       <Button
         type="submit"
@@ -99,6 +60,54 @@ export function SigninForm({ signin }: { signin: Signin }) {
         {text('submit')}
       </Button>
     </form>
+  );
+}
+
+function PasswordField({ error }: { error: string | undefined }) {
+  const text = useSigninText();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={text('password')} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          className="[&_input]:pr-20"
+          end={
+            <button
+              type="button"
+              aria-label={text('showPassword')}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+              className="touch-target rounded-md px-2.5 py-1 text-xs font-medium text-muted hover:text-ink"
+            >
+              {text(isShown ? 'hide' : 'show')}
+            </button>
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Appears when the server asks for the second factor, and takes the focus then. */
+function OtpField({ error }: { error: string | undefined }) {
+  const text = useSigninText();
+  return (
+    <Field label={text('otp')} hint={text('otpHint')} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          name="otp"
+          autoComplete="one-time-code"
+          maxLength={20}
+          className="figures"
+        />
+      )}
+    </Field>
   );
 }
 
