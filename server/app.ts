@@ -1,6 +1,7 @@
 import { refuse } from '@peerdesk/domain/result.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { ensureSecret } from './auth/secret.ts';
 import { Sessions } from './auth/sessions.ts';
 import { openPool, type Pool } from './db/pool.ts';
 import type { Env } from './env.ts';
@@ -56,6 +57,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     settings: await SettingsCache.load(pool, env),
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool),
+    requestSecret: await ensureSecret(pool, 'idempotency'),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };

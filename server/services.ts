@@ -65,6 +65,8 @@ export interface Services {
   settings: SettingsReader;
   sessions: SessionLookup;
   merchantByKey: MerchantLookup;
+  /** The key of the hashes by which a repeated request is recognised, the same on every server. */
+  requestSecret: Buffer;
   log: Log;
   /** Logins that the sign-in page of a demo shows; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];

@@ -5,20 +5,20 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** The topic whose changes make a list's answer old. */
-const topicOfCall: Partial<Record<CallName, LiveTopic>> = {
-  'payin.list': 'payin',
-  'user.list': 'user',
-  'upi.list': 'upi',
-  'merchant.list': 'merchant',
+/** The topics whose changes make a list's answer old. */
+const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
+  'payin.list': ['payin'],
+  'user.list': ['user', 'wallet'],
+  'upi.list': ['upi'],
+  'merchant.list': ['merchant', 'wallet'],
 };
 
 /** The weak mark of a list: the state of its topic in the caller's scope, and the filter. */
 export function etagOf(services: Services, name: CallName, scope: Scope, url: string): string {
-  const topic = topicOfCall[name];
-  if (!topic) throw new Error(`no topic for the list ${name}`);
+  const topics = topicsOfCall[name];
+  if (!topics) throw new Error(`no topics for the list ${name}`);
   const key = scopeKey(scope);
-  const state = services.live.versionOf(topic, key);
+  const state = topics.map((topic) => services.live.versionOf(topic, key)).join();
   const quarter = Math.floor(services.clock() / msPerQuarterHour);
   const text = [name, key, url, state, quarter].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { IdempotencyClaim } from '../db/commit.ts';
 import type { Queryable } from '../db/pool.ts';
 
 const keyLengthMax = 200;
 
-/** Reads the header of a write into a claim: the same caller, key, call and body are the same request. */
+/**
+ * Reads the header of a write into a claim: the same caller, key, call and body are the same request.
+ * The body is kept as a keyed hash only, since it may hold a password.
+ */
 export function claimOf(
   header: string | string[] | undefined,
   request: { actor: string; call: string; body: unknown },
+  secret: Buffer,
 ): Result<IdempotencyClaim | undefined> {
   if (header === undefined || header === '') return ok(undefined);
   if (typeof header !== 'string' || header.length > keyLengthMax) {
@@ -17,7 +21,7 @@ export function claimOf(
       `idempotency-key: one text of at most ${keyLengthMax} characters`,
     );
   }
-  const bodyHash = createHash('sha256')
+  const bodyHash = createHmac('sha256', secret)
     .update(`${request.call}\n${canonicalJson(request.body)}`)
     .digest('hex');
   return ok({ actor: request.actor, key: header, call: request.call, bodyHash });

@@ -76,11 +76,11 @@ async function answerOnce(
 ): Promise<FastifyReply> {
   const isKeyed = call.method !== 'GET' && !name.startsWith('auth.');
   const claim = isKeyed
-    ? claimOf(request.headers['idempotency-key'], {
-        actor: claimant(who, parsed.params),
-        call: name,
-        body: parsed.body,
-      })
+    ? claimOf(
+        request.headers['idempotency-key'],
+        { actor: claimant(who, parsed.params), call: name, body: parsed.body },
+        services.requestSecret,
+      )
     : undefined;
   if (claim && !claim.ok) return sendRefusal(reply, claim);
   const idempotency = claim?.value;
