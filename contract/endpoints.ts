@@ -26,6 +26,20 @@ import {
 } from './payin.ts';
 import { order } from './order.ts';
 import { openBody, payPage, payToken, payUtrBody } from './pay-page.ts';
+import {
+  acceptPayoutBody,
+  assignPayoutBody,
+  assigneeList,
+  assigneeQuery,
+  createPayoutBody,
+  decidePayoutBody,
+  lateUtrBody,
+  payout,
+  payoutDetail,
+  payoutList,
+  payoutListQuery,
+  withdrawPayoutBody,
+} from './payout.ts';
 import { recordId } from './primitives.ts';
 import { currencyList, settings, updateSettingsBody } from './settings.ts';
 import {
@@ -159,6 +173,116 @@ export const calls = {
       'AmountMismatch',
       'IdempotencyConflict',
     ],
+  },
+  'payout.list': {
+    method: 'GET',
+    path: '/payout',
+    summary: 'Pay-outs within the caller’s scope',
+    callers: everyone,
+    query: payoutListQuery,
+    response: payoutList,
+    errors: [],
+    etag: true,
+  },
+  'payout.assignees': {
+    method: 'GET',
+    path: '/payout/subadmin',
+    summary: 'Who could take a pay-out of this amount, best first, with the reasons',
+    callers: staff,
+    query: assigneeQuery,
+    response: assigneeList,
+    errors: ['NotFound'],
+  },
+  'payout.byOrderId': {
+    method: 'GET',
+    path: '/payout/by-order-id/{orderId}',
+    summary: 'One pay-out by the merchant’s own id',
+    callers: merchantKey,
+    params: byOrderId,
+    response: payout,
+    errors: ['NotFound'],
+  },
+  'payout.one': {
+    method: 'GET',
+    path: '/payout/{refId}',
+    summary: 'One pay-out with its timeline',
+    callers: everyone,
+    params: byRefId,
+    response: payoutDetail,
+    errors: ['NotFound'],
+  },
+  'payout.create': {
+    method: 'POST',
+    path: '/payout',
+    summary: 'Create a pay-out; its amount and fee are held from the merchant’s balance',
+    callers: merchantKey,
+    body: createPayoutBody,
+    response: payout,
+    errors: ['IdempotencyConflict', 'InsufficientBalance'],
+  },
+  'payout.decide': {
+    method: 'PATCH',
+    path: '/payout',
+    summary: 'Mark a pay-out paid, decline it, or release it as not sent',
+    callers: everyone,
+    body: decidePayoutBody,
+    response: payout,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'DuplicateUtr',
+      'IdempotencyConflict',
+    ],
+  },
+  'payout.assign': {
+    method: 'PUT',
+    path: '/payout/assign',
+    summary: 'Give a pay-out to a peer, a withdrawal peer or a subadmin',
+    callers: staff,
+    body: assignPayoutBody,
+    response: payout,
+    errors: [
+      'NotFound',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'NoCapacity',
+      'IdempotencyConflict',
+    ],
+  },
+  'payout.accept': {
+    method: 'PUT',
+    path: '/payout/accept',
+    summary: 'Accept a pay-out: only now the destination is shown, which is logged',
+    callers: everyone,
+    body: acceptPayoutBody,
+    response: payout,
+    errors: [
+      'NotFound',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'NoCapacity',
+      'IdempotencyConflict',
+    ],
+  },
+  'payout.withdraw': {
+    method: 'POST',
+    path: '/payout/withdraw',
+    summary: 'The merchant takes back a pay-out whose destination nobody has seen',
+    callers: merchantKey,
+    body: withdrawPayoutBody,
+    response: payout,
+    errors: ['NotFound', 'InvalidTransition', 'AlreadyDecided', 'IdempotencyConflict'],
+  },
+  'payout.lateUtr': {
+    method: 'POST',
+    path: '/payout/late-utr',
+    summary: 'A former assignee: "I did send it", with the reference',
+    callers: ['peer', 'peer-withdrawal'],
+    body: lateUtrBody,
+    response: payout,
+    errors: ['NotFound', 'InvalidTransition', 'DuplicateUtr', 'IdempotencyConflict'],
   },
   'pay.get': {
     method: 'GET',
@@ -432,5 +556,13 @@ export type ParsedRequestOf<N extends CallName> = {
 export type ResponseOf<N extends CallName> = z.output<Row<N>['response']>;
 
 /** What a changed list is called on the event stream `GET /api/events`, which sends no data. */
-export const liveTopics = ['payin', 'user', 'upi', 'merchant', 'settings', 'wallet'] as const;
+export const liveTopics = [
+  'payin',
+  'payout',
+  'user',
+  'upi',
+  'merchant',
+  'settings',
+  'wallet',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];

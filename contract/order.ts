@@ -32,6 +32,9 @@ export const orderFlags = [
   'AMOUNT_MISMATCH',
   'REVERSED',
   'WATCH',
+  'PAID_TWICE_RISK',
+  'REVOKED',
+  'DISPUTED',
 ] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 

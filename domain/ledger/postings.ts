@@ -18,7 +18,17 @@ export function hasRunningBalance(account: string): boolean {
   return account.startsWith('peer:') || account.startsWith('merchant:');
 }
 
-export const entryKinds = ['payin_approved', 'topup', 'withdraw', 'adjust'] as const;
+export const entryKinds = [
+  'payin_approved',
+  'payout_created',
+  'payout_approved',
+  'payout_declined',
+  'payout_withdrawn',
+  'payout_revoked',
+  'topup',
+  'withdraw',
+  'adjust',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export interface Posting {
@@ -33,6 +43,10 @@ export interface EntryDraft {
   reason: string;
   terms: Record<string, number>;
   postings: readonly Posting[];
+  /** Tells apart the entries of one kind that an order may have one after the other. */
+  round?: number;
+  /** The id of the entry that this one takes back. */
+  reverses?: string;
 }
 
 /**
@@ -65,6 +79,85 @@ export function payinApproved(order: {
       },
       { account: accounts.houseFees, amount: add(fee, negate(commission)) },
     ]),
+  };
+}
+
+/** What a pay-out takes from its merchant: the amount and the fee, both fixed when it is created. */
+interface PayoutMoney {
+  refId: string;
+  merchantId: string;
+  amount: Minor;
+  fee: Minor;
+  round: number;
+}
+
+/** A pay-out was created: its amount and fee are held from the merchant's balance. */
+export function payoutCreated(order: PayoutMoney): EntryDraft {
+  return held('payout_created', 'Pay-out created', order, add(order.amount, order.fee));
+}
+
+/** A pay-out will not be paid: what was held goes back. */
+export function payoutReturned(
+  kind: 'payout_declined' | 'payout_withdrawn',
+  order: PayoutMoney,
+): EntryDraft {
+  const reason = kind === 'payout_declined' ? 'Pay-out declined' : 'Pay-out withdrawn';
+  return held(kind, reason, order, negate(add(order.amount, order.fee)));
+}
+
+function held(kind: EntryKind, reason: string, order: PayoutMoney, amount: Minor): EntryDraft {
+  return {
+    kind,
+    orderRef: order.refId,
+    reason,
+    terms: {},
+    round: order.round,
+    postings: [
+      { account: accounts.merchantBalance(order.merchantId), amount: negate(amount) },
+      { account: accounts.merchantHeld(order.merchantId), amount },
+    ],
+  };
+}
+
+/**
+ * A pay-out was paid by this peer out of its own pocket: what was held becomes the peer's, with its
+ * commission, and the house keeps the rest of the fee.
+ */
+export function payoutApproved(
+  order: PayoutMoney & { peerId: string; commissionBps: number; feeBps: number },
+): EntryDraft {
+  const commission = shareOf(order.amount, order.commissionBps);
+  return {
+    kind: 'payout_approved',
+    orderRef: order.refId,
+    reason: 'Pay-out paid',
+    terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
+    round: order.round,
+    postings: withoutZeroes([
+      {
+        account: accounts.merchantHeld(order.merchantId),
+        amount: negate(add(order.amount, order.fee)),
+      },
+      { account: accounts.peerWallet(order.peerId), amount: add(order.amount, commission) },
+      { account: accounts.houseFees, amount: add(order.fee, negate(commission)) },
+    ]),
+  };
+}
+
+/** The compensating entry of one that was wrong: the same postings with the signs turned. */
+export function reversal(
+  kind: EntryKind,
+  of: { id: string; orderRef: string; round: number; postings: readonly Posting[] },
+  reason: string,
+): EntryDraft {
+  return {
+    kind,
+    orderRef: of.orderRef,
+    reason,
+    terms: {},
+    round: of.round,
+    reverses: of.id,
+    postings: of.postings.map(({ account, amount }) => ({ account, amount: negate(amount) })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Actor } from '@peerdesk/domain/order/payin.ts';
 import type { EntryDraft, Posting } from '@peerdesk/domain/ledger/postings.ts';
+import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
 import { balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import { newId } from './ids.ts';
@@ -54,8 +55,8 @@ export interface ChangeSet {
     | {
         utr: string;
         previousUtr: string | null;
-        move: 'claim' | 'use' | 'refuse';
-        orderKind: 'payin';
+        move: 'claim' | 'use' | 'refuse' | 'keep';
+        orderKind: 'payin' | 'payout';
         orderRef: string;
         accountId: string | null;
         amount: Minor;
@@ -64,6 +65,15 @@ export interface ChangeSet {
   assignment?: { upiId: string; upiVersion: number } | undefined;
   payin?:
     | { refId: string; fromStatus: string; fromVersion: number; set: Record<string, unknown> }
+    | undefined;
+  payout?:
+    | {
+        refId: string;
+        fromStatus: string;
+        fromVersion: number;
+        set: Record<string, unknown>;
+        assignment: AssignmentMove | null;
+      }
     | undefined;
   accounts?: readonly AccountChange[];
   entries?: readonly EntryDraft[];
@@ -116,7 +126,7 @@ function lossOf(error: unknown): { lost: Lost; detail: string } | null {
 }
 
 function toJson(changes: ChangeSet): string {
-  const { idempotency, utr, assignment, payin, ...rest } = changes;
+  const { idempotency, utr, assignment, payin, payout, ...rest } = changes;
   return JSON.stringify(
     {
       ...rest,
@@ -125,6 +135,7 @@ function toJson(changes: ChangeSet): string {
       ...(utr && { utr }),
       ...(assignment && { assignment }),
       ...(payin && { payin }),
+      ...(payout && { payout }),
       accounts: changes.accounts ?? [],
       entries: (changes.entries ?? []).map((entry) => ({
         ...entry,

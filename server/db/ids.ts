@@ -7,6 +7,9 @@ const randomLength = 8;
 /** Kinds of records, by the letters that their ids start with. */
 export const idPrefixes = {
   payin: 'PI',
+  payout: 'PO',
+  dispute: 'DP',
+  file: 'F',
   user: 'U',
   session: 'S',
   merchant: 'M',

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { orderListQuery, sortOf, totals } from './list.ts';
+import { customerName, meta, order, orderStatuses, timelineEntry } from './order.ts';
+import { ledgerPosting } from './payin.ts';
+import {
+  currencyCode,
+  foreignId,
+  instant,
+  moneyText,
+  note,
+  personName,
+  recordId,
+  refId,
+  utrInput,
+  vpa,
+} from './primitives.ts';
+import { presences, roles, userTags, wallet } from './user.ts';
+
+/** A pay-out is never unassigned: one that waits for an assignment is `created`. */
+export const payoutStatuses = [
+  'created',
+  'pending',
+  'processing',
+  'approved',
+  'declined',
+  'expired',
+] as const satisfies readonly (typeof orderStatuses)[number][];
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+export const payoutSortFields = ['createdAt', 'amount', 'expiresAt', 'decidedAt'] as const;
+
+export const payoutListQuery = z.strictObject({
+  ...orderListQuery,
+  status: z.enum(payoutStatuses).optional(),
+  sort: sortOf(payoutSortFields),
+});
+export type PayoutListQuery = z.infer<typeof payoutListQuery>;
+
+/**
+ * A pay-out on the wire. `customer.upi` is the destination: masked, such as `ra…@okaxis`, for whoever
+ * has not accepted it (`destinationShown` says which). `subadmin` has it to give to a peer.
+ */
+export const payout = order.extend({
+  status: z.enum(payoutStatuses),
+  subadmin: z.object({ id: recordId, name: z.string() }).nullable(),
+  destinationShown: z.boolean(),
+  wasRevealed: z.boolean(),
+  proofId: recordId.nullable(),
+});
+export type Payout = z.infer<typeof payout>;
+
+export const payoutList = z.object({
+  orders: z.array(payout),
+  ...totals,
+  counts: z.record(z.string(), z.int()),
+});
+
+/** One person who had the pay-out, and how that ended. */
+export const payoutAssignment = z.object({
+  peer: z.object({ id: recordId, name: z.string() }),
+  assignedAt: instant,
+  acceptedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  ended: z.string().nullable(),
+  lateUtr: z.string().nullable(),
+});
+
+export const payoutDetail = payout.extend({
+  /** The `upi://pay` address of the destination, for whoever may see it. */
+  payLink: z.string().nullable(),
+  timeline: z.array(timelineEntry),
+  postings: z.array(ledgerPosting),
+  assignments: z.array(payoutAssignment),
+  disputes: z.array(z.object({ id: z.string(), status: z.string(), createdAt: instant })),
+});
+export type PayoutDetail = z.infer<typeof payoutDetail>;
+
+export const createPayoutBody = z.strictObject({
+  orderId: foreignId,
+  amount: moneyText,
+  currency: currencyCode.optional(),
+  customer: z.strictObject({ id: foreignId, name: personName.or(customerName), upi: vpa }),
+  meta: meta.optional(),
+});
+export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
+
+/** `created` releases it: "not sent". */
+export const decidePayoutBody = z.strictObject({
+  refId,
+  status: z.enum(['approved', 'declined', 'created']),
+  utr: utrInput.optional(),
+  note: note.optional(),
+  proofId: recordId.optional(),
+});
+export type DecidePayoutBody = z.infer<typeof decidePayoutBody>;
+
+export const assignPayoutBody = z.strictObject({ refId, peerId: recordId });
+export const acceptPayoutBody = z.strictObject({ refId });
+export const withdrawPayoutBody = z.strictObject({ refId });
+export const lateUtrBody = z.strictObject({ refId, utr: utrInput });
+
+/** Why somebody is offered for a pay-out as it is, or not. */
+export const assigneeReasons = [
+  'fits',
+  'blocked',
+  'frozen',
+  'offline',
+  'below_minimum',
+  'above_maximum',
+  'too_many_open',
+  'no_upi',
+  'had_it_before',
+  'no_default_peer',
+] as const;
+export type AssigneeReason = (typeof assigneeReasons)[number];
+
+export const assigneePeer = z.object({
+  id: recordId,
+  name: z.string(),
+  role: z.enum(roles),
+  tag: z.enum(userTags),
+  presence: z.enum(presences),
+  openCount: z.int(),
+  wallet,
+  upis: z.array(z.string()),
+  lastPaidAt: instant.nullable(),
+  reasons: z.array(z.enum(assigneeReasons)),
+});
+
+/** A group that could take a pay-out, best first; `id` is null for peers directly under the admin. */
+export const assigneeGroup = z.object({
+  id: recordId.nullable(),
+  name: z.string(),
+  openCount: z.int(),
+  wallet,
+  defaultPayoutPeer: z.object({ id: recordId, name: z.string() }).nullable(),
+  reasons: z.array(z.enum(assigneeReasons)),
+  peers: z.array(assigneePeer),
+});
+export type AssigneeGroup = z.infer<typeof assigneeGroup>;
+export type AssigneePeer = z.infer<typeof assigneePeer>;
+
+export const assigneeQuery = z.strictObject({
+  amount: moneyText.optional(),
+  name: z.string().trim().max(80).optional(),
+  upi: z.string().trim().max(100).optional(),
+  refId: refId.optional(),
+});
+export const assigneeList = z.object({ subadmins: z.array(assigneeGroup) });

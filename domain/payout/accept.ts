@@ -1,0 +1,51 @@
+import { ok, refuse, type Result } from '../result.ts';
+import {
+  isPayoutFinal,
+  payoutChange,
+  payoutDecided,
+  type Payout,
+  type PayoutChange,
+} from './payout.ts';
+
+/** The UPI ID that the peer pays from; null when it has none on the desk. */
+export type PayingUpi = { id: string; vpa: string; accountId: string } | null;
+
+/** The assignee takes the pay-out on, and with that sees where the money has to go. */
+export function acceptPayout(
+  order: Payout,
+  caller: { id: string },
+  upi: PayingUpi,
+  now: number,
+): Result<PayoutChange> {
+  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (order.peerId !== caller.id) {
+    return refuse('PermissionDenied', 'Only the one that it is assigned to may accept a pay-out');
+  }
+  if (order.status === 'processing')
+    return refuse('AlreadyDecided', 'You accepted this pay-out already');
+  if (order.status !== 'pending') {
+    return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be accepted`);
+  }
+  if (order.expiresAt !== null && order.expiresAt <= now) {
+    return refuse('InvalidTransition', 'The time to accept this pay-out is over');
+  }
+  return ok(
+    payoutChange(
+      order,
+      {
+        status: 'processing',
+        upiId: upi?.id ?? null,
+        peerUpiId: upi?.vpa ?? order.peerUpiId,
+        accountId: upi?.accountId ?? null,
+        acceptedAt: now,
+        expiresAt: null,
+        wasRevealed: true,
+      },
+      'accepted',
+      {
+        detail: { upi: upi?.vpa ?? null, revealed: true },
+        assignment: { move: 'accept', peerId: caller.id },
+      },
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
+import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
+import type { Minor } from '../money.ts';
+import { mayAssign } from '../order/actions.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import {
+  isPayoutFinal,
+  payoutChange,
+  payoutDecided,
+  type Payout,
+  type PayoutChange,
+} from './payout.ts';
+
+/** Somebody who could pay, with what speaks against it. */
+export interface Assignee {
+  id: string;
+  name: string;
+  status: UserStatus;
+  frozen: boolean;
+  minAmount: Minor | null;
+  maxAmount: Minor | null;
+  openPayoutsMax: number | null;
+  openPayouts: number;
+  subadminId: string | null;
+}
+
+/** Whom the request names: a person who pays, or a group with its default payer (null: it has none). */
+export type AssignTarget =
+  | { kind: 'payer'; payer: Assignee }
+  | { kind: 'group'; subadminId: string; subadminName: string; payer: Assignee | null };
+
+const minuteMs = 60_000;
+
+/** Gives a pay-out to somebody, by the rule of who may assign. */
+export function assignPayout(input: {
+  order: Payout;
+  role: Role;
+  target: AssignTarget;
+  acceptMinutes: number;
+  now: number;
+}): Result<PayoutChange> {
+  const { order, role, target, now } = input;
+  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (!mayAssign(order, role)) return whyNot(order, role);
+  const { payer } = target;
+  if (!payer) return ok(givenToGroup(order, target));
+  const [obstacle] = obstaclesTo(order.amount, payer);
+  if (obstacle) {
+    return refuse(
+      'NoCapacity',
+      `${payer.name} cannot take this pay-out: ${obstacleWords[obstacle]}`,
+    );
+  }
+  return ok(
+    payoutChange(
+      order,
+      {
+        status: 'pending',
+        peerId: payer.id,
+        subadminId: payer.subadminId,
+        upiId: null,
+        accountId: null,
+        assignedAt: now,
+        acceptedAt: null,
+        expiresAt: now + input.acceptMinutes * minuteMs,
+      },
+      'assigned',
+      { detail: { peer: payer.name }, assignment: { move: 'open', peerId: payer.id } },
+    ),
+  );
+}
+
+/** What keeps somebody from taking a pay-out of this amount, the weightiest first. */
+export function obstaclesTo(amount: Minor | null, payer: Assignee): Obstacle[] {
+  const found: Obstacle[] = [];
+  if (payer.status !== 'active') found.push('blocked');
+  if (payer.frozen) found.push('frozen');
+  if (payer.openPayoutsMax !== null && payer.openPayouts >= payer.openPayoutsMax) {
+    found.push('too_many_open');
+  }
+  if (amount === null) return found;
+  if (payer.minAmount !== null && amount < payer.minAmount) found.push('below_minimum');
+  if (payer.maxAmount !== null && amount > payer.maxAmount) found.push('above_maximum');
+  return found;
+}
+
+type Obstacle = Extract<
+  AssigneeReason,
+  'blocked' | 'frozen' | 'too_many_open' | 'below_minimum' | 'above_maximum'
+>;
+
+const obstacleWords = {
+  blocked: 'the account is blocked',
+  frozen: 'the account is frozen',
+  too_many_open: 'it has as many open pay-outs as it may have',
+  below_minimum: 'the amount is below its minimum',
+  above_maximum: 'the amount is above its maximum',
+} as const satisfies Record<Obstacle, string>;
+
+function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
+  if (target.kind !== 'group') throw new Error('a payer without a person');
+  const set = {
+    status: 'created',
+    subadminId: target.subadminId,
+    peerId: null,
+    expiresAt: null,
+  } as const;
+  return payoutChange(order, set, 'given_to_group', { detail: { subadmin: target.subadminName } });
+}
+
+function whyNot(order: Payout, role: Role) {
+  if (role === 'subadmin' && order.peerUpiId) {
+    return refuse(
+      'InvalidTransition',
+      'Somebody accepted this pay-out before: only an admin assigns it now',
+    );
+  }
+  return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be assigned`);
+}

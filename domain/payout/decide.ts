@@ -1,0 +1,223 @@
+import type { Role } from '@peerdesk/contract/user.ts';
+import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
+import { isActionAvailableSimple } from '../order/actions.ts';
+import type { Actor, Decider } from '../order/payin.ts';
+import { explainUtr } from '../reconcile/utr.ts';
+import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
+import {
+  isPayoutFinal,
+  payoutChange,
+  payoutDecided,
+  type AssignmentMove,
+  type Payout,
+  type PayoutChange,
+} from './payout.ts';
+
+export interface PayoutDecision {
+  status: 'approved' | 'declined' | 'created';
+  utr?: string;
+  note?: string;
+  proofId?: string;
+}
+
+interface Input {
+  order: Payout;
+  decider: Decider & { id: string };
+  decision: PayoutDecision;
+  /** Basis points of the payer's commission, by the payer's id. */
+  commissionBps: (peerId: string) => number;
+  now: number;
+}
+
+/** Paid, declined, or released as not sent. */
+export function decidePayout(input: Input): Result<PayoutChange> {
+  const { order, decider, decision } = input;
+  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (!isHandledBy(order, decider)) {
+    return refuse('PermissionDenied', 'This pay-out is not yours to decide');
+  }
+  switch (decision.status) {
+    case 'approved':
+      return approve(input);
+    case 'declined':
+      return decline(input);
+    case 'created':
+      return release(input);
+  }
+}
+
+/** The assignee itself, or staff; whose records staff may see at all is the scope's matter. */
+function isHandledBy(order: Payout, decider: Decider): boolean {
+  return isStaff(decider.role) || order.peerId === decider.id;
+}
+
+function isStaff(role: Role): boolean {
+  return role === 'admin' || role === 'subadmin';
+}
+
+function approve({ order, decider, decision, commissionBps, now }: Input): Result<PayoutChange> {
+  const text = decision.utr;
+  if (!text) return refuseField('utr', 'Enter the UTR of the payment');
+  const read = explainUtr(text);
+  if (!read.ok) return refuseField('utr', read.message);
+  const { utr } = read;
+  const other = order.otherUtrs.find((claim) => claim.utr === utr);
+  const isAdmin = decider.role === 'admin';
+  if (order.status !== 'processing' && !(isAdmin && other)) {
+    return refuse(
+      'InvalidTransition',
+      `A pay-out that is ${order.status} cannot be marked as paid`,
+    );
+  }
+  if (order.otherUtrs.length > 0 && !isAdmin) return ok(keptBeside(order, utr, decider.id));
+  const payer = other?.peerId ?? order.peerId;
+  if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
+  const entry = payoutApproved({ ...order, peerId: payer, commissionBps: commissionBps(payer) });
+  return ok(
+    payoutChange(
+      order,
+      {
+        status: 'approved',
+        peerId: payer,
+        utr,
+        proofId: decision.proofId ?? order.proofId,
+        note: decision.note || order.note,
+        expiresAt: null,
+        decidedAt: now,
+        decidedBy: decider,
+      },
+      'paid',
+      {
+        detail: { utr, ...(decision.note ? { note: decision.note } : {}) },
+        utr: { utr, move: 'use' },
+        entry,
+        assignment: ended(order, 'paid'),
+      },
+    ),
+  );
+}
+
+/**
+ * Somebody else says to have paid it too: this reference is kept beside the other, nothing is
+ * credited, and an admin decides. The caller is told by `paidTwiceRisk`.
+ */
+function keptBeside(order: Payout, utr: string, peerId: string): PayoutChange {
+  return payoutChange(
+    order,
+    { flags: [...new Set([...order.flags, 'PAID_TWICE_RISK' as const])] },
+    'kept_utr',
+    {
+      detail: { utr },
+      utr: { utr, move: 'keep' },
+      assignment: { move: 'late_utr', peerId, utr },
+    },
+  );
+}
+
+export const paidTwiceRisk: Refusal = refuse(
+  'InvalidTransition',
+  'Somebody else says to have sent this pay-out too. Your UTR is kept; an admin decides.',
+);
+
+function decline({ order, decider, decision, now }: Input): Result<PayoutChange> {
+  const isAdmin = decider.role === 'admin';
+  const available = isActionAvailableSimple({ status: order.status, resolveType: 'auto' });
+  if (!available && !isAdmin) {
+    return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be declined`);
+  }
+  return ok(
+    payoutChange(order, decidedAs(decision.note, order, decider, now), 'declined', {
+      detail: decision.note ? { note: decision.note } : {},
+      entry: payoutReturned('payout_declined', order),
+      assignment: ended(order, 'declined'),
+    }),
+  );
+}
+
+function release({ order, decider, decision }: Input): Result<PayoutChange> {
+  if (order.status !== 'pending' && order.status !== 'processing') {
+    return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be released`);
+  }
+  if (order.status === 'processing' && decider.role === 'subadmin') {
+    return refuse(
+      'PermissionDenied',
+      'The destination was shown: only the one who has it, or an admin, may say that it was not sent',
+    );
+  }
+  const set = { status: 'created', peerId: null, assignedAt: null, acceptedAt: null } as const;
+  return ok(
+    payoutChange(order, { ...set, expiresAt: null }, 'released', {
+      detail: {
+        notSent: order.status === 'processing',
+        ...(decision.note ? { note: decision.note } : {}),
+      },
+      assignment: ended(order, 'released'),
+    }),
+  );
+}
+
+/** The merchant takes it back, as long as nobody has it and nobody has seen the destination. */
+export function withdrawPayout(order: Payout, merchant: Actor, now: number): Result<PayoutChange> {
+  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (order.status !== 'created' || order.wasRevealed) {
+    return refuse('InvalidTransition', 'Somebody is paying this already; it cannot be withdrawn');
+  }
+  return ok(
+    payoutChange(order, decidedAs(undefined, order, merchant, now), 'withdrawn', {
+      entry: payoutReturned('payout_withdrawn', order),
+    }),
+  );
+}
+
+/** Nobody accepted in time. Null when there is nothing to end. */
+export function expirePayout(order: Payout, now: number): PayoutChange | null {
+  if (order.status !== 'pending' || order.expiresAt === null || order.expiresAt > now) return null;
+  return payoutChange(order, { status: 'expired' }, 'expired', {
+    assignment: ended(order, 'expired'),
+  });
+}
+
+/** A former assignee says "I did send it". Nothing is credited; an admin has to look. */
+export function enterLateUtr(order: Payout, peerId: string, text: string): Result<PayoutChange> {
+  if (order.peerId === peerId && (order.status === 'pending' || order.status === 'processing')) {
+    return refuse('InvalidTransition', 'You still have this pay-out: mark it as paid instead');
+  }
+  const read = explainUtr(text);
+  if (!read.ok) return refuseField('utr', read.message);
+  const { utr } = read;
+  return ok(
+    payoutChange(
+      order,
+      { flags: [...new Set([...order.flags, 'PAID_TWICE_RISK' as const])] },
+      'late_utr',
+      {
+        detail: { utr },
+        utr: { utr, move: 'keep' },
+        assignment: { move: 'late_utr', peerId, utr },
+      },
+    ),
+  );
+}
+
+function decidedAs(
+  note: string | undefined,
+  order: Payout,
+  decidedBy: Actor,
+  now: number,
+): Partial<Payout> {
+  return {
+    status: 'declined',
+    decidedAt: now,
+    decidedBy,
+    note: note || order.note,
+    expiresAt: null,
+  };
+}
+
+function ended(
+  order: Payout,
+  why: Extract<AssignmentMove, { move: 'end' }>['why'],
+): AssignmentMove | null {
+  const isOpen = order.status === 'pending' || order.status === 'processing';
+  return isOpen && order.peerId ? { move: 'end', peerId: order.peerId, why } : null;
+}

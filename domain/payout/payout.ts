@@ -1,0 +1,100 @@
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { EntryDraft } from '../ledger/postings.ts';
+import type { Minor } from '../money.ts';
+import type { Actor } from '../order/payin.ts';
+import { refuse, type Refusal } from '../result.ts';
+import { payoutMayPass, type PayoutEvent } from './transitions.ts';
+
+export type PayoutFlag = Extract<OrderFlag, 'PAID_TWICE_RISK' | 'REVOKED'>;
+
+/** A pay-out as the rules see it. Instants are epoch milliseconds. */
+export interface Payout {
+  refId: string;
+  merchantId: string;
+  amount: Minor;
+  /** The merchant's fee, fixed when the pay-out was created, with its basis points. */
+  fee: Minor;
+  feeBps: number;
+  status: PayoutStatus;
+  subadminId: string | null;
+  /** Who has it to pay, or had it when it expired or was decided. */
+  peerId: string | null;
+  upiId: string | null;
+  /** The paying peer's own UPI ID; it survives a release, after which only the admin assigns. */
+  peerUpiId: string | null;
+  accountId: string | null;
+  utr: string | null;
+  proofId: string | null;
+  note: string | null;
+  flags: readonly PayoutFlag[];
+  /** Somebody has seen the full destination. */
+  wasRevealed: boolean;
+  /** References that somebody who does not have it any more says to have paid it with. */
+  otherUtrs: readonly { peerId: string; utr: string }[];
+  assignedAt: number | null;
+  acceptedAt: number | null;
+  expiresAt: number | null;
+  decidedAt: number | null;
+  decidedBy: Actor | null;
+  /** Grows by one when an approval is revoked. */
+  round: number;
+  version: number;
+}
+
+/** What becomes of the record of who had the pay-out. */
+export type AssignmentMove =
+  | { move: 'open'; peerId: string }
+  | { move: 'accept'; peerId: string }
+  | { move: 'end'; peerId: string; why: 'released' | 'expired' | 'paid' | 'declined' | 'revoked' }
+  | { move: 'late_utr'; peerId: string; utr: string };
+
+/** `use`: the approval rests on it. `keep`: claimed beside other references of the same pay-out. */
+export interface PayoutUtrMove {
+  utr: string;
+  move: 'use' | 'keep';
+}
+
+/** One decision about one pay-out, as data: the next state and everything that is written with it. */
+export interface PayoutChange {
+  before: Payout;
+  after: Payout;
+  event: PayoutEvent;
+  detail: Record<string, unknown>;
+  utr: PayoutUtrMove | null;
+  entry: EntryDraft | null;
+  assignment: AssignmentMove | null;
+}
+
+type Extra = Partial<Pick<PayoutChange, 'detail' | 'utr' | 'entry' | 'assignment'>>;
+
+/** Builds a change. @throws when the table of transitions does not have it: that is a bug. */
+export function payoutChange(
+  before: Payout,
+  set: Partial<Payout>,
+  event: PayoutEvent,
+  extra: Extra = {},
+): PayoutChange {
+  const after = { ...before, ...set, version: before.version + 1 };
+  if (!payoutMayPass(before.status, after.status, event)) {
+    throw new Error(`pay-out ${before.refId}: ${before.status} to ${after.status} by ${event}`);
+  }
+  return { before, after, event, detail: {}, utr: null, entry: null, assignment: null, ...extra };
+}
+
+export function isPayoutFinal(status: PayoutStatus): boolean {
+  return status === 'approved' || status === 'declined';
+}
+
+/** The refusal that says who decided what, and when (ISO 8601). */
+export function payoutDecided(order: Payout): Refusal {
+  const who = order.decidedBy?.name ?? 'somebody';
+  const when = order.decidedAt === null ? '' : ` at ${new Date(order.decidedAt).toISOString()}`;
+  return refuse('AlreadyDecided', `${who} already ${order.status} this pay-out${when}`);
+}
+
+/** A destination for eyes that may not see it: `ravi@okaxis` → `ra…@okaxis`. */
+export function maskedVpa(vpa: string): string {
+  const [name = '', provider = ''] = vpa.split('@');
+  return `${name.slice(0, 2)}…@${provider}`;
+}

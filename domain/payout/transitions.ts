@@ -1,0 +1,58 @@
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+
+/** What can happen to a pay-out, as the timeline and the audit call it. */
+export const payoutEvents = [
+  'created',
+  'given_to_group',
+  'assigned',
+  'accepted',
+  'released',
+  'paid',
+  'declined',
+  'withdrawn',
+  'expired',
+  'late_utr',
+  'kept_utr',
+  'revoked',
+] as const;
+export type PayoutEvent = (typeof payoutEvents)[number];
+
+type Row = Partial<Record<PayoutStatus, readonly PayoutEvent[]>>;
+
+/** From which status a pay-out may pass to which, and by which events. What is absent cannot happen. */
+export const payoutTransitions = {
+  created: {
+    created: ['given_to_group', 'late_utr'],
+    pending: ['assigned'],
+    approved: ['paid'],
+    declined: ['declined', 'withdrawn'],
+  },
+  pending: {
+    created: ['released'],
+    pending: ['late_utr'],
+    processing: ['accepted'],
+    approved: ['paid'],
+    declined: ['declined'],
+    expired: ['expired'],
+  },
+  processing: {
+    created: ['released'],
+    processing: ['late_utr', 'kept_utr'],
+    approved: ['paid'],
+    declined: ['declined'],
+  },
+  expired: {
+    created: ['given_to_group'],
+    pending: ['assigned'],
+    approved: ['paid'],
+    declined: ['declined'],
+    expired: ['late_utr'],
+  },
+  approved: { approved: ['late_utr'], created: ['revoked'] },
+  declined: { declined: ['late_utr'] },
+} as const satisfies Record<PayoutStatus, Row>;
+
+export function payoutMayPass(from: PayoutStatus, to: PayoutStatus, event: PayoutEvent): boolean {
+  const row: Row = payoutTransitions[from];
+  return row[to]?.includes(event) ?? false;
+}
