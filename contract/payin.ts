@@ -65,6 +65,7 @@ export const ledgerPosting = z.object({
   account: z.string(),
   amount: moneyText,
 });
+export type LedgerPosting = z.infer<typeof ledgerPosting>;
 
 export const payinDetail = order.extend({
   timeline: z.array(timelineEntry),

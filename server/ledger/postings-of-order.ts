@@ -1,19 +1,42 @@
+import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
 
-export interface OrderPosting {
+interface PostingRow {
   at: number;
   kind: string;
   account: string;
   amount: bigint;
 }
 
-/** The postings of every entry of one order, in the order in which they were written. */
-export async function readEntriesOfOrder(db: Queryable, refId: string): Promise<OrderPosting[]> {
-  const { rows } = await db.query<OrderPosting>(
+const postingsMax = 200;
+
+/** The postings of every entry of one order that this user may see, in the order of writing. */
+export async function readPostingsFor(
+  db: Queryable,
+  order: { ref_id: string; currency_digits: number },
+  caller: { id: string; role: Role },
+): Promise<LedgerPosting[]> {
+  const { rows } = await db.query<PostingRow>(
     `select e.at, e.kind, p.account, p.amount from entry e
      join posting p on p.entry_id = e.id
-     where e.order_ref = $1 order by e.id, p.line limit 200`,
-    [refId],
+     where e.order_ref = $1 order by e.id, p.line limit ${postingsMax}`,
+    [order.ref_id],
   );
-  return rows;
+  return rows
+    .filter(({ account }) => maySeeAccount(account, caller))
+    .map(({ at, amount, ...rest }) => ({
+      ...rest,
+      at: iso(at),
+      amount: formatMoney(minor(amount), order.currency_digits),
+    }));
+}
+
+/** Peers see what moves their own wallet, not the desk's margin. */
+function maySeeAccount(account: string, caller: { id: string; role: Role }): boolean {
+  const isStaff = caller.role === 'admin' || caller.role === 'subadmin';
+  return isStaff || account === accounts.peerWallet(caller.id);
 }

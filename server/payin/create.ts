@@ -1,19 +1,12 @@
-import type { CreatePayinBody } from '@peerdesk/contract/payin.ts';
-import { minor, parseMoney, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
-import {
-  amountWithinLimits,
-  customerHasRoom,
-  unopenedDeadline,
-} from '@peerdesk/domain/order/open-payin.ts';
-import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/order/open-payin.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { createHash } from 'node:crypto';
 import type { OutboxRow } from '../db/commit.ts';
 import { newId, newToken } from '../db/ids.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Handler } from '../http/context.ts';
-import { canonicalJson } from '../http/idempotency.ts';
 import { writeRecords } from '../http/write-records.ts';
+import { contentHashOf, readOrderAmount, upiCurrency } from '../order/intake.ts';
 import type { Services } from '../services.ts';
 import { presentPayin } from './present.ts';
 import {
@@ -24,19 +17,16 @@ import {
   type PayinRow,
 } from './store.ts';
 
-/** The network that pay-ins run on knows one currency. */
-const upiCurrency = 'INR';
-
 /**
  * `POST /customer/order`: the merchant creates a pay-in. The same order id with the same content
  * answers the first order again; with other content it is refused.
  */
 export const createPayin: Handler<'payin.create'> = async ({ body }, context) => {
   const { services, now, caller } = context;
-  const contentHash = hashOf(body);
+  const contentHash = contentHashOf(body);
   const existing = await readPayinByOrderId(services.pool, caller.id, body.orderId);
   if (existing) return sameOrConflict(services, existing, contentHash);
-  const amount = readAmount(services, body);
+  const amount = readOrderAmount(services, body);
   if (!amount.ok) return amount;
   const { orderRules } = services.settings.current();
   const room = await hasRoom(services.pool, caller.id, body.customer.id, orderRules);
@@ -95,29 +85,6 @@ function payUrl(services: Services, row: PayinRow): string {
   const { PUBLIC_URL, HOST, PORT } = services.env;
   const base = PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
   return `${base.replace(/\/$/, '')}/pay/${row.pay_token}`;
-}
-
-function hashOf(body: CreatePayinBody): Buffer {
-  return createHash('sha256').update(canonicalJson(body)).digest();
-}
-
-function readAmount(services: Services, body: CreatePayinBody): Result<Minor> {
-  const currency = body.currency ?? upiCurrency;
-  if (currency !== upiCurrency) {
-    return refuseField('currency', `UPI payments are in ${upiCurrency} only`);
-  }
-  const digits = services.settings.digitsOf(currency);
-  const amount = parsePositiveMoney(body.amount, digits);
-  if (!amount.ok) return refuseField('amount', amount.message);
-  const { minAmount, maxAmount } = services.settings.current().orderRules;
-  const bound = (text: string) => {
-    const parsed = parseMoney(text, digits);
-    return parsed.ok ? parsed.value : minor(0n);
-  };
-  if (!amountWithinLimits(amount.value, bound(minAmount), bound(maxAmount))) {
-    return refuseField('amount', `The amount must be from ${minAmount} to ${maxAmount}`);
-  }
-  return amount;
 }
 
 async function hasRoom(

@@ -8,10 +8,11 @@ import {
 } from '@peerdesk/domain/order/decide-payin.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../http/context.ts';
-import { isInScope } from './list-query.ts';
+import { isInScope } from '../order/scope.ts';
+import { refuseUsedUtr } from '../order/writer.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
-import { refuseUsedUtr, writePayinChange } from './write-change.ts';
+import { writePayinChange } from './write-change.ts';
 
 /** `PATCH /customer/order`: approve or decline. */
 export const decidePayin: Handler<'payin.decide'> = ({ body }, context) =>
@@ -47,7 +48,7 @@ async function decide(
       case 'stale':
         continue;
       case 'utr-used':
-        return refuseUsedUtr(services, context, order, decided.value.utr?.utr ?? '');
+        return refuseUsedUtr(services.pool, context, 'payin', order, decided.value.utr?.utr ?? '');
       case 'key-used':
         return refuse('IdempotencyConflict', 'This request is being answered already');
       case 'insufficient':

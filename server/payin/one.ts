@@ -1,15 +1,15 @@
 import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../db/pool.ts';
-import { readEntriesOfOrder } from '../ledger/postings-of-order.ts';
+import { readPostingsFor } from '../ledger/postings-of-order.ts';
 import type { Handler } from '../http/context.ts';
-import { isInScope } from './list-query.ts';
+import { readEvents } from '../order/events.ts';
+import { isInScope } from '../order/scope.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from './store.ts';
-import { readEvents, readSameCustomer, readSameUtr } from './store-detail.ts';
+import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
 /** `GET /customer/order/{refId}`: the order with everything that happened to it. */
 export const getPayin: Handler<'payin.one'> = async ({ params }, { services, scope, caller }) => {
@@ -17,22 +17,14 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, { services, sco
   if (!row || !isInScope(row, scope)) return notFound();
   const [timeline, postings, sameCustomer, sameUtr] = await Promise.all([
     readTimeline(services.pool, row, caller.role),
-    readEntriesOfOrder(services.pool, row.ref_id),
+    readPostingsFor(services.pool, row, caller),
     others(readSameCustomer(services.pool, row), scope),
     others(readSameUtr(services.pool, row), scope),
   ]);
-  const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return ok({
     ...presentPayin(row),
     timeline,
-    postings: postings
-      .filter((posting) => maySeeAccount(posting.account, caller))
-      .map((posting) => ({
-        at: new Date(posting.at).toISOString(),
-        kind: posting.kind,
-        account: posting.account,
-        amount: money(posting.amount),
-      })),
+    postings,
     sameCustomer,
     sameUtr,
   });
@@ -44,12 +36,6 @@ export const getPayinByOrderId: Handler<'payin.byOrderId'> = async ({ params }, 
   const row = await readPayinByOrderId(services.pool, caller.id, params.orderId);
   return row ? ok(presentPayin(row)) : notFound();
 };
-
-/** Peers see what moves their own wallet, not the desk's margin. */
-function maySeeAccount(account: string, caller: { id: string; role: Role }): boolean {
-  const isStaff = caller.role === 'admin' || caller.role === 'subadmin';
-  return isStaff || account === `peer:${caller.id}:wallet`;
-}
 
 async function others(rows: Promise<PayinRow[]>, scope: Scope): Promise<Order[]> {
   return (await rows).filter((row) => isInScope(row, scope)).map(presentPayin);

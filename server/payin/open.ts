@@ -2,11 +2,12 @@ import { openPayin } from '@peerdesk/domain/order/open-payin.ts';
 import { systemActor } from '@peerdesk/domain/order/payin.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../http/context.ts';
+import { systemOrigin, type Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { readCandidates } from '../upi/candidates.ts';
 import { presentPayPage } from './pay-page.ts';
 import { countOpenOfCustomer, readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
-import { systemOrigin, writePayinChange, type Writer } from './write-change.ts';
+import { writePayinChange } from './write-change.ts';
 
 /** How often another UPI ID is chosen when the one chosen was taken in between. */
 const attemptsMax = 20;

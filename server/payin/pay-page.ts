@@ -3,10 +3,12 @@ import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/order/ent
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { upiLink } from '@peerdesk/domain/order/upi-link.ts';
+import { iso } from '../db/iso.ts';
 import type { Handler } from '../http/context.ts';
+import { refuseUsedUtr } from '../order/writer.ts';
 import type { Services } from '../services.ts';
-import { iso, readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
-import { refuseUsedUtr, writePayinChange } from './write-change.ts';
+import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
+import { writePayinChange } from './write-change.ts';
 
 /** `GET /pay/{token}`: what the customer's page shows. */
 export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
@@ -28,7 +30,7 @@ export const enterPayUtr: Handler<'pay.utr'> = async ({ params, body }, context)
     const written = await writePayinChange(services, context, entered.value, answer);
     if (written.ok) return ok(answer);
     if (written.lost === 'utr-used') {
-      return refuseUsedUtr(services, context, order, entered.value.utr?.utr ?? '');
+      return refuseUsedUtr(services.pool, context, 'payin', order, entered.value.utr?.utr ?? '');
     }
     if (written.lost === 'key-used') break;
   }

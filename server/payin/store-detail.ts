@@ -1,21 +1,7 @@
-import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { Queryable } from '../db/pool.ts';
 import { payinColumns, payinJoins, type PayinRow } from './store.ts';
 
 const othersMax = 20;
-const eventsMax = 500;
-
-type EventRow = Omit<TimelineEntry, 'at'> & { at: number };
-
-/** What happened to an order, in order. */
-export async function readEvents(db: Queryable, refId: string): Promise<EventRow[]> {
-  const { rows } = await db.query<EventRow>(
-    `select at, actor, event, detail from order_event
-     where order_ref = $1 order by id limit ${eventsMax}`,
-    [refId],
-  );
-  return rows;
-}
 
 /** Other orders of the same merchant's customer, newest first. */
 export async function readSameCustomer(db: Queryable, order: PayinRow): Promise<PayinRow[]> {

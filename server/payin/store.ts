@@ -1,7 +1,9 @@
 import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
 import type { Actor, Payin, PayinChange, StoredFlag } from '@peerdesk/domain/order/payin.ts';
 import { minor } from '@peerdesk/domain/money.ts';
+import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
+import { searchWordsOf } from '../order/intake.ts';
 
 /** A row of `payin` with the names and terms that go with it. Instants are epoch milliseconds. */
 export interface PayinRow {
@@ -161,10 +163,6 @@ export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRo
   };
 }
 
-export function iso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
-}
-
 /** How many open pay-ins a merchant's customer has, one order left out. */
 export async function countOpenOfCustomer(
   db: Queryable,
@@ -178,26 +176,6 @@ export async function countOpenOfCustomer(
     values: [customer.merchantId, customer.customerId, customer.exceptRefId],
   });
   return rows[0]?.open ?? 0;
-}
-
-/** Keeps the claim of a reference that was refused because another order has used it. */
-export async function recordRefusedClaim(
-  db: Queryable,
-  claim: { utr: string; order: Payin; actor: Actor; at: number },
-): Promise<void> {
-  await db.query(
-    `insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
-                            claimed_at, changed_at)
-     values ($1, 'payin', $2, $3, $4, 'refused', $5, $6, $6)`,
-    [
-      claim.utr,
-      claim.order.refId,
-      claim.order.accountId,
-      claim.order.amount,
-      JSON.stringify(claim.actor),
-      iso(claim.at),
-    ],
-  );
 }
 
 export interface NewPayin {
@@ -232,16 +210,10 @@ export async function insertPayin(db: Queryable, order: NewPayin): Promise<boole
       order.refId, order.payToken, order.merchantId, order.orderId, order.contentHash,
       order.customer.id, order.customer.name, order.amount, order.currency, order.resolveType,
       JSON.stringify(order.meta), order.returnUrl, iso(order.createdAt), iso(order.expiresAt),
-      searchWords(order),
+      searchWordsOf(order),
     ], // prettier-ignore
   });
   return rowCount === 1;
-}
-
-function searchWords(order: NewPayin): string {
-  return [order.refId, order.orderId, order.customer.id, order.customer.name ?? '']
-    .join(' ')
-    .toLowerCase();
 }
 
 /** Orders whose deadline has passed, the oldest first. */

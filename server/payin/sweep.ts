@@ -1,9 +1,10 @@
 import { expirePayin } from '@peerdesk/domain/order/expire-payin.ts';
 import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { systemOrigin } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { assignWaiting } from './open.ts';
 import { readDue, readPayin, readWaiting, toPayin } from './store.ts';
-import { systemOrigin, writePayinChange } from './write-change.ts';
+import { writePayinChange } from './write-change.ts';
 
 const batchMax = 200;
 

@@ -1,27 +1,10 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
-import type { Actor, Payin, PayinChange } from '@peerdesk/domain/order/payin.ts';
-import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import type { Payin, PayinChange } from '@peerdesk/domain/order/payin.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import {
-  accountChanges,
-  commitChange,
-  type Committed,
-  type IdempotencyClaim,
-  type Origin,
-  type OutboxRow,
-} from '../db/commit.ts';
+import { accountChanges, commitChange, type Committed, type OutboxRow } from '../db/commit.ts';
+import type { Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
-import { columnsOf, recordRefusedClaim } from './store.ts';
-
-/** Who changes an order, from where, and what a retry of the request is to be answered with. */
-export interface Writer {
-  actor: Actor;
-  origin: Origin;
-  now: number;
-  idempotency?: IdempotencyClaim | undefined;
-}
-
-export const systemOrigin: Origin = { ip: null, requestId: null };
+import { columnsOf } from './store.ts';
 
 /** Writes one change of one pay-in with everything that belongs to it, and tells the readers. */
 export async function writePayinChange(
@@ -73,20 +56,6 @@ export async function writePayinChange(
     // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
     services.live.announce(outbox);
   }
-}
-
-/** The refusal for a reference that another order has used; the claim is kept with who tried. */
-export async function refuseUsedUtr(
-  services: Services,
-  writer: Writer,
-  order: Payin,
-  utr: string,
-): Promise<Refusal> {
-  const { actor, now: at } = writer;
-  await recordRefusedClaim(services.pool, { utr, order, actor, at });
-  return refuse('DuplicateUtr', 'This UTR was used for another payment already', {
-    fields: { utr: 'Used for another payment already' },
-  });
 }
 
 function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {

@@ -1,0 +1,48 @@
+import { minor, parseMoney, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { amountWithinLimits } from '@peerdesk/domain/order/open-payin.ts';
+import { refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../http/idempotency.ts';
+import type { Services } from '../services.ts';
+
+/** The network that orders run on knows one currency. */
+export const upiCurrency = 'INR';
+
+/** What tells a repeated order id apart from one that was used for another order. */
+export function contentHashOf(body: object): Buffer {
+  return createHash('sha256').update(canonicalJson(body)).digest();
+}
+
+/** The words by which an order is found, in lower case. */
+export function searchWordsOf(order: {
+  refId: string;
+  orderId: string;
+  customer: { id: string; name: string | null };
+}): string {
+  return [order.refId, order.orderId, order.customer.id, order.customer.name ?? '']
+    .join(' ')
+    .toLowerCase();
+}
+
+/** The amount of a new order in minor units. Refuses another currency and what the rules exclude. */
+export function readOrderAmount(
+  services: Services,
+  body: { amount: string; currency?: string | undefined },
+): Result<Minor> {
+  const currency = body.currency ?? upiCurrency;
+  if (currency !== upiCurrency) {
+    return refuseField('currency', `UPI payments are in ${upiCurrency} only`);
+  }
+  const digits = services.settings.digitsOf(currency);
+  const amount = parsePositiveMoney(body.amount, digits);
+  if (!amount.ok) return refuseField('amount', amount.message);
+  const { minAmount, maxAmount } = services.settings.current().orderRules;
+  const bound = (text: string) => {
+    const parsed = parseMoney(text, digits);
+    return parsed.ok ? parsed.value : minor(0n);
+  };
+  if (!amountWithinLimits(amount.value, bound(minAmount), bound(maxAmount))) {
+    return refuseField('amount', `The amount must be from ${minAmount} to ${maxAmount}`);
+  }
+  return amount;
+}
