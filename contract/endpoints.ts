@@ -260,6 +260,7 @@ export const calls = {
     response: payout,
     errors: [
       'NotFound',
+      'PermissionDenied',
       'InvalidTransition',
       'AlreadyDecided',
       'NoCapacity',

@@ -4,10 +4,11 @@ import { currencyCode, moneyText } from './primitives.ts';
 
 const minutes = (most: number) => z.int().min(1).max(most);
 
-/** Deadlines in minutes; amounts bound a single pay-in. */
+/** Deadlines in minutes; amounts bound a single order. */
 export const orderRules = z.strictObject({
   payinOpenMinutes: minutes(24 * 60),
   payinUnopenedMinutes: minutes(24 * 60),
+  payoutAcceptMinutes: minutes(24 * 60),
   minAmount: moneyText,
   maxAmount: moneyText,
   openPayinsPerCustomer: z.int().min(1).max(100),

@@ -25,6 +25,7 @@ describe('limits', () => {
     expect(rest).toEqual({
       payinOpenMinutes: 15,
       payinUnopenedMinutes: 30,
+      payoutAcceptMinutes: 30,
       openPayinsPerCustomer: 3,
     });
     expect(utrCorrectionsMax).toBe(3);

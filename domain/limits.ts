@@ -21,6 +21,7 @@ export const networkReceiverLimits = {
 export const orderRuleDefaults = {
   payinOpenMinutes: 15,
   payinUnopenedMinutes: 30,
+  payoutAcceptMinutes: 30,
   minAmount: minor(100_00n),
   maxAmount: minor(1_00_000_00n),
   openPayinsPerCustomer: 3,

@@ -15,6 +15,15 @@ import { listPayins } from './payin/list.ts';
 import { getPayin, getPayinByOrderId } from './payin/one.ts';
 import { openPayPage } from './payin/open.ts';
 import { enterPayUtr, getPayPage } from './payin/pay-page.ts';
+import { acceptPayout } from './payout/accept.ts';
+import { assignPayout } from './payout/assign.ts';
+import { listAssignees } from './payout/assignees.ts';
+import { createPayout } from './payout/create.ts';
+import { decidePayout } from './payout/decide.ts';
+import { enterLateUtr } from './payout/late-utr.ts';
+import { listPayouts } from './payout/list.ts';
+import { getPayout, getPayoutByOrderId } from './payout/one.ts';
+import { withdrawPayout } from './payout/withdraw.ts';
 import { getBrand } from './settings/brand.ts';
 import { listCurrencies } from './settings/currencies.ts';
 import { getSettings } from './settings/get.ts';
@@ -43,6 +52,16 @@ export const handlers = {
   'payin.create': createPayin,
   'payin.decide': decidePayin,
   'payin.confirm': confirmPayin,
+  'payout.list': listPayouts,
+  'payout.assignees': listAssignees,
+  'payout.byOrderId': getPayoutByOrderId,
+  'payout.one': getPayout,
+  'payout.create': createPayout,
+  'payout.decide': decidePayout,
+  'payout.assign': assignPayout,
+  'payout.accept': acceptPayout,
+  'payout.withdraw': withdrawPayout,
+  'payout.lateUtr': enterLateUtr,
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,

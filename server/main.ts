@@ -11,6 +11,7 @@ import type { Simulator } from './demo/simulator.ts';
 import { readEnv, type Env } from './env.ts';
 import { Leader, type Job } from './jobs/leader.ts';
 import { assignWaitingPayins, expireDue } from './payin/sweep.ts';
+import { expireDuePayouts } from './payout/sweep.ts';
 import { StartError } from './start-error.ts';
 
 const secondMs = 1000;
@@ -19,6 +20,7 @@ function jobsOf({ services }: Desk): Job[] {
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: () => expireDue(services) },
     { name: 'assign pay-ins', everyMs: secondMs, run: () => assignWaitingPayins(services) },
+    { name: 'expire pay-outs', everyMs: secondMs, run: () => expireDuePayouts(services) },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },

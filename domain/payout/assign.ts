@@ -41,7 +41,9 @@ export function assignPayout(input: {
 }): Result<PayoutChange> {
   const { order, role, target, now } = input;
   if (isPayoutFinal(order.status)) return payoutDecided(order);
-  if (!mayAssign(order, role)) return whyNot(order, role);
+  if (!mayAssign(order, role) || (role === 'subadmin' && order.wasRevealed)) {
+    return whyNot(order, role);
+  }
   const { payer } = target;
   if (!payer) return ok(givenToGroup(order, target));
   const [obstacle] = obstaclesTo(order.amount, payer);
@@ -65,7 +67,10 @@ export function assignPayout(input: {
         expiresAt: now + input.acceptMinutes * minuteMs,
       },
       'assigned',
-      { detail: { peer: payer.name }, assignment: { move: 'open', peerId: payer.id } },
+      {
+        detail: { peer: payer.name, peerId: payer.id },
+        assignment: { move: 'open', peerId: payer.id },
+      },
     ),
   );
 }
@@ -109,7 +114,7 @@ function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
 }
 
 function whyNot(order: Payout, role: Role) {
-  if (role === 'subadmin' && order.peerUpiId) {
+  if (role === 'subadmin' && order.status === 'created') {
     return refuse(
       'InvalidTransition',
       'Somebody accepted this pay-out before: only an admin assigns it now',

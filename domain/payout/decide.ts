@@ -69,7 +69,11 @@ function approve({ order, decider, decision, commissionBps, now }: Input): Resul
       `A pay-out that is ${order.status} cannot be marked as paid`,
     );
   }
-  if (order.otherUtrs.length > 0 && !isAdmin) return ok(keptBeside(order, utr, decider.id));
+  const isDisputed = order.otherUtrs.some(
+    (claim) => claim.peerId !== order.peerId || claim.utr !== utr,
+  );
+  if (isDisputed && !isAdmin && other) return paidTwiceRisk;
+  if (isDisputed && !isAdmin) return ok(keptBeside(order, utr, order.peerId ?? decider.id));
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
   const entry = payoutApproved({ ...order, peerId: payer, commissionBps: commissionBps(payer) });
@@ -91,7 +95,7 @@ function approve({ order, decider, decision, commissionBps, now }: Input): Resul
         detail: { utr, ...(decision.note ? { note: decision.note } : {}) },
         utr: { utr, move: 'use' },
         entry,
-        assignment: ended(order, 'paid'),
+        assignment: ended(order, payer === order.peerId ? 'paid' : 'released'),
       },
     ),
   );
@@ -119,12 +123,18 @@ export const paidTwiceRisk: Refusal = refuse(
   'Somebody else says to have sent this pay-out too. Your UTR is kept; an admin decides.',
 );
 
+const sentPerhaps: Refusal = refuse(
+  'InvalidTransition',
+  'Somebody says to have sent this pay-out: only an admin ends it now',
+);
+
 function decline({ order, decider, decision, now }: Input): Result<PayoutChange> {
   const isAdmin = decider.role === 'admin';
   const available = isActionAvailableSimple({ status: order.status, resolveType: 'auto' });
   if (!available && !isAdmin) {
     return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be declined`);
   }
+  if (order.otherUtrs.length > 0 && !isAdmin) return sentPerhaps;
   return ok(
     payoutChange(order, decidedAs(decision.note, order, decider, now), 'declined', {
       detail: decision.note ? { note: decision.note } : {},
@@ -162,6 +172,7 @@ export function withdrawPayout(order: Payout, merchant: Actor, now: number): Res
   if (order.status !== 'created' || order.wasRevealed) {
     return refuse('InvalidTransition', 'Somebody is paying this already; it cannot be withdrawn');
   }
+  if (order.otherUtrs.length > 0) return sentPerhaps;
   return ok(
     payoutChange(order, decidedAs(undefined, order, merchant, now), 'withdrawn', {
       entry: payoutReturned('payout_withdrawn', order),
@@ -185,6 +196,9 @@ export function enterLateUtr(order: Payout, peerId: string, text: string): Resul
   const read = explainUtr(text);
   if (!read.ok) return refuseField('utr', read.message);
   const { utr } = read;
+  if (utr === order.utr || order.otherUtrs.some((claim) => claim.utr === utr)) {
+    return refuse('InvalidTransition', 'This UTR is with the pay-out already');
+  }
   return ok(
     payoutChange(
       order,

@@ -92,9 +92,3 @@ export function payoutDecided(order: Payout): Refusal {
   const when = order.decidedAt === null ? '' : ` at ${new Date(order.decidedAt).toISOString()}`;
   return refuse('AlreadyDecided', `${who} already ${order.status} this pay-out${when}`);
 }
-
-/** A destination for eyes that may not see it: `ravi@okaxis` → `ra…@okaxis`. */
-export function maskedVpa(vpa: string): string {
-  const [name = '', provider = ''] = vpa.split('@');
-  return `${name.slice(0, 2)}…@${provider}`;
-}

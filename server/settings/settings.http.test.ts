@@ -37,6 +37,7 @@ describe('a fresh system', () => {
       orderRules: {
         payinOpenMinutes: 15,
         payinUnopenedMinutes: 30,
+        payoutAcceptMinutes: 30,
         minAmount: '100.00',
         maxAmount: '100000.00',
         openPayinsPerCustomer: 3,

@@ -1,4 +1,5 @@
 import type { Order } from '@peerdesk/contract/order.ts';
+import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Role, User } from '@peerdesk/contract/user.ts';
 import type { WireClient } from '../wire/client.ts';
 import type { TestDesk } from './desk.ts';
@@ -149,4 +150,43 @@ export async function payOrder(
   const utr = set.utr ?? freshUtr();
   await desk.anyone.ok('pay.utr', { params: { token: placed.token }, body: { utr } });
   return { ...placed, utr };
+}
+
+/** Gives a merchant something to pay out of. */
+export async function fundMerchant(
+  desk: TestDesk,
+  merchantId: string,
+  amount = '1000000.00',
+): Promise<void> {
+  await desk.admin.ok('merchant.changeWallet', {
+    body: { merchantId, kind: 'topup', amount, reason: 'test' },
+  });
+}
+
+/** Creates a pay-out to a customer of its own. */
+export async function placePayout(
+  world: Pick<World, 'merchant'>,
+  set: { amount?: string; orderId?: string; upi?: string } = {},
+): Promise<Payout> {
+  serial += 1;
+  return world.merchant.client.ok('payout.create', {
+    body: {
+      orderId: set.orderId ?? `payout-${serial}`,
+      amount: set.amount ?? '500.00',
+      customer: { id: `customer-${serial}`, name: 'Ravi', upi: set.upi ?? `ravi${serial}@oksbi` },
+    },
+  });
+}
+
+/** Creates a pay-out and gives it to somebody, who accepts it unless told not to. */
+export async function givePayout(
+  desk: TestDesk,
+  world: Pick<World, 'merchant'>,
+  to: Member,
+  set: Parameters<typeof placePayout>[1] & { accept?: boolean } = {},
+): Promise<Payout> {
+  const { refId } = await placePayout(world, set);
+  const given = await desk.admin.ok('payout.assign', { body: { refId, peerId: to.user.id } });
+  if (set.accept === false) return given;
+  return to.client.ok('payout.accept', { body: { refId } });
 }

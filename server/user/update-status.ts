@@ -4,11 +4,15 @@ import { mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { Handler } from '../http/context.ts';
 import { writeRecords } from '../http/write-records.ts';
+import { releaseUnrevealed } from '../payout/release-unrevealed.ts';
 import { presentUser } from './present.ts';
 import { isUserInScope, outboxOfUser } from './scope.ts';
 import { lockActiveAdmins, lockUser, readUser, saveStatus } from './store.ts';
 
-/** `PATCH /user/update-status`: blocking ends every session of the user, on every server. */
+/**
+ * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and returns
+ * the pay-outs that it has not accepted to the pool.
+ */
 export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context) =>
   writeRecords<User>(context, async (client) => {
     const { services, caller, scope, now } = context;
@@ -23,6 +27,7 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
     const { outbox } = isBlocked
       ? await endSessions(client, { userId: row.id }, 'blocked', now)
       : { outbox: [] };
+    const released = isBlocked ? await releaseUnrevealed(client, context, row.id) : [];
     const after = await readUser(client, row.id);
     if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
     return ok({
@@ -35,6 +40,6 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
           after: { status: body.status },
         },
       ],
-      outbox: [...outboxOfUser(row, `user.${body.status}`), ...outbox],
+      outbox: [...outboxOfUser(row, `user.${body.status}`), ...outbox, ...released],
     });
   });

@@ -1,0 +1,71 @@
+import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
+import type { Minor } from '../money.ts';
+import { obstaclesTo, type Assignee } from './assign.ts';
+
+/** Somebody who could pay, with what bears on the choice. Instants are epoch milliseconds. */
+export interface RankedAssignee extends Assignee {
+  isOnline: boolean;
+  hasUpi: boolean;
+  hadItBefore: boolean;
+  lastPaidAt: number | null;
+}
+
+/** Why somebody is offered as it is: what excludes it, or `fits`, then what is worth knowing. */
+export function reasonsFor(amount: Minor | null, payer: RankedAssignee): AssigneeReason[] {
+  const against: AssigneeReason[] = obstaclesTo(amount, payer);
+  if (payer.hadItBefore) against.push('had_it_before');
+  const reasons: AssigneeReason[] = against.length > 0 ? against : ['fits'];
+  if (!payer.isOnline) reasons.push('offline');
+  if (!payer.hasUpi) reasons.push('no_upi');
+  return reasons;
+}
+
+/**
+ * Best first: who fits, is online, has the fewest open, has the most room left, and was not paid
+ * for the longest time.
+ */
+export function compareAssignees(
+  amount: Minor | null,
+): (a: RankedAssignee, b: RankedAssignee) => number {
+  return (a, b) =>
+    Number(fits(amount, b)) - Number(fits(amount, a)) ||
+    Number(b.isOnline) - Number(a.isOnline) ||
+    a.openPayouts - b.openPayouts ||
+    compareNumbers(roomOf(b), roomOf(a)) ||
+    compareNumbers(a.lastPaidAt ?? 0, b.lastPaidAt ?? 0) ||
+    compareText(a.name, b.name);
+}
+
+export function fits(amount: Minor | null, payer: RankedAssignee): boolean {
+  return !payer.hadItBefore && obstaclesTo(amount, payer).length === 0;
+}
+
+/** What a group comes to when the pay-out is given to it as a whole. */
+export function reasonsForGroup(
+  amount: Minor | null,
+  group: {
+    head: { isBlocked: boolean; isFrozen: boolean } | null;
+    defaultPeer: RankedAssignee | null;
+    peers: readonly RankedAssignee[];
+  },
+): AssigneeReason[] {
+  const { head, defaultPeer, peers } = group;
+  if (head?.isBlocked) return ['blocked'];
+  if (head?.isFrozen) return ['frozen'];
+  if (head && defaultPeer) return reasonsFor(amount, defaultPeer);
+  const reasons: AssigneeReason[] = peers.some((peer) => fits(amount, peer)) ? ['fits'] : [];
+  return head ? [...reasons, 'no_default_peer'] : reasons;
+}
+
+function roomOf({ openPayoutsMax, openPayouts }: Assignee): number {
+  return openPayoutsMax === null ? Number.MAX_SAFE_INTEGER : openPayoutsMax - openPayouts;
+}
+
+function compareNumbers(a: number, b: number): number {
+  return a - b;
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,47 @@
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { Scope } from '../scope.ts';
+
+interface Destined {
+  status: PayoutStatus;
+  merchantId: string;
+  peerId: string | null;
+  acceptedAt: number | null;
+}
+
+/** May whoever has this scope see the customer's full UPI ID? A subadmin never does. */
+export function seesDestination(order: Destined, scope: Scope): boolean {
+  switch (scope.kind) {
+    case 'desk':
+      return true;
+    case 'group':
+      return false;
+    case 'merchant':
+      return order.merchantId === scope.merchantId;
+    case 'peer':
+      return (
+        order.peerId === scope.peerId &&
+        order.acceptedAt !== null &&
+        (order.status === 'processing' || order.status === 'approved')
+      );
+  }
+}
+
+/** May it be paid from this person's screen? Once it is decided, a link would pay it again. */
+export function seesPayLink(order: Destined, scope: Scope): boolean {
+  if (!seesDestination(order, scope)) return false;
+  switch (scope.kind) {
+    case 'desk':
+      return order.status !== 'approved' && order.status !== 'declined';
+    case 'peer':
+      return order.status === 'processing';
+    case 'group':
+    case 'merchant':
+      return false;
+  }
+}
+
+/** A destination for eyes that may not see it: `ravi@okaxis` → `ra…@okaxis`. */
+export function maskedVpa(vpa: string): string {
+  const [name = '', provider = ''] = vpa.split('@');
+  return `${name.slice(0, 2)}…@${provider}`;
+}

@@ -1,0 +1,22 @@
+import { acceptPayout as acceptByRule } from '@peerdesk/domain/payout/accept.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { isInScope } from '../order/scope.ts';
+import { applyToPayout } from './apply.ts';
+import { readPayingUpi, readPerson } from './store-people.ts';
+import { toPayout } from './store.ts';
+
+/** `PUT /payout/accept`: the assignee takes it on and now sees the destination, which is logged. */
+export const acceptPayout: Handler<'payout.accept'> = ({ body }, context) => {
+  const { services, scope, now, caller } = context;
+  return applyToPayout(services, context, body.refId, async (row) => {
+    if (!row || !isInScope(row, scope)) return notFound();
+    const order = toPayout(row);
+    const upi = await readPayingUpi(services.pool, caller.id, order.amount);
+    const change = acceptByRule(order, caller, upi, now);
+    if (!change.ok) return change;
+    const person = await readPerson(services.pool, caller.id);
+    if (person?.is_frozen) return refuse('NoCapacity', 'Your account is frozen');
+    return ok({ change: change.value });
+  });
+};

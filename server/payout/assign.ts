@@ -1,0 +1,121 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domain/payout/assign.ts';
+import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { commitChange, type OutboxRow } from '../db/commit.ts';
+import { inTransaction, type Client } from '../db/pool.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { isInScope } from '../order/scope.ts';
+import { presentPayout } from './present.ts';
+import { lockPerson, readPerson, toAssignee, type PersonRow } from './store-people.ts';
+import { readPayout, rowAfter, toPayout } from './store.ts';
+import { changeSetOf } from './write-change.ts';
+
+const attemptsMax = 8;
+
+/** What one try to assign came to; `stale` when the pay-out changed meanwhile. */
+type Tried = { ok: true; value: Payout; outbox: readonly OutboxRow[] } | Refused;
+type Refused = Extract<Result<never>, { ok: false }> | { ok: false; stale: true };
+
+/**
+ * `PUT /payout/assign`: gives a pay-out to a person who pays, or to a group. Of the person's open
+ * pay-outs none is given past its limit: who gives it one waits for the other.
+ */
+export const assignPayout: Handler<'payout.assign'> = async ({ body }, context) => {
+  const { services } = context;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    let outbox: readonly OutboxRow[] = [];
+    try {
+      const tried = await inTransaction<Tried>(services.pool, async (client) => {
+        const done = await tryToAssign(client, context, body);
+        if (done.ok) ({ outbox } = done);
+        return done;
+      });
+      if (tried.ok) return ok(tried.value);
+      if (!('stale' in tried)) return tried;
+    } finally {
+      services.live.announce(outbox);
+    }
+  }
+  return refuse('Unavailable', 'The pay-out keeps changing. Try again');
+};
+
+async function tryToAssign(
+  client: Client,
+  context: Context,
+  { refId, peerId }: { refId: string; peerId: string },
+): Promise<Tried> {
+  const { services, scope, caller, now } = context;
+  const found = await findTarget(client, scope, peerId);
+  if (!found.ok) return found;
+  const { target, names } = found.value;
+  const row = await readPayout(client, refId);
+  if (!row || !isInScope(row, scope)) return notFound();
+  const change = assignByRule({
+    order: toPayout(row),
+    role: caller.role,
+    target,
+    acceptMinutes: services.settings.current().orderRules.payoutAcceptMinutes,
+    now,
+  });
+  if (!change.ok) return change;
+  const answer = presentPayout(rowAfter(row, change.value, names), scope);
+  const set = changeSetOf(services, context, change.value, answer);
+  const written = await commitChange(client, set);
+  if (written.ok) return { ok: true, value: answer, outbox: set.outbox };
+  switch (written.lost) {
+    case 'stale':
+      return { ok: false, stale: true };
+    case 'key-used':
+      return refuse('IdempotencyConflict', 'This request is being answered already');
+    case 'insufficient':
+    case 'utr-used':
+    case 'upi-taken':
+      throw new Error(`an assignment cannot lose by ${written.lost}`);
+  }
+}
+
+interface Found {
+  target: AssignTarget;
+  names: { peer_name: string | null; subadmin_name: string | null };
+}
+
+/** Whom the request names, locked: before the pay-out, as whoever blocks a person locks it. */
+async function findTarget(client: Client, scope: Scope, id: string): Promise<Result<Found>> {
+  const named = await readPerson(client, id);
+  if (!named || !isReachable(named, scope)) return notFound();
+  if (isPeerRole(named.role)) {
+    const payer = await lockPerson(client, id);
+    if (!payer) return notFound();
+    return ok({
+      target: { kind: 'payer', payer: toAssignee(payer) },
+      names: { peer_name: payer.name, subadmin_name: payer.parent_name },
+    });
+  }
+  if (named.role !== 'subadmin') return notFound();
+  if (named.status !== 'active') return refuse('NoCapacity', `${named.name} is blocked`);
+  const { default_payout_peer_id: defaultId } = named;
+  const payer = defaultId === null ? undefined : await lockPerson(client, defaultId);
+  return ok({
+    target: {
+      kind: 'group',
+      subadminId: named.id,
+      subadminName: named.name,
+      payer: payer ? toAssignee(payer) : null,
+    },
+    names: { peer_name: payer?.name ?? null, subadmin_name: named.name },
+  });
+}
+
+function isReachable(person: PersonRow, scope: Scope): boolean {
+  switch (scope.kind) {
+    case 'desk':
+      return true;
+    case 'group':
+      return person.parent_id === scope.subadminId || person.id === scope.subadminId;
+    case 'peer':
+    case 'merchant':
+      return false;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { payoutCreated } from '@peerdesk/domain/ledger/postings.ts';
+import { shareOf } from '@peerdesk/domain/money.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
+import { accountChanges, type OutboxRow } from '../db/commit.ts';
+import { newId } from '../db/ids.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { contentHashOf, readOrderAmount, upiCurrency } from '../order/intake.ts';
+import { presentPayout } from './present.ts';
+import {
+  insertPayout,
+  readPayoutByOrderId,
+  readTerms,
+  type NewPayout,
+  type PayoutRow,
+} from './store.ts';
+
+/**
+ * `POST /payout`: the merchant creates a pay-out; its amount and the fee of this moment are held.
+ * The same order id with the same content answers the first order; with other content it is refused.
+ */
+export const createPayout: Handler<'payout.create'> = async ({ body }, context) => {
+  const { services, now, caller, scope } = context;
+  const contentHash = contentHashOf(body);
+  const existing = await readPayoutByOrderId(services.pool, caller.id, body.orderId);
+  if (existing) return sameOrConflict(existing, contentHash, scope);
+  const amount = readOrderAmount(services, body);
+  if (!amount.ok) return amount;
+  const written = await writeRecords<Payout>(context, async (client) => {
+    const terms = await readTerms(client, caller.id);
+    if (terms?.status !== 'active') {
+      return refuse('PermissionDenied', 'This merchant may create no pay-outs now');
+    }
+    const order = {
+      refId: newId('payout', now),
+      merchantId: caller.id,
+      orderId: body.orderId,
+      contentHash,
+      customer: body.customer,
+      amount: amount.value,
+      fee: shareOf(amount.value, terms.payout_bps),
+      feeBps: terms.payout_bps,
+      currency: upiCurrency,
+      meta: body.meta ?? {},
+      createdAt: now,
+    };
+    const isNew = await insertPayout(client, order);
+    const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));
+    if (!row) return refuse('IdempotencyConflict', 'This order is being created already');
+    const response = presentPayout(row, scope);
+    const entry = payoutCreated({ ...order, round: row.round });
+    return ok({
+      response,
+      accounts: accountChanges(entry.postings, null, false),
+      entries: [entry],
+      ...trailOf(order, response.amount),
+    });
+  });
+  if (written.ok) return written;
+  // Another request of the merchant created it in between.
+  const twin = await readPayoutByOrderId(services.pool, caller.id, body.orderId);
+  return twin ? sameOrConflict(twin, contentHash, scope) : written;
+};
+
+function trailOf(order: NewPayout, amount: string) {
+  const { refId, orderId, merchantId } = order;
+  const scopes = scopesTouched({ peerId: null, subadminId: null, merchantId });
+  const payload = { status: 'created' };
+  return {
+    events: [{ orderRef: refId, event: 'created', detail: { amount } }],
+    audit: [{ action: 'payout.created', subject: `payout:${refId}`, after: { orderId, amount } }],
+    outbox: [
+      { topic: 'payout', scopes, event: 'payout.created', ref: refId, payload },
+      { topic: 'wallet', scopes, event: 'wallet.changed', ref: merchantId },
+    ] satisfies OutboxRow[],
+  };
+}
+
+function sameOrConflict(row: PayoutRow, contentHash: Buffer, scope: Scope): Result<Payout> {
+  if (row.content_hash.equals(contentHash)) return ok(presentPayout(row, scope));
+  const message = 'This order id was used for an order with other content';
+  return refuse('IdempotencyConflict', message, { fields: { orderId: message } });
+}

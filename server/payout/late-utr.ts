@@ -1,0 +1,16 @@
+import { enterLateUtr as enterByRule } from '@peerdesk/domain/payout/decide.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { applyToPayout } from './apply.ts';
+import { hadPayout } from './store-people.ts';
+import { toPayout } from './store.ts';
+
+/** `POST /payout/late-utr`: somebody who had the pay-out says "I did send it", with the reference. */
+export const enterLateUtr: Handler<'payout.lateUtr'> = ({ body }, context) => {
+  const { services, caller } = context;
+  return applyToPayout(services, context, body.refId, async (row) => {
+    if (!row || !(await hadPayout(services.pool, row.ref_id, caller.id))) return notFound();
+    const change = enterByRule(toPayout(row), caller.id, body.utr);
+    return change.ok ? ok({ change: change.value }) : change;
+  });
+};

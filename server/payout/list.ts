@@ -1,0 +1,25 @@
+import { payoutStatuses, type PayoutStatus } from '@peerdesk/contract/payout.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { readOrderList, resolveFilter } from '../order/list-query.ts';
+import { presentPayout } from './present.ts';
+import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
+
+const payoutTable = {
+  name: 'payout',
+  columns: payoutColumns,
+  joins: payoutJoins,
+  statuses: payoutStatuses,
+} as const;
+
+/** `GET /payout`: the pay-outs within the caller's scope. */
+export const listPayouts: Handler<'payout.list'> = async ({ query }, context) => {
+  const filter = resolveFilter(query, context);
+  if (!filter.ok) return filter;
+  const { rows, ...totals } = await readOrderList<PayoutRow, PayoutStatus>(
+    context.services.pool,
+    payoutTable,
+    filter.value,
+  );
+  return ok({ orders: rows.map((row) => presentPayout(row, context.scope)), ...totals });
+};

@@ -1,0 +1,69 @@
+import type { TimelineEntry } from '@peerdesk/contract/order.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { iso } from '../db/iso.ts';
+import type { Handler } from '../http/context.ts';
+import { readPostingsFor } from '../ledger/postings-of-order.ts';
+import { readEvents, type EventRow } from '../order/events.ts';
+import { isInScope } from '../order/scope.ts';
+import { payLinkOf, presentPayout } from './present.ts';
+import { readAssignments, type AssignmentRow } from './store-people.ts';
+import { readPayout, readPayoutByOrderId } from './store.ts';
+
+/** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
+export const getPayout: Handler<'payout.one'> = async ({ params }, { services, scope, caller }) => {
+  const row = await readPayout(services.pool, params.refId);
+  if (!row || !isInScope(row, scope)) return notFound();
+  const [events, postings, assignments] = await Promise.all([
+    readEvents(services.pool, row.ref_id),
+    readPostingsFor(services.pool, row, caller),
+    readAssignments(services.pool, row.ref_id),
+  ]);
+  return ok({
+    ...presentPayout(row, scope),
+    payLink: payLinkOf(row, scope),
+    timeline: timelineFor(events, scope),
+    postings,
+    assignments: assignments
+      .filter(({ peer_id: peerId }) => scope.kind !== 'peer' || peerId === scope.peerId)
+      .map(presentAssignment),
+    disputes: [],
+  });
+};
+
+/** `GET /payout/by-order-id/{orderId}`: for the merchant's key. */
+export const getPayoutByOrderId: Handler<'payout.byOrderId'> = async ({ params }, context) => {
+  const { services, caller, scope } = context;
+  const row = await readPayoutByOrderId(services.pool, caller.id, params.orderId);
+  return row ? ok(presentPayout(row, scope)) : notFound();
+};
+
+/** A peer sees how it began and what came of it since it was its own, not who else had it. */
+function timelineFor(events: readonly EventRow[], scope: Scope): TimelineEntry[] {
+  const shown = scope.kind === 'peer' ? ownPart(events, scope.peerId) : events;
+  return shown.map(({ at, ...rest }) => ({ at: iso(at), ...rest }));
+}
+
+function ownPart(events: readonly EventRow[], peerId: string): EventRow[] {
+  const isOwnStart = ({ event, detail }: EventRow) =>
+    event === 'assigned' && detail['peerId'] === peerId;
+  const start = events.findLastIndex(isOwnStart);
+  const since = events.slice(Math.max(start, 0)).filter(({ event, actor, detail }) => {
+    if (event === 'created') return false;
+    if (event === 'assigned') return detail['peerId'] === peerId;
+    const isClaim = event === 'late_utr' || event === 'kept_utr' || event === 'accepted';
+    return !isClaim || actor.id === peerId;
+  });
+  return [...events.filter(({ event }) => event === 'created'), ...since];
+}
+
+function presentAssignment(row: AssignmentRow) {
+  return {
+    peer: { id: row.peer_id, name: row.peer_name },
+    assignedAt: iso(row.assigned_at),
+    acceptedAt: iso(row.accepted_at),
+    endedAt: iso(row.ended_at),
+    ended: row.ended,
+    lateUtr: row.late_utr,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { upiLink } from '@peerdesk/domain/order/upi-link.ts';
+import { maskedVpa, seesDestination, seesPayLink } from '@peerdesk/domain/payout/destination.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { iso } from '../db/iso.ts';
+import { toPayout, type PayoutRow } from './store.ts';
+
+/** A pay-out as whoever has this scope sees it: the destination is masked unless it may see it. */
+export function presentPayout(row: PayoutRow, scope: Scope): Payout {
+  const destinationShown = seesDestination(toPayout(row), scope);
+  return {
+    refId: row.ref_id,
+    orderId: row.order_id,
+    merchant: { id: row.merchant_id, name: row.merchant_name },
+    customer: {
+      id: row.customer_id,
+      name: row.customer_name,
+      upi: destinationShown ? row.customer_upi : maskedVpa(row.customer_upi),
+    },
+    amount: formatMoney(minor(row.amount), row.currency_digits),
+    receivedAmount: null,
+    currency: row.currency,
+    status: row.status,
+    resolveType: 'auto',
+    peerUpiId: row.peer_upi_id,
+    peer: person(row.peer_id, row.peer_name),
+    subadmin: person(row.subadmin_id, row.subadmin_name),
+    utr: row.utr,
+    note: row.note,
+    meta: row.meta,
+    flags: row.flags,
+    createdAt: iso(row.created_at),
+    expiresAt: iso(row.expires_at),
+    decidedAt: iso(row.decided_at),
+    decidedBy: row.decided_by && { id: row.decided_by.id ?? '', name: row.decided_by.name },
+    destinationShown,
+    wasRevealed: row.was_revealed,
+    proofId: row.proof_id,
+  };
+}
+
+/** The address that payment apps open, for whoever is to pay it. */
+export function payLinkOf(row: PayoutRow, scope: Scope): string | null {
+  if (!seesPayLink(toPayout(row), scope)) return null;
+  return upiLink({
+    payee: row.customer_upi,
+    name: row.customer_name ?? row.customer_id,
+    amount: formatMoney(minor(row.amount), row.currency_digits),
+    currency: row.currency,
+    reference: row.ref_id,
+    note: row.order_id,
+  });
+}
+
+function person(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? '' };
+}

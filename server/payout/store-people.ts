@@ -1,0 +1,180 @@
+import type { Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import type { Assignee } from '@peerdesk/domain/payout/assign.ts';
+import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { Conditions, containing } from '../db/conditions.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
+
+/** Somebody who can be given a pay-out: a person who pays, or the head of a group. */
+export interface PersonRow {
+  id: string;
+  name: string;
+  role: Role;
+  status: UserStatus;
+  parent_id: string | null;
+  parent_name: string | null;
+  default_payout_peer_id: string | null;
+  min_amount: bigint | null;
+  max_amount: bigint | null;
+  open_payouts: number | null;
+  is_frozen: boolean;
+  open_count: number;
+}
+
+const personColumns = `
+  u.id, u.name, u.role, u.status, u.parent_id, g.name as parent_name, u.default_payout_peer_id,
+  u.min_amount, u.max_amount, u.open_payouts, u.frozen_at is not null as is_frozen,
+  (select count(*)::int from payout o
+   where o.peer_id = u.id and o.status in ('pending', 'processing')) as open_count`;
+
+/**
+ * Reads a person, how many pay-outs it has open, and lets nobody else give it one or change it
+ * until the transaction ends.
+ */
+export async function lockPerson(client: Client, id: string): Promise<PersonRow | undefined> {
+  await client.query('select from app_user where id = $1 for no key update', [id]);
+  return readPerson(client, id);
+}
+
+export async function readPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await db.query<PersonRow>({
+    name: 'payout_person',
+    text: `select ${personColumns} from app_user u left join app_user g on g.id = u.parent_id
+           where u.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export function toAssignee(row: PersonRow): Assignee {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    frozen: row.is_frozen,
+    minAmount: row.min_amount === null ? null : minor(row.min_amount),
+    maxAmount: row.max_amount === null ? null : minor(row.max_amount),
+    openPayoutsMax: row.open_payouts,
+    openPayouts: row.open_count,
+    subadminId: row.parent_id,
+  };
+}
+
+/** The UPI ID that a peer most likely pays this amount from; null when it has none that is active. */
+export async function readPayingUpi(
+  db: Queryable,
+  peerId: string,
+  amount: Minor,
+): Promise<PayingUpi> {
+  const { rows } = await db.query<{ id: string; vpa: string; account_id: string }>({
+    name: 'payout_upi',
+    text: `select id, vpa, account_id from upi where peer_id = $1 and status = 'active'
+           order by $2 between min_amount and max_amount desc, last_used_at desc nulls last, id
+           limit 1`,
+    values: [peerId, amount],
+  });
+  const found = rows[0];
+  return found ? { id: found.id, vpa: found.vpa, accountId: found.account_id } : null;
+}
+
+/** Who had a pay-out, in order. Instants are epoch milliseconds. */
+export interface AssignmentRow {
+  peer_id: string;
+  peer_name: string;
+  assigned_at: number;
+  accepted_at: number | null;
+  ended_at: number | null;
+  ended: string | null;
+  late_utr: string | null;
+}
+
+const assignmentsMax = 100;
+
+export async function readAssignments(db: Queryable, refId: string): Promise<AssignmentRow[]> {
+  const { rows } = await db.query<AssignmentRow>(
+    `select a.peer_id, u.name as peer_name, a.assigned_at, a.accepted_at, a.ended_at, a.ended,
+            a.late_utr
+     from payout_assignment a join app_user u on u.id = a.peer_id
+     where a.ref_id = $1 order by a.id limit ${assignmentsMax}`,
+    [refId],
+  );
+  return rows;
+}
+
+/** Has this person had the pay-out, and has it no more? */
+export async function hadPayout(db: Queryable, refId: string, peerId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from payout_assignment
+     where ref_id = $1 and peer_id = $2 and ended_at is not null limit 1`,
+    [refId, peerId],
+  );
+  return rowCount === 1;
+}
+
+/** The pay-outs that wait for this person to accept, kept from changing until the transaction ends. */
+export async function lockPendingOf(client: Client, peerId: string): Promise<PayoutRow[]> {
+  await client.query(
+    `select from payout where peer_id = $1 and status = 'pending' order by ref_id for update`,
+    [peerId],
+  );
+  const { rows } = await client.query<PayoutRow>(
+    `select ${payoutColumns} from payout p ${payoutJoins}
+     where p.peer_id = $1 and p.status = 'pending' order by p.ref_id`,
+    [peerId],
+  );
+  return rows;
+}
+
+/** A person as the list of those who could pay shows it. */
+export interface CandidateRow extends PersonRow {
+  tag: UserTag;
+  presence: Presence;
+  balance: bigint;
+  held: bigint;
+  currency: string;
+  upis: string[];
+  last_paid_at: number | null;
+  had_it_before: boolean;
+}
+
+const candidatesMax = 500;
+
+/** People who pay and heads of groups within the scope, by the filters; the newest are left out last. */
+export async function readCandidates(
+  db: Queryable,
+  scope: Scope,
+  filter: { name?: string | undefined; upi?: string | undefined; refId?: string | undefined },
+): Promise<CandidateRow[]> {
+  const all = new Conditions();
+  const ref = all.param(filter.refId ?? '');
+  all.add(`u.role in ('subadmin', 'peer', 'peer-withdrawal')`);
+  if (scope.kind !== 'desk') {
+    const head = all.param(scope.kind === 'group' ? scope.subadminId : '');
+    all.add(`(u.id = ${head} or u.parent_id = ${head})`);
+  }
+  if (filter.name) {
+    const name = all.param(containing(filter.name));
+    all.add(`(u.role = 'subadmin' or lower(u.name) like ${name} or u.username like ${name}
+              or lower(g.name) like ${name})`);
+  }
+  if (filter.upi) {
+    all.add(`(u.role = 'subadmin' or exists (select from upi v where v.peer_id = u.id
+              and lower(v.vpa) like ${all.param(containing(filter.upi))}))`);
+  }
+  const { rows } = await db.query<CandidateRow>(
+    `select ${personColumns}, u.tag, u.presence, a.balance, a.held, a.currency,
+       array(select v.vpa from upi v where v.peer_id = u.id and v.status = 'active'
+             order by v.id) as upis,
+       (select max(o.decided_at) from payout o
+        where o.peer_id = u.id and o.status = 'approved') as last_paid_at,
+       exists (select from payout_assignment x
+               where x.ref_id = ${ref} and x.peer_id = u.id) as had_it_before
+     from app_user u left join app_user g on g.id = u.parent_id
+     join account a on a.id = 'peer:' || u.id || ':wallet'
+     where ${all.where} order by u.role = 'subadmin' desc, u.id limit ${candidatesMax}`,
+    all.values,
+  );
+  return rows;
+}

@@ -1,0 +1,249 @@
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Payout, PayoutChange, PayoutFlag } from '@peerdesk/domain/payout/payout.ts';
+import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
+import { searchWordsOf } from '../order/intake.ts';
+
+/** A reference that somebody says to have paid with besides, and that person's terms. */
+interface OtherUtr {
+  peerId: string;
+  name: string;
+  utr: string;
+  bps: number;
+}
+
+/** A row of `payout` with the names and terms that go with it. Instants are epoch milliseconds. */
+export interface PayoutRow {
+  ref_id: string;
+  merchant_id: string;
+  order_id: string;
+  content_hash: Buffer;
+  customer_id: string;
+  customer_name: string | null;
+  customer_upi: string;
+  amount: bigint;
+  fee: bigint;
+  fee_bps: number;
+  currency: string;
+  status: PayoutStatus;
+  subadmin_id: string | null;
+  peer_id: string | null;
+  upi_id: string | null;
+  peer_upi_id: string | null;
+  account_id: string | null;
+  utr: string | null;
+  proof_id: string | null;
+  note: string | null;
+  meta: Record<string, never>;
+  flags: PayoutFlag[];
+  was_revealed: boolean;
+  created_at: number;
+  assigned_at: number | null;
+  accepted_at: number | null;
+  expires_at: number | null;
+  decided_at: number | null;
+  decided_by: Actor | null;
+  round: number;
+  version: number;
+  merchant_name: string;
+  currency_digits: number;
+  peer_name: string | null;
+  commission_bps: number | null;
+  subadmin_name: string | null;
+  other_utrs: OtherUtr[];
+}
+
+/** A pay-out with its names, the payer's terms and the references kept beside its own. */
+export const payoutColumns = `
+  p.*, m.name as merchant_name, c.digits as currency_digits, u.name as peer_name,
+  u.payout_bps as commission_bps, g.name as subadmin_name,
+  coalesce((select json_agg(json_build_object('peerId', x.peer_id, 'name', o.name,
+              'utr', x.late_utr, 'bps', o.payout_bps) order by x.id)
+            from payout_assignment x join app_user o on o.id = x.peer_id
+            where x.ref_id = p.ref_id and x.late_utr is not null), '[]') as other_utrs`;
+
+export const payoutJoins = `
+  join merchant m on m.id = p.merchant_id
+  join currency c on c.code = p.currency
+  left join app_user u on u.id = p.peer_id
+  left join app_user g on g.id = p.subadmin_id`;
+
+export async function readPayout(db: Queryable, refId: string): Promise<PayoutRow | undefined> {
+  const { rows } = await db.query<PayoutRow>({
+    name: 'payout_by_ref_id',
+    text: `select ${payoutColumns} from payout p ${payoutJoins} where p.ref_id = $1`,
+    values: [refId],
+  });
+  return rows[0];
+}
+
+export async function readPayoutByOrderId(
+  db: Queryable,
+  merchantId: string,
+  orderId: string,
+): Promise<PayoutRow | undefined> {
+  const { rows } = await db.query<PayoutRow>({
+    name: 'payout_by_order_id',
+    text: `select ${payoutColumns} from payout p ${payoutJoins}
+           where p.merchant_id = $1 and p.order_id = $2`,
+    values: [merchantId, orderId],
+  });
+  return rows[0];
+}
+
+/** The row as the domain's rules see it. */
+export function toPayout(row: PayoutRow): Payout {
+  return {
+    refId: row.ref_id,
+    merchantId: row.merchant_id,
+    amount: minor(row.amount),
+    fee: minor(row.fee),
+    feeBps: row.fee_bps,
+    status: row.status,
+    subadminId: row.subadmin_id,
+    peerId: row.peer_id,
+    upiId: row.upi_id,
+    peerUpiId: row.peer_upi_id,
+    accountId: row.account_id,
+    utr: row.utr,
+    proofId: row.proof_id,
+    note: row.note,
+    flags: row.flags,
+    wasRevealed: row.was_revealed,
+    otherUtrs: row.other_utrs,
+    assignedAt: row.assigned_at,
+    acceptedAt: row.accepted_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    round: row.round,
+    version: row.version,
+  };
+}
+
+/** Basis points of the commission of whoever may turn out to have paid. */
+export function commissionOf(row: PayoutRow): (peerId: string) => number {
+  return (peerId) => {
+    const other = row.other_utrs.find((claim) => claim.peerId === peerId);
+    const bps = peerId === row.peer_id ? row.commission_bps : other?.bps;
+    if (bps === null || bps === undefined) throw new Error(`${peerId} did not pay ${row.ref_id}`);
+    return bps;
+  };
+}
+
+/** The columns that a change sets, under their names in the table. */
+export function columnsOf(after: Payout): Record<string, unknown> {
+  return {
+    status: after.status,
+    subadmin_id: after.subadminId,
+    peer_id: after.peerId,
+    upi_id: after.upiId,
+    peer_upi_id: after.peerUpiId,
+    account_id: after.accountId,
+    utr: after.utr,
+    proof_id: after.proofId,
+    note: after.note,
+    flags: after.flags,
+    was_revealed: after.wasRevealed,
+    assigned_at: iso(after.assignedAt),
+    accepted_at: iso(after.acceptedAt),
+    expires_at: iso(after.expiresAt),
+    decided_at: iso(after.decidedAt),
+    decided_by: after.decidedBy,
+    round: after.round,
+  };
+}
+
+/** The row as it stands after a change, without reading it again; `names` of who is new on it. */
+export function rowAfter(
+  row: PayoutRow,
+  { after }: PayoutChange,
+  names: Partial<Pick<PayoutRow, 'peer_name' | 'subadmin_name'>> = {},
+): PayoutRow {
+  const other = row.other_utrs.find((claim) => claim.peerId === after.peerId);
+  const peerName = after.peerId === row.peer_id ? row.peer_name : (other?.name ?? null);
+  return {
+    ...row,
+    status: after.status,
+    subadmin_id: after.subadminId,
+    subadmin_name: after.subadminId === row.subadmin_id ? row.subadmin_name : null,
+    peer_id: after.peerId,
+    peer_name: after.peerId === null ? null : peerName,
+    upi_id: after.upiId,
+    peer_upi_id: after.peerUpiId,
+    account_id: after.accountId,
+    utr: after.utr,
+    proof_id: after.proofId,
+    note: after.note,
+    flags: [...after.flags],
+    was_revealed: after.wasRevealed,
+    assigned_at: after.assignedAt,
+    accepted_at: after.acceptedAt,
+    expires_at: after.expiresAt,
+    decided_at: after.decidedAt,
+    decided_by: after.decidedBy,
+    round: after.round,
+    version: after.version,
+    ...names,
+  };
+}
+
+export interface NewPayout {
+  refId: string;
+  merchantId: string;
+  orderId: string;
+  contentHash: Buffer;
+  customer: { id: string; name: string | null; upi: string };
+  amount: bigint;
+  fee: bigint;
+  feeBps: number;
+  currency: string;
+  meta: unknown;
+  createdAt: number;
+}
+
+/** Inserts a new order; false when the merchant has one with this order id already. */
+export async function insertPayout(db: Queryable, order: NewPayout): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'payout_insert',
+    text: `with new_order as (
+        insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id,
+          customer_name, customer_upi, amount, fee, fee_bps, currency, status, meta, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13)
+        on conflict (merchant_id, order_id) do nothing
+        returning ref_id)
+      insert into order_search (ref_id, words) select ref_id, $14 from new_order`,
+    values: [
+      order.refId, order.merchantId, order.orderId, order.contentHash, order.customer.id,
+      order.customer.name, order.customer.upi, order.amount, order.fee, order.feeBps,
+      order.currency, JSON.stringify(order.meta), iso(order.createdAt), searchWordsOf(order),
+    ], // prettier-ignore
+  });
+  return rowCount === 1;
+}
+
+/** The terms of a merchant, which stay as they are until the transaction ends. */
+export async function readTerms(
+  db: Queryable,
+  merchantId: string,
+): Promise<{ status: string; payout_bps: number } | undefined> {
+  const { rows } = await db.query<{ status: string; payout_bps: number }>({
+    name: 'payout_terms',
+    text: 'select status, payout_bps from merchant where id = $1 for share',
+    values: [merchantId],
+  });
+  return rows[0];
+}
+
+/** Pay-outs whose time to accept has passed, the oldest first. */
+export async function readDuePayouts(db: Queryable, now: number, most: number): Promise<string[]> {
+  const { rows } = await db.query<{ ref_id: string }>({
+    name: 'payout_due',
+    text: `select ref_id from payout where status = 'pending' and expires_at <= $1
+           order by expires_at limit $2`,
+    values: [iso(now), most],
+  });
+  return rows.map((row) => row.ref_id);
+}

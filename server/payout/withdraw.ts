@@ -1,0 +1,16 @@
+import { withdrawPayout as withdrawByRule } from '@peerdesk/domain/payout/decide.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { isInScope } from '../order/scope.ts';
+import { applyToPayout } from './apply.ts';
+import { toPayout } from './store.ts';
+
+/** `POST /payout/withdraw`: the merchant takes back what nobody has and nobody has seen. */
+export const withdrawPayout: Handler<'payout.withdraw'> = ({ body }, context) => {
+  const { services, scope, actor, now } = context;
+  return applyToPayout(services, context, body.refId, (row) => {
+    if (!row || !isInScope(row, scope)) return notFound();
+    const change = withdrawByRule(toPayout(row), actor, now);
+    return change.ok ? ok({ change: change.value }) : change;
+  });
+};

@@ -1,0 +1,108 @@
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import {
+  accountChanges,
+  commitChange,
+  type ChangeSet,
+  type Committed,
+  type OutboxRow,
+} from '../db/commit.ts';
+import type { Writer } from '../order/writer.ts';
+import type { Services } from '../services.ts';
+import { columnsOf } from './store.ts';
+
+/** Writes one change of one pay-out with everything that belongs to it, and tells the readers. */
+export async function writePayoutChange(
+  services: Services,
+  writer: Writer,
+  change: PayoutChange,
+  response: unknown,
+): Promise<Committed> {
+  const set = changeSetOf(services, writer, change, response);
+  try {
+    return await commitChange(services.pool, set);
+  } finally {
+    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
+    services.live.announce(set.outbox);
+  }
+}
+
+/** Everything that a change of a pay-out writes, for `commitChange`. */
+export function changeSetOf(
+  services: Services,
+  writer: Writer,
+  change: PayoutChange,
+  response: unknown,
+): ChangeSet {
+  const { before, after, event, entry } = change;
+  return {
+    at: writer.now,
+    actor: writer.actor,
+    origin: writer.origin,
+    node: services.live.node,
+    idempotency: writer.idempotency && { claim: writer.idempotency, response },
+    payout: {
+      refId: before.refId,
+      fromStatus: before.status,
+      fromVersion: before.version,
+      set: columnsOf(after),
+      assignment: change.assignment,
+    },
+    utr: change.utr
+      ? {
+          ...change.utr,
+          previousUtr: before.utr,
+          orderKind: 'payout',
+          orderRef: after.refId,
+          accountId: after.accountId,
+          amount: after.amount,
+        }
+      : undefined,
+    // What is held was covered when it was created, and a payer's wallet only grows here.
+    accounts: accountChanges(entry?.postings ?? [], null, true),
+    entries: entry ? [entry] : [],
+    events: [{ orderRef: after.refId, event, detail: change.detail }],
+    audit: [
+      {
+        action: `payout.${event}`,
+        subject: `payout:${after.refId}`,
+        before: summary(before),
+        after: summary(after),
+      },
+    ],
+    outbox: outboxOf(change),
+  };
+}
+
+/** Everyone who had the pay-out before or has it now hears of it. */
+function outboxOf({ before, after, event, entry }: PayoutChange): OutboxRow[] {
+  const scopes = [...new Set([...scopesTouched(before), ...scopesTouched(after)])];
+  const payload = { from: before.status, status: after.status };
+  const rows: OutboxRow[] = [
+    { topic: 'payout', scopes, event: `payout.${event}`, ref: after.refId, payload },
+  ];
+  const moved = new Set(entry?.postings.map(({ account }) => account) ?? []);
+  const wallet = (ref: string): OutboxRow => ({
+    topic: 'wallet',
+    scopes,
+    event: 'wallet.changed',
+    ref,
+  });
+  if (moved.has(accounts.merchantHeld(after.merchantId))) rows.push(wallet(after.merchantId));
+  if (after.peerId && moved.has(accounts.peerWallet(after.peerId))) rows.push(wallet(after.peerId));
+  return rows;
+}
+
+function summary(order: Payout): Record<string, unknown> {
+  return {
+    status: order.status,
+    peerId: order.peerId,
+    subadminId: order.subadminId,
+    peerUpiId: order.peerUpiId,
+    utr: order.utr,
+    flags: order.flags,
+    wasRevealed: order.wasRevealed,
+    version: order.version,
+  };
+}
