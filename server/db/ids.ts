@@ -23,12 +23,17 @@ export const idPrefixes = {
  * Ids sort by time; they guard nothing, since a time and 40 bits can be guessed.
  */
 export function newId(kind: keyof typeof idPrefixes, now: number): string {
+  const random = [...randomBytes(randomLength)].map((byte) => digits.charAt(byte % 32)).join('');
+  return idFloor(kind, now) + random;
+}
+
+/** What every id of this kind made at `now` or later sorts after. */
+export function idFloor(kind: keyof typeof idPrefixes, now: number): string {
   let time = '';
   for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) {
     time = digits.charAt(rest % 32) + time;
   }
-  const random = [...randomBytes(randomLength)].map((byte) => digits.charAt(byte % 32)).join('');
-  return idPrefixes[kind] + time + random;
+  return idPrefixes[kind] + time;
 }
 
 /** An unguessable token of 256 random bits, safe in a URL. */

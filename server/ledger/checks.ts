@@ -96,6 +96,58 @@ export const checks: readonly Check[] = [
           where p.status = 'approved' and c.id is null order by p.ref_id`,
   },
   {
+    name: 'every approved pay-out has exactly one live entry, and no other pay-out has one',
+    sql: `select 'payout ' || p.ref_id as subject,
+            p.status || ' with ' || count(e.id) || ' live entries' as detail
+          from payout p left join entry e
+            on e.order_ref = p.ref_id and e.kind = 'payout_approved'
+            and not exists (select from entry r where r.reverses = e.id)
+          group by p.ref_id
+          having count(e.id) <> case when p.status = 'approved' then 1 else 0 end
+          order by p.ref_id`,
+  },
+  {
+    name: 'what a merchant’s account holds equals its open pay-outs with their fees',
+    sql: `select 'account ' || a.id as subject,
+            'balance ' || a.balance || ', open pay-outs ' || coalesce(o.total, 0) as detail
+          from account a
+          left join (select 'merchant:' || merchant_id || ':held' as id, sum(amount + fee) as total
+                     from payout where status in ('created', 'pending', 'processing', 'expired')
+                     group by merchant_id) o
+            on o.id = a.id
+          where a.id like 'merchant:%:held' and a.balance <> coalesce(o.total, 0) order by a.id`,
+  },
+  {
+    name: 'an approved pay-out’s entry moves its amount and its fee',
+    sql: `select 'payout ' || p.ref_id as subject, 'amount and fee ' || (p.amount + p.fee) ||
+            ', taken from what was held ' || coalesce(-x.amount, 0) as detail
+          from payout p
+          join entry e on e.order_ref = p.ref_id and e.kind = 'payout_approved'
+            and not exists (select from entry r where r.reverses = e.id)
+          left join posting x on x.entry_id = e.id
+            and x.account = 'merchant:' || p.merchant_id || ':held'
+          where coalesce(-x.amount, 0) <> p.amount + p.fee order by p.ref_id`,
+  },
+  {
+    name: 'every approved pay-out owns the reference it was paid with',
+    sql: `select 'payout ' || p.ref_id as subject, 'its UTR is not its own in the register' as detail
+          from payout p left join utr_claim c
+            on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'used'
+            and c.order_kind = 'payout'
+          where p.status = 'approved' and c.id is null order by p.ref_id`,
+  },
+  {
+    name: 'every open pay-out that somebody has names that person as its assignee',
+    sql: `select 'payout ' || p.ref_id as subject,
+            p.status || ' of ' || coalesce(p.peer_id, 'nobody') || ', assigned to ' ||
+            coalesce(string_agg(x.peer_id, ', '), 'nobody') as detail
+          from payout p left join payout_assignment x on x.ref_id = p.ref_id and x.ended_at is null
+          group by p.ref_id
+          having case when p.status in ('pending', 'processing')
+            then count(x) <> 1 or min(x.peer_id) <> p.peer_id else count(x) > 0 end
+          order by p.ref_id`,
+  },
+  {
     name: 'every reference on an open pay-in is claimed in the register',
     sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not in the register' as detail
           from payin p left join utr_claim c

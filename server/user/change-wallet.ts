@@ -1,13 +1,16 @@
-import type { Wallet } from '@peerdesk/contract/user.ts';
+import type { Wallet, WalletKind } from '@peerdesk/contract/user.ts';
 import { accounts, balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
-import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import { coversWithdrawal, freshCreditsSince } from '@peerdesk/domain/payout/withdrawable.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { accountChanges } from '../db/commit.ts';
+import type { Client } from '../db/pool.ts';
 import type { Handler } from '../http/context.ts';
 import { writeRecords } from '../http/write-records.ts';
 import { presentWallet } from './present.ts';
 import { outboxOfUser } from './scope.ts';
-import { lockWallet, readUser } from './store.ts';
+import { lockWallet, readPayoutCredits, readUser, type UserRow } from './store.ts';
 
 /** `POST /user/wallet`: moves money between a user's wallet and settlement. */
 export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context) =>
@@ -20,6 +23,8 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
     if (!change.ok) return change;
     const { entry, mayOverdraw } = change.value;
     const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
+    const covered = await checkCover(client, row, body.kind, moved, context.now);
+    if (!covered.ok) return covered;
     const before = presentWallet(row, digits);
     const response = presentWallet({ ...row, balance: row.balance + moved }, digits);
     return ok({
@@ -37,3 +42,19 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
       outbox: outboxOfUser(row, 'wallet.changed', ['wallet', 'user']),
     });
   });
+
+/** Read while the wallet is locked, so that no two withdrawals count on the same money. */
+async function checkCover(
+  client: Client,
+  row: UserRow,
+  kind: WalletKind,
+  moved: bigint,
+  now: number,
+): Promise<Result<null>> {
+  if (kind !== 'withdraw') return ok(null);
+  const fresh = await readPayoutCredits(client, row.id, freshCreditsSince(now));
+  return coversWithdrawal(
+    { balance: minor(row.balance), held: minor(row.held), freshCredits: minor(fresh) },
+    minor(-moved),
+  );
+}

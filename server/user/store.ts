@@ -1,5 +1,6 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { idFloor } from '../db/ids.ts';
 import type { Client, Queryable } from '../db/pool.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
@@ -193,4 +194,20 @@ export async function saveOwn(
 /** Keeps a user's wallet from changing until the transaction ends. */
 export async function lockWallet(client: Client, userId: string): Promise<void> {
   await client.query('select from account where id = $1 for update', [accounts.peerWallet(userId)]);
+}
+
+/** What a wallet was credited for pay-outs since an instant, in minor units, less what was revoked. */
+export async function readPayoutCredits(
+  client: Client,
+  userId: string,
+  since: number,
+): Promise<bigint> {
+  const { rows } = await client.query<{ total: bigint }>(
+    `select coalesce(sum(p.amount), 0)::bigint as total
+     from posting p join entry e on e.id = p.entry_id
+     where p.account = $1 and p.entry_id >= $2 and e.kind = 'payout_approved'
+       and not exists (select from entry r where r.reverses = e.id)`,
+    [accounts.peerWallet(userId), idFloor('entry', since)],
+  );
+  return rows[0]?.total ?? 0n;
 }

@@ -1,0 +1,25 @@
+import { payoutCreditHoldMs } from '../limits.ts';
+import type { Minor } from '../money.ts';
+import { refuse, ok, type Result } from '../result.ts';
+
+/** From when on, in epoch milliseconds, a pay-out's credit is too fresh to be withdrawn. */
+export function freshCreditsSince(now: number): number {
+  return now - payoutCreditHoldMs;
+}
+
+/**
+ * May this be withdrawn from a payer's wallet? What it was credited lately for pay-outs stays, since
+ * the customer may still say that nothing arrived. Refuses with `InsufficientBalance`.
+ */
+export function coversWithdrawal(
+  wallet: { balance: Minor; held: Minor; freshCredits: Minor },
+  amount: Minor,
+): Result<null> {
+  const { balance, held, freshCredits } = wallet;
+  if (balance - held - freshCredits >= amount) return ok(null);
+  const message =
+    freshCredits > 0n
+      ? 'The balance does not cover this amount: what was credited for pay-outs in the last 24 hours stays'
+      : 'The balance does not cover this amount';
+  return refuse('InsufficientBalance', message);
+}
