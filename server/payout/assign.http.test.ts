@@ -195,16 +195,12 @@ describe('deadlines', () => {
 
   test('the minutes to accept are a setting', async () => {
     await desk.admin.ok('settings.update', { body: { orderRules: { payoutAcceptMinutes: 5 } } });
-    const { refId } = await placePayout(world);
-    let expiresAt: string | null = null;
-    await expect
-      .poll(async () => {
-        const body = { refId, peerId: world.payer.user.id };
-        const answer = await desk.admin.call('payout.assign', { body });
-        if ('data' in answer) ({ expiresAt } = answer.data);
-        return expiresAt !== null;
-      })
-      .toBe(true);
+    const known = () =>
+      desk.desks.map(
+        ({ services: { settings } }) => settings.current().orderRules.payoutAcceptMinutes,
+      );
+    await expect.poll(known).toEqual([5, 5]);
+    const { expiresAt } = await givePayout(desk, world, world.payer, { accept: false });
     expect(Date.parse(expiresAt ?? '') - desk.clock.now()).toBeLessThanOrEqual(5 * minuteMs);
     await desk.admin.ok('settings.update', { body: { orderRules: { payoutAcceptMinutes: 30 } } });
   });
