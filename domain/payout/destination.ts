@@ -40,8 +40,11 @@ export function seesPayLink(order: Destined, scope: Scope): boolean {
   }
 }
 
+/** How many letters of a name stay readable: fewer of a short one, so that something stays hidden. */
+const shownMax = 2;
+
 /** A destination for eyes that may not see it: `ravi@okaxis` → `ra…@okaxis`. */
 export function maskedVpa(vpa: string): string {
   const [name = '', provider = ''] = vpa.split('@');
-  return `${name.slice(0, 2)}…@${provider}`;
+  return `${name.slice(0, Math.min(shownMax, name.length - 1))}…@${provider}`;
 }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sealAudit } from '../audit/seal.ts';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { buildWorld, payOrder, type World } from '../testing/world.ts';
+import {
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  givePayout,
+  payOrder,
+  type World,
+} from '../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -15,6 +22,12 @@ beforeAll(async () => {
     await seal();
   }
   await payOrder(desk, world);
+  await fundMerchant(desk, world.merchant.id);
+  for (const isPaid of [true, false]) {
+    const { refId } = await givePayout(desk, world, world.payer);
+    const body = { refId, status: 'approved' as const, utr: freshUtr() };
+    if (isPaid) await world.payer.client.ok('payout.decide', { body });
+  }
   await seal();
 });
 afterAll(() => desk.close());
@@ -78,6 +91,36 @@ describe('the books', () => {
       'update posting set balance_after = balance_after + 1 where balance_after is not null',
       'update posting set balance_after = balance_after - 1 where balance_after is not null',
       'is left more or less often',
+    ],
+    [
+      'a pay-out’s status',
+      `update payout set status = 'declined' where status = 'approved'`,
+      `update payout set status = 'approved' where status = 'declined'`,
+      'declined with 1 live entries',
+    ],
+    [
+      'a pay-out’s fee',
+      `update payout set fee = fee + 1 where status = 'processing'`,
+      `update payout set fee = fee - 1 where status = 'processing'`,
+      ', open pay-outs ',
+    ],
+    [
+      'a paid pay-out’s amount',
+      `update payout set amount = amount + 1 where status = 'approved'`,
+      `update payout set amount = amount - 1 where status = 'approved'`,
+      'taken from what was held',
+    ],
+    [
+      'a pay-out’s reference',
+      `update utr_claim set order_kind = 'payin' where order_kind = 'payout'`,
+      `update utr_claim set order_kind = 'payout' where order_ref like 'PO%'`,
+      'its UTR is not its own',
+    ],
+    [
+      'a pay-out’s assignee',
+      `update payout_assignment set ended_at = now() where ended_at is null`,
+      `update payout_assignment set ended_at = null where ended is null`,
+      'assigned to nobody',
     ],
   ])('%s changed in SQL is named', async (_what, tamper, mend, words) => {
     expect(await verdictOn(tamper, mend)).toContain(words);

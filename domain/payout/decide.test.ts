@@ -1,0 +1,231 @@
+import type { Role } from '@peerdesk/contract/user.ts';
+import { describe, expect, test } from 'vitest';
+import { sumOf } from '../ledger/postings.ts';
+import { acceptedPayout, freePayout, payoutOf } from '../testing/payout.ts';
+import {
+  decidePayout,
+  enterLateUtr,
+  expirePayout,
+  paidTwiceRisk,
+  withdrawPayout,
+  type PayoutDecision,
+} from './decide.ts';
+import type { Payout } from './payout.ts';
+
+const now = 60_000;
+const utr = '412345678901';
+const otherUtr = '412345678902';
+const paid: PayoutDecision = { status: 'approved', utr };
+
+function decide(order: Payout, role: Role, decision: PayoutDecision, id = role as string) {
+  return decidePayout({
+    order,
+    decider: { kind: 'user', id, name: role, role },
+    decision,
+    commissionBps: (peerId) => (peerId === 'Q' ? 50 : 100),
+    now,
+  });
+}
+const asPayer = (order: Payout, decision: PayoutDecision) => decide(order, 'peer', decision, 'P');
+
+describe('paid', () => {
+  test('credits the payer with its commission out of what was held', () => {
+    const done = asPayer(acceptedPayout(), paid);
+    if (!done.ok) throw new Error(done.message);
+    const { after, entry, utr: move, assignment } = done.value;
+    expect(after).toMatchObject({ status: 'approved', peerId: 'P', utr, decidedAt: now });
+    expect(entry?.postings).toEqual([
+      { account: 'merchant:M:held', amount: -102_000n },
+      { account: 'peer:P:wallet', amount: 101_000n },
+      { account: 'house:fees', amount: 1_000n },
+    ]);
+    expect(sumOf(entry?.postings ?? [])).toBe(0n);
+    expect(move).toEqual({ utr, move: 'use' });
+    expect(assignment).toEqual({ move: 'end', peerId: 'P', why: 'paid' });
+  });
+
+  test('refused: no UTR, a wrong one, not accepted yet, another’s, twice', () => {
+    expect(asPayer(acceptedPayout(), { status: 'approved' })).toMatchObject({
+      code: 'ValidationError',
+    });
+    const wrong = asPayer(acceptedPayout(), { status: 'approved', utr: '123' });
+    expect(wrong).toMatchObject({ code: 'ValidationError' });
+    for (const order of [payoutOf(), freePayout(), payoutOf({ status: 'expired' })]) {
+      expect(decide(order, 'admin', paid)).toMatchObject({ code: 'InvalidTransition' });
+    }
+    const stranger = decide(acceptedPayout(), 'peer', paid, 'Q');
+    expect(stranger).toMatchObject({ code: 'PermissionDenied' });
+    const again = asPayer(acceptedPayout({ status: 'approved' }), paid);
+    expect(again).toMatchObject({ code: 'AlreadyDecided' });
+  });
+
+  test('while another says to have sent it: kept beside and not credited, for staff of the group too', () => {
+    const order = acceptedPayout({ otherUtrs: [{ peerId: 'Q', utr: otherUtr }] });
+    for (const done of [asPayer(order, paid), decide(order, 'subadmin', paid)]) {
+      expect(done).toMatchObject({
+        value: {
+          after: { status: 'processing', flags: ['PAID_TWICE_RISK'], utr: null },
+          event: 'kept_utr',
+          utr: { utr, move: 'keep' },
+          entry: null,
+          assignment: { move: 'late_utr', peerId: 'P', utr },
+        },
+      });
+    }
+    const both = { ...order, otherUtrs: [...order.otherUtrs, { peerId: 'P', utr }] };
+    expect(asPayer(both, paid), 'kept already').toBe(paidTwiceRisk);
+    expect(asPayer(order, { status: 'declined' })).toMatchObject({ code: 'InvalidTransition' });
+  });
+
+  test('an admin approves one of both; whoever it is of is credited, on its own terms', () => {
+    const order = acceptedPayout({ otherUtrs: [{ peerId: 'Q', utr: otherUtr }] });
+    const first = decide(order, 'admin', { status: 'approved', utr: otherUtr });
+    expect(first).toMatchObject({
+      value: {
+        after: { peerId: 'Q', utr: otherUtr },
+        assignment: { move: 'end', peerId: 'P', why: 'released' },
+      },
+    });
+    expect(first.ok && first.value.entry?.postings[1]).toEqual({
+      account: 'peer:Q:wallet',
+      amount: 100_500n,
+    });
+    expect(decide(order, 'admin', paid)).toMatchObject({ value: { after: { peerId: 'P', utr } } });
+    const free = freePayout({ otherUtrs: order.otherUtrs });
+    const claimed = decide(free, 'admin', { status: 'approved', utr: otherUtr });
+    expect(claimed).toMatchObject({ value: { after: { peerId: 'Q', status: 'approved' } } });
+  });
+
+  test('one’s own late reference is no dispute with oneself', () => {
+    const order = acceptedPayout({ otherUtrs: [{ peerId: 'P', utr }] });
+    expect(asPayer(order, paid)).toMatchObject({ value: { event: 'paid' } });
+    const different = asPayer(order, { status: 'approved', utr: otherUtr });
+    expect(different).toMatchObject({ value: { event: 'kept_utr' } });
+  });
+});
+
+describe('declined', () => {
+  test('what was held goes back; from created and expired it is the admin’s', () => {
+    const back = [
+      { account: 'merchant:M:balance', amount: 102_000n },
+      { account: 'merchant:M:held', amount: -102_000n },
+    ];
+    for (const order of [
+      freePayout(),
+      payoutOf(),
+      acceptedPayout(),
+      payoutOf({ status: 'expired' }),
+    ]) {
+      const done = decide(order, 'admin', { status: 'declined', note: 'no' });
+      expect(done).toMatchObject({ value: { after: { status: 'declined', note: 'no' } } });
+      expect(done.ok && done.value.entry?.postings).toEqual(back);
+    }
+    for (const order of [freePayout(), payoutOf({ status: 'expired' })]) {
+      const refused = decide(order, 'subadmin', { status: 'declined' });
+      expect(refused).toMatchObject({ code: 'InvalidTransition' });
+    }
+    expect(asPayer(payoutOf(), { status: 'declined' }).ok).toBe(true);
+  });
+});
+
+describe('released', () => {
+  test('by whoever has it; once it was shown, by that person or an admin only', () => {
+    const release: PayoutDecision = { status: 'created' };
+    for (const done of [
+      asPayer(payoutOf(), release),
+      decide(payoutOf(), 'subadmin', release),
+      asPayer(acceptedPayout(), release),
+      decide(acceptedPayout(), 'admin', release),
+    ]) {
+      expect(done).toMatchObject({
+        value: {
+          after: { status: 'created', peerId: null, acceptedAt: null, expiresAt: null },
+          entry: null,
+          assignment: { move: 'end', why: 'released' },
+        },
+      });
+    }
+    const shown = asPayer(acceptedPayout(), release);
+    expect(shown).toMatchObject({
+      value: { after: { wasRevealed: true, peerUpiId: 'asha@okaxis' }, detail: { notSent: true } },
+    });
+    const subadmin = decide(acceptedPayout(), 'subadmin', release);
+    expect(subadmin).toMatchObject({ code: 'PermissionDenied' });
+    for (const order of [freePayout(), payoutOf({ status: 'expired' })]) {
+      expect(decide(order, 'admin', release)).toMatchObject({ code: 'InvalidTransition' });
+    }
+  });
+});
+
+describe('withdrawn', () => {
+  const merchant = { kind: 'merchant', id: 'M', name: 'Shop' } as const;
+
+  test('only while nobody has it, nobody saw the destination and nobody says to have sent it', () => {
+    const done = withdrawPayout(freePayout(), merchant, now);
+    expect(done).toMatchObject({
+      value: { after: { status: 'declined', decidedBy: merchant }, event: 'withdrawn' },
+    });
+    for (const order of [
+      payoutOf(),
+      acceptedPayout(),
+      payoutOf({ status: 'expired' }),
+      freePayout({ wasRevealed: true }),
+      freePayout({ otherUtrs: [{ peerId: 'Q', utr }] }),
+    ]) {
+      const refused = withdrawPayout(order, merchant, now);
+      expect(refused).toMatchObject({ code: 'InvalidTransition' });
+    }
+    const late = withdrawPayout(payoutOf({ status: 'approved' }), merchant, now);
+    expect(late).toMatchObject({ code: 'AlreadyDecided' });
+  });
+});
+
+describe('the deadline', () => {
+  test('ends what waits for an acceptance, at its instant and not before', () => {
+    const order = payoutOf({ expiresAt: now });
+    expect(expirePayout(order, now - 1)).toBeNull();
+    expect(expirePayout(order, now)).toMatchObject({
+      after: { status: 'expired', peerId: 'P' },
+      assignment: { move: 'end', peerId: 'P', why: 'expired' },
+    });
+    expect(expirePayout(acceptedPayout(), now * 1000)).toBeNull();
+    expect(expirePayout(freePayout(), now * 1000)).toBeNull();
+  });
+});
+
+describe('the late reference', () => {
+  test('is kept and flagged in every status, and moves nothing', () => {
+    const statuses = [
+      'created',
+      'pending',
+      'processing',
+      'expired',
+      'approved',
+      'declined',
+    ] as const;
+    for (const status of statuses) {
+      const done = enterLateUtr(payoutOf({ status, peerId: 'Q' }), 'P', utr);
+      expect(done, status).toMatchObject({
+        value: {
+          after: { status, flags: ['PAID_TWICE_RISK'] },
+          utr: { utr, move: 'keep' },
+          entry: null,
+          assignment: { move: 'late_utr', peerId: 'P', utr },
+        },
+      });
+    }
+  });
+
+  test('refused: while one has it, of the wrong shape, and what is there already', () => {
+    const mine = enterLateUtr(acceptedPayout(), 'P', utr);
+    expect(mine).toMatchObject({ code: 'InvalidTransition' });
+    const free = freePayout();
+    expect(enterLateUtr(free, 'P', '123')).toMatchObject({ code: 'ValidationError' });
+    for (const order of [
+      payoutOf({ status: 'approved', peerId: 'Q', utr }),
+      freePayout({ otherUtrs: [{ peerId: 'P', utr }] }),
+    ]) {
+      expect(enterLateUtr(order, 'P', utr)).toMatchObject({ code: 'InvalidTransition' });
+    }
+  });
+});
