@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderListQuery, sortOf, totals } from './list.ts';
-import { customerName, meta, order, orderStatuses, timelineEntry } from './order.ts';
+import { customerName, meta, order, type orderStatuses, timelineEntry } from './order.ts';
 import { ledgerPosting } from './payin.ts';
 import {
   currencyCode,

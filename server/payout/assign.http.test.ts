@@ -120,6 +120,30 @@ describe('who may be given a pay-out, and by whom', () => {
     expect(refused).toMatchObject({ status: 409, errorCode: 'NoCapacity' });
   });
 
+  test('409 NoCapacity for a frozen payer, to be given one and to accept one', async () => {
+    const payer = await addMember(desk, 'peer-withdrawal');
+    const { refId } = await givePayout(desk, world, payer, { accept: false });
+    await desk.owner.query('update app_user set frozen_at = now() where id = $1', [payer.user.id]);
+    const accept = await refusalOf(desk, () =>
+      payer.client.call('payout.accept', { body: { refId } }),
+    );
+    expect(accept).toMatchObject({ status: 409, errorCode: 'NoCapacity' });
+    const next = await placePayout(world);
+    const given = await refusalOf(desk, () => assign(desk.admin, next.refId, payer.user.id));
+    expect(given).toMatchObject({ status: 409, errorCode: 'NoCapacity' });
+  });
+
+  test('a retried assignment answers the first answer', async () => {
+    const { refId } = await placePayout(world);
+    const key = { 'idempotency-key': `assign-${refId}` };
+    const body = { refId, peerId: world.payer.user.id };
+    const send = () => desk.admin.ok('payout.assign', { body }, key);
+    const [first, ...rest] = await Promise.all([send(), send(), send()]);
+    for (const answer of [...rest, await send()]) expect(answer).toEqual(first);
+    const other = { body: { refId, peerId: world.peer.user.id } };
+    expect(await desk.admin.refused('payout.assign', other, key)).toBe('IdempotencyConflict');
+  });
+
   test('released after it was shown: only the admin assigns it, whether a UPI ID is known or not', async () => {
     for (const payer of [world.peer, world.payer]) {
       const { refId } = await givePayout(desk, world, payer);
