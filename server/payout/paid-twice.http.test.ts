@@ -75,6 +75,10 @@ describe('"I did send it"', () => {
     const approved = await desk.admin.ok('payout.decide', { body });
     expect(approved).toMatchObject({ status: 'approved', utr: late, peer: { id: first.user.id } });
     expect((await first.client.ok('user.wallet')).balance).toBe('800.00');
+    expect(await claimsOf(refId)).toEqual([
+      { utr: late, state: 'used' },
+      { utr: own, state: 'claimed' },
+    ]);
     expect((await second.client.ok('user.wallet')).balance).toBe('0.00');
     expect((await one(refId)).assignments.map(({ lateUtr }) => lateUtr)).toEqual([late, own]);
   });
