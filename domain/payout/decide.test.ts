@@ -60,7 +60,7 @@ describe('paid', () => {
   });
 
   test('while another says to have sent it: kept beside and not credited, for staff of the group too', () => {
-    const order = acceptedPayout({ otherUtrs: [{ peerId: 'Q', utr: otherUtr }] });
+    const order = acceptedPayout({ otherUtrs: [{ peerId: 'Q', subadminId: 'SQ', utr: otherUtr }] });
     for (const done of [asPayer(order, paid), decide(order, 'subadmin', paid)]) {
       expect(done).toMatchObject({
         value: {
@@ -72,17 +72,20 @@ describe('paid', () => {
         },
       });
     }
-    const both = { ...order, otherUtrs: [...order.otherUtrs, { peerId: 'P', utr }] };
+    const both = {
+      ...order,
+      otherUtrs: [...order.otherUtrs, { peerId: 'P', subadminId: 'SP', utr }],
+    };
     expect(asPayer(both, paid), 'kept already').toBe(paidTwiceRisk);
     expect(asPayer(order, { status: 'declined' })).toMatchObject({ code: 'InvalidTransition' });
   });
 
   test('an admin approves one of both; whoever it is of is credited, on its own terms', () => {
-    const order = acceptedPayout({ otherUtrs: [{ peerId: 'Q', utr: otherUtr }] });
+    const order = acceptedPayout({ otherUtrs: [{ peerId: 'Q', subadminId: 'SQ', utr: otherUtr }] });
     const first = decide(order, 'admin', { status: 'approved', utr: otherUtr });
     expect(first).toMatchObject({
       value: {
-        after: { peerId: 'Q', utr: otherUtr },
+        after: { peerId: 'Q', subadminId: 'SQ', utr: otherUtr },
         assignment: { move: 'end', peerId: 'P', why: 'released' },
       },
     });
@@ -90,14 +93,16 @@ describe('paid', () => {
       account: 'peer:Q:wallet',
       amount: 100_500n,
     });
-    expect(decide(order, 'admin', paid)).toMatchObject({ value: { after: { peerId: 'P', utr } } });
+    expect(decide(order, 'admin', paid)).toMatchObject({
+      value: { after: { peerId: 'P', subadminId: 'S', utr } },
+    });
     const free = freePayout({ otherUtrs: order.otherUtrs });
     const claimed = decide(free, 'admin', { status: 'approved', utr: otherUtr });
     expect(claimed).toMatchObject({ value: { after: { peerId: 'Q', status: 'approved' } } });
   });
 
   test('one’s own late reference is no dispute with oneself', () => {
-    const order = acceptedPayout({ otherUtrs: [{ peerId: 'P', utr }] });
+    const order = acceptedPayout({ otherUtrs: [{ peerId: 'P', subadminId: 'SP', utr }] });
     expect(asPayer(order, paid)).toMatchObject({ value: { event: 'paid' } });
     const different = asPayer(order, { status: 'approved', utr: otherUtr });
     expect(different).toMatchObject({ value: { event: 'kept_utr' } });
@@ -170,7 +175,7 @@ describe('withdrawn', () => {
       acceptedPayout(),
       payoutOf({ status: 'expired' }),
       freePayout({ wasRevealed: true }),
-      freePayout({ otherUtrs: [{ peerId: 'Q', utr }] }),
+      freePayout({ otherUtrs: [{ peerId: 'Q', subadminId: 'SQ', utr }] }),
     ]) {
       const refused = withdrawPayout(order, merchant, now);
       expect(refused).toMatchObject({ code: 'InvalidTransition' });
@@ -223,7 +228,7 @@ describe('the late reference', () => {
     expect(enterLateUtr(free, 'P', '123')).toMatchObject({ code: 'ValidationError' });
     for (const order of [
       payoutOf({ status: 'approved', peerId: 'Q', utr }),
-      freePayout({ otherUtrs: [{ peerId: 'P', utr }] }),
+      freePayout({ otherUtrs: [{ peerId: 'P', subadminId: 'SP', utr }] }),
     ]) {
       expect(enterLateUtr(order, 'P', utr)).toMatchObject({ code: 'InvalidTransition' });
     }

@@ -83,6 +83,8 @@ function approve({ order, decider, decision, commissionBps, now }: Input): Resul
       {
         status: 'approved',
         peerId: payer,
+        // The order follows the one who is credited into that person's group.
+        subadminId: other && payer !== order.peerId ? other.subadminId : order.subadminId,
         utr,
         proofId: decision.proofId ?? order.proofId,
         note: decision.note || order.note,

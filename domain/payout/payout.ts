@@ -31,7 +31,7 @@ export interface Payout {
   /** Somebody has seen the full destination. */
   wasRevealed: boolean;
   /** References that somebody who does not have it any more says to have paid it with. */
-  otherUtrs: readonly { peerId: string; utr: string }[];
+  otherUtrs: readonly { peerId: string; subadminId: string | null; utr: string }[];
   assignedAt: number | null;
   acceptedAt: number | null;
   expiresAt: number | null;

@@ -39,7 +39,7 @@ const pay = (member: Member, refId: string, utr: string) =>
 
 /** A pay-out that the first payer released after seeing it and the second has accepted since. */
 async function passedOn(): Promise<{ first: Member; second: Member; refId: string }> {
-  const first = await addMember(desk, 'peer-withdrawal');
+  const first = await addMember(desk, 'peer-withdrawal', { parentId: world.south.user.id });
   const second = await addMember(desk, 'peer-withdrawal');
   const { refId } = await givePayout(desk, world, first, { amount: '800.00' });
   await first.client.ok('payout.decide', { body: { refId, status: 'created' } });
@@ -73,7 +73,14 @@ describe('"I did send it"', () => {
     expect(decline).toMatchObject({ status: 409, errorCode: 'InvalidTransition' });
     const body = { refId, status: 'approved' as const, utr: late };
     const approved = await desk.admin.ok('payout.decide', { body });
-    expect(approved).toMatchObject({ status: 'approved', utr: late, peer: { id: first.user.id } });
+    expect(approved).toMatchObject({
+      status: 'approved',
+      utr: late,
+      peer: { id: first.user.id },
+      subadmin: { id: world.south.user.id, name: world.south.user.name },
+    });
+    const seen = await world.south.client.ok('payout.one', { params: { refId } });
+    expect(seen.postings.length, 'its group sees what was credited').toBeGreaterThan(0);
     expect((await first.client.ok('user.wallet')).balance).toBe('800.00');
     expect(await claimsOf(refId)).toEqual([
       { utr: late, state: 'used' },

@@ -12,6 +12,8 @@ interface OtherUtr {
   name: string;
   utr: string;
   bps: number;
+  subadminId: string | null;
+  subadminName: string | null;
 }
 
 /** A row of `payout` with the names and terms that go with it. Instants are epoch milliseconds. */
@@ -60,8 +62,10 @@ export const payoutColumns = `
   p.*, m.name as merchant_name, c.digits as currency_digits, u.name as peer_name,
   u.payout_bps as commission_bps, g.name as subadmin_name,
   coalesce((select json_agg(json_build_object('peerId', x.peer_id, 'name', o.name,
-              'utr', x.late_utr, 'bps', o.payout_bps) order by x.id)
+              'utr', x.late_utr, 'bps', o.payout_bps, 'subadminId', o.parent_id,
+              'subadminName', h.name) order by x.id)
             from payout_assignment x join app_user o on o.id = x.peer_id
+              left join app_user h on h.id = o.parent_id
             where x.ref_id = p.ref_id and x.late_utr is not null), '[]') as other_utrs`;
 
 export const payoutJoins = `
@@ -168,7 +172,8 @@ export function rowAfter(
     ...row,
     status: after.status,
     subadmin_id: after.subadminId,
-    subadmin_name: after.subadminId === row.subadmin_id ? row.subadmin_name : null,
+    subadmin_name:
+      after.subadminId === row.subadmin_id ? row.subadmin_name : (other?.subadminName ?? null),
     peer_id: after.peerId,
     peer_name: after.peerId === null ? null : peerName,
     upi_id: after.upiId,
