@@ -11,6 +11,7 @@ describe('settings that no single field shows to be wrong', () => {
     expect(orderRulesAtFirst).toEqual({
       payinOpenMinutes: 15,
       payinUnopenedMinutes: 30,
+      payoutAcceptMinutes: 30,
       minAmount: '100.00',
       maxAmount: '100000.00',
       openPayinsPerCustomer: 3,
