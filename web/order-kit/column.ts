@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The field to sort by, where the server sorts by it. */
   sort?: string;
   isNumeric?: boolean;
-  /** The class of the column's width in the table. */
+  /** The class of the column's width in the table; those without share what is left. */
   width: string;
   /** Cannot be hidden. */
   isFixed?: boolean;

@@ -1,13 +1,5 @@
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
-import {
-  AlarmClockOff,
-  Eye,
-  Scale,
-  Split,
-  Unlink,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import { AlarmClockOff, Eye, Scale, Split, Unlink, Undo2, type LucideIcon } from 'lucide-react';
 import type { Tone } from '../lib/theme.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -32,7 +24,11 @@ export function FlagBadges({ flags }: { flags: readonly OrderFlag[] }) {
         const { tone, icon: Icon } = looks[flag];
         return (
           <Tooltip key={flag} text={t(`flag.${flag}.why`)}>
-            <button type="button" className="rounded-sm" aria-description={t(`flag.${flag}.why`)}>
+            <button
+              type="button"
+              className="rounded-sm"
+              aria-label={`${t(`flag.${flag}`)}: ${t(`flag.${flag}.why`)}`}
+            >
               <Badge tone={tone} icon={<Icon />} className="h-4.5 text-2xs">
                 {t(`flag.${flag}`)}
               </Badge>

@@ -86,8 +86,7 @@ export function useListAddress<Filters extends ListFilters>(
       ...(hide && { hide }),
       ...(open && { open }),
     },
-    patch: (patch, options) =>
-      update(toFirstPage(patch) as Parameters<typeof update>[0], options),
+    patch: (patch, options) => update(toFirstPage(patch) as Parameters<typeof update>[0], options),
   };
 }
 

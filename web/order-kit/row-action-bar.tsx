@@ -68,7 +68,13 @@ export function ThumbButtons({ actions: { primary, decline } }: { actions: RowAc
   return (
     <span className="flex gap-2">
       {decline && (
-        <Button size="lg" variant="danger" icon={decline.icon} onClick={decline.run} className="flex-1">
+        <Button
+          size="lg"
+          variant="danger"
+          icon={decline.icon}
+          onClick={decline.run}
+          className="flex-1"
+        >
           {decline.label}
         </Button>
       )}

@@ -43,13 +43,14 @@ export const en = {
   'view.label': 'View',
   'view.list': 'List',
   'view.grid': 'Grid',
-  'columns': 'Columns and row height',
+  columns: 'Columns and row height',
   'columns.title': 'Columns',
   'density.compact': 'Compact rows',
   'news.show': '{count, plural, one {Show # new order} other {Show # new orders}}',
   'news.changed': 'The list has changed: show it',
   'news.announce': '{count, plural, one {# new order arrived} other {# new orders arrived}}',
   'row.open': 'Open order {refId}',
+  'row.openShort': 'Open',
   'row.more': 'More about order {refId}',
   'row.departed': 'This order no longer fits the filters',
   'row.received': '{amount} received',
@@ -80,7 +81,7 @@ export const en = {
   'meta.title': 'Data from the merchant',
   'facts.title': 'Details',
   'wallet.before': 'Your wallet now',
-  'wallet.after': 'Your wallet then',
+  'wallet.after': 'Your wallet after',
   'account.wallet': 'Wallet of {name}',
   'account.balance': 'Balance of {name}',
   'account.fees': 'House fees',
@@ -102,7 +103,8 @@ export const en = {
   'flag.WATCH.why': 'The peer is in the group “watch”: look twice.',
   'dialog.cancel': 'Leave it',
   'dialog.hint': 'Enter confirms, Esc leaves',
-  'decided.meanwhile': 'Somebody was faster: {who} decided this order on {time} ({status}). Your decision changed nothing.',
+  'decided.meanwhile':
+    'Somebody was faster: {who} decided this order on {time} ({status}). Your decision changed nothing.',
 } as const;
 
 export type ListKey = keyof typeof en;

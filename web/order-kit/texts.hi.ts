@@ -44,13 +44,14 @@ export const hi = {
   'view.label': 'दृश्य',
   'view.list': 'सूची',
   'view.grid': 'ग्रिड',
-  'columns': 'कॉलम और पंक्ति की ऊँचाई',
+  columns: 'कॉलम और पंक्ति की ऊँचाई',
   'columns.title': 'कॉलम',
   'density.compact': 'छोटी पंक्तियाँ',
   'news.show': '{count, plural, one {# नया ऑर्डर दिखाएँ} other {# नए ऑर्डर दिखाएँ}}',
   'news.changed': 'सूची बदल गई है: दिखाएँ',
   'news.announce': '{count, plural, one {# नया ऑर्डर आया} other {# नए ऑर्डर आए}}',
   'row.open': 'ऑर्डर {refId} खोलें',
+  'row.openShort': 'खोलें',
   'row.more': 'ऑर्डर {refId} के और विकल्प',
   'row.departed': 'यह ऑर्डर अब फ़िल्टर से मेल नहीं खाता',
   'row.received': '{amount} मिले',
@@ -92,7 +93,8 @@ export const hi = {
   'flag.UTR_CONTESTED': 'विवादित UTR',
   'flag.UTR_CONTESTED.why': 'यही UTR किसी और ऑर्डर में भी है। उनमें से एक ही स्वीकृत हो सकता है।',
   'flag.UTR_LOST': 'UTR कहीं और लगा',
-  'flag.UTR_LOST.why': 'यह UTR दूसरे ऑर्डर के लिए स्वीकृत हो चुका है, इसलिए इस ऑर्डर का भुगतान नहीं माना जा सकता।',
+  'flag.UTR_LOST.why':
+    'यह UTR दूसरे ऑर्डर के लिए स्वीकृत हो चुका है, इसलिए इस ऑर्डर का भुगतान नहीं माना जा सकता।',
   'flag.LATE': 'देर से',
   'flag.LATE.why': 'ग्राहक ने समय सीमा के बाद भुगतान किया या UTR डाला।',
   'flag.AMOUNT_MISMATCH': 'अलग राशि',
@@ -103,5 +105,6 @@ export const hi = {
   'flag.WATCH.why': 'पीयर “watch” समूह में है: दो बार देखें।',
   'dialog.cancel': 'रहने दें',
   'dialog.hint': 'Enter से पुष्टि, Esc से बाहर',
-  'decided.meanwhile': 'कोई पहले कर चुका है। {who} ने {time} को इस ऑर्डर पर फ़ैसला किया: {status}। आपसे कुछ नहीं बदला।',
+  'decided.meanwhile':
+    'कोई पहले कर चुका है। {who} ने {time} को इस ऑर्डर पर फ़ैसला किया: {status}। आपसे कुछ नहीं बदला।',
 } as const satisfies Record<ListKey, string>;
