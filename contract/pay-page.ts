@@ -10,7 +10,10 @@ export const payToken = z.strictObject({
 export const openBody = z.strictObject({});
 export const payUtrBody = z.strictObject({ utr: utrInput });
 
-/** What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts corrections. */
+/**
+ * What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts
+ * corrections.
+ */
 export const payPage = z.object({
   status: z.enum(orderStatuses),
   amount: moneyText,

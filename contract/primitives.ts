@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Longest text that a person types into one field: a note, a reason. */
 const noteMax = 500;
 
-/** Money on the wire: decimal text in major units, such as `"1500.00"`; the currency sets the digits. */
+/**
+ * Money on the wire: decimal text in major units, such as `"1500.00"`; the currency sets the
+ * digits.
+ */
 export const moneyText = z
   .string()
   .regex(/^-?\d{1,13}(\.\d{1,4})?$/, 'Write the amount in digits, such as 1500.00')

@@ -110,9 +110,9 @@ function isPreset(text: string | undefined): text is DatePreset {
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
 /**
- * Null for nothing asked, NaN for text that is no instant. The platform reads 30 February as 1 March,
- * so the day is compared. The wire's schema is not used here, to keep its library out of the pages
- * that only show dates.
+ * Null for nothing asked, NaN for text that is no instant. The platform reads 30 February as 1
+ * March, so the day is compared. The wire's schema is not used here, to keep its library out of
+ * the pages that only show dates.
  */
 function readInstant(text: string | undefined): number | null {
   if (!text) return null;

@@ -16,7 +16,9 @@ export interface UpiCandidate {
   dailyAmount: Minor;
   dailyCount: number;
   lastUsedAt: number | null;
-  /** Open and approved pay-ins of the last 24 hours; `large` ones count towards the network's cap. */
+  /**
+   * Open and approved pay-ins of the last 24 hours; `large` ones count towards the network's cap.
+   */
   used: { amount: Minor; count: number; largeAmount: Minor; largeCount: number };
   sameAmountOpen: boolean;
   peer: {

@@ -59,7 +59,8 @@ export interface UtrMove {
 
 /**
  * One decision about one pay-in, as data: the next state and everything that is written with it.
- * `heldChange` is what the peer's wallet holds more or less; `assignment` guards the choice of a UPI ID.
+ * `heldChange` is what the peer's wallet holds more or less; `assignment` guards the choice of a
+ * UPI ID.
  */
 export interface PayinChange {
   before: Payin;

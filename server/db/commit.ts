@@ -12,7 +12,9 @@ export interface Origin {
   requestId: string | null;
 }
 
-/** A claim on an idempotency key; `response` is what a retry is answered with (null: never again). */
+/**
+ * A claim on an idempotency key; `response` is what a retry is answered with (null: never again).
+ */
 export interface IdempotencyClaim {
   actor: string;
   key: string;
@@ -87,7 +89,8 @@ export type Committed = { ok: true } | { ok: false; lost: Lost; detail: string }
 /**
  * Writes a change, or nothing of it. Inside a transaction the caller must give up after a loss.
  *
- * @throws what the database throws when no guard is the cause; whether it was written is then unknown.
+ * @throws what the database throws when no guard is the cause; whether it was written is then
+ * unknown.
  */
 export async function commitChange(db: Queryable, changes: ChangeSet): Promise<Committed> {
   try {

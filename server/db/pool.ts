@@ -3,7 +3,10 @@ import pg from 'pg';
 const int8 = 20;
 const timestamptz = 1184;
 
-/** Whole numbers come as `bigint`, instants as epoch milliseconds: neither passes through a float of seconds. */
+/**
+ * Whole numbers come as `bigint`, instants as epoch milliseconds: neither passes through a float
+ * of seconds.
+ */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return (text: string) => BigInt(text);

@@ -24,7 +24,10 @@ export function etagOf(services: Services, name: CallName, scope: Scope, url: st
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-/** Presets end and begin at a midnight of some zone, and every zone's falls on a quarter of an hour. */
+/**
+ * Presets end and begin at a midnight of some zone, and every zone's falls on a quarter of an
+ * hour.
+ */
 const msPerQuarterHour = 15 * 60 * 1000;
 
 /**

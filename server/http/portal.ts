@@ -6,8 +6,18 @@ import { fileURLToPath } from 'node:url';
 const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Every screen of the portal; the portal itself says which of them do not exist. */
-const screens = ['/', '/dashboard', '/operations/*', '/reports', '/reports/*', '/users', '/users/*',
-  '/utr-submission', '/settings', '/profile']; // prettier-ignore
+const screens = [
+  '/',
+  '/dashboard',
+  '/operations/*',
+  '/reports',
+  '/reports/*',
+  '/users',
+  '/users/*',
+  '/utr-submission',
+  '/settings',
+  '/profile',
+];
 
 /** Serves the built portal and the customer's page, both compressed beforehand. */
 export function mountPortal(app: FastifyInstance): void {

@@ -229,11 +229,22 @@ export async function insertPayin(db: Queryable, order: NewPayin): Promise<boole
         returning ref_id)
       insert into order_search (ref_id, words) select ref_id, $15 from new_order`,
     values: [
-      order.refId, order.payToken, order.merchantId, order.orderId, order.contentHash,
-      order.customer.id, order.customer.name, order.amount, order.currency, order.resolveType,
-      JSON.stringify(order.meta), order.returnUrl, iso(order.createdAt), iso(order.expiresAt),
+      order.refId,
+      order.payToken,
+      order.merchantId,
+      order.orderId,
+      order.contentHash,
+      order.customer.id,
+      order.customer.name,
+      order.amount,
+      order.currency,
+      order.resolveType,
+      JSON.stringify(order.meta),
+      order.returnUrl,
+      iso(order.createdAt),
+      iso(order.expiresAt),
       searchWords(order),
-    ], // prettier-ignore
+    ],
   });
   return rowCount === 1;
 }

@@ -7,7 +7,9 @@ import { systemOrigin, writePayinChange } from './write-change.ts';
 
 const batchMax = 200;
 
-/** Ends the pay-ins whose deadline has passed. A guarded write: who comes second changes nothing. */
+/**
+ * Ends the pay-ins whose deadline has passed. A guarded write: who comes second changes nothing.
+ */
 export async function expireDue(services: Services): Promise<void> {
   const now = services.clock();
   for (const refId of await readDue(services.pool, now, batchMax)) {
