@@ -10,7 +10,7 @@ import { demoLogins, type Login } from './demo/logins.ts';
 import type { Simulator } from './demo/simulator.ts';
 import { readEnv, type Env } from './env.ts';
 import { Leader, type Job } from './jobs/leader.ts';
-import { assignWaitingPayins, expireDue } from './payin/sweep.ts';
+import { expireDue, waitingAssigner } from './payin/sweep.ts';
 import { StartError } from './start-error.ts';
 
 const secondMs = 1000;
@@ -18,7 +18,7 @@ const secondMs = 1000;
 function jobsOf({ services }: Desk): Job[] {
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: () => expireDue(services) },
-    { name: 'assign pay-ins', everyMs: secondMs, run: () => assignWaitingPayins(services) },
+    { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },

@@ -2,8 +2,8 @@ import type { Log } from '../services.ts';
 import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
 import type { Cast } from './people.ts';
 
-const orderEveryMs = 2500;
-const actEveryMs = 1500;
+const orderEveryMs = 6000;
+const actEveryMs = 2500;
 const openMost = 12;
 
 /**

@@ -21,11 +21,16 @@ export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
   return ok(presentPayPage(services, opened.value, context.now));
 };
 
-/** Capacity may have come back: tries again to find a UPI ID for an order that waits for one. */
-export async function assignWaiting(services: Services, refId: string): Promise<void> {
+/**
+ * Capacity may have come back: tries again to find a UPI ID for an order that waits for one.
+ *
+ * @returns whether it found one.
+ */
+export async function assignWaiting(services: Services, refId: string): Promise<boolean> {
   const row = await readPayin(services.pool, 'ref_id', refId);
   const writer = { actor: systemActor, origin: systemOrigin, now: services.clock() };
-  if (row) await assignUpi(services, writer, row);
+  const assigned = row && (await assignUpi(services, writer, row));
+  return assigned?.ok === true && assigned.value.status === 'pending';
 }
 
 async function assignUpi(

@@ -11,7 +11,7 @@ import {
   placeOrder,
   type World,
 } from '../testing/world.ts';
-import { assignWaitingPayins, expireDue } from './sweep.ts';
+import { expireDue, waitingAssigner } from './sweep.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -148,7 +148,7 @@ describe('the customer’s page', () => {
     const detail = await desk.admin.ok('payin.one', { params: { refId: second.refId } });
     expect(JSON.stringify(detail.timeline)).toContain('same_amount_open');
     await desk.admin.ok('payin.decide', { body: { refId: first.refId, status: 'declined' } });
-    await assignWaitingPayins(services());
+    await waitingAssigner(services())();
     const served = await desk.anyone.ok('pay.get', { params: { token: second.token } });
     expect(served.status).toBe('pending');
   });

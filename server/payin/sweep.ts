@@ -20,9 +20,23 @@ export async function expireDue(services: Services): Promise<void> {
   }
 }
 
-/** Tries to find a UPI ID for those that wait, the oldest first. */
-export async function assignWaitingPayins(services: Services): Promise<void> {
-  for (const refId of await readWaiting(services.pool, services.clock(), batchMax)) {
-    await assignWaiting(services, refId);
-  }
+/** Rounds that are left out after one in which nobody could be served. */
+const patience = 4;
+
+/**
+ * Makes the job that tries to find a UPI ID for those that wait, the oldest first. While there is
+ * no capacity at all it looks less often, so that a long queue does not eat the server.
+ */
+export function waitingAssigner(services: Services): () => Promise<void> {
+  let roundsToSkip = 0;
+  return async () => {
+    if (roundsToSkip > 0) {
+      roundsToSkip -= 1;
+      return;
+    }
+    const waiting = await readWaiting(services.pool, services.clock(), batchMax);
+    let served = 0;
+    for (const refId of waiting) if (await assignWaiting(services, refId)) served += 1;
+    if (waiting.length > 0 && served === 0) roundsToSkip = patience;
+  };
 }
