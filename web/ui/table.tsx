@@ -2,10 +2,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A dense table in its own sideways scroll, so that the page never scrolls sideways. */
+/**
+ * A dense table in its own sideways scroll, so that the page never scrolls sideways: what is placed
+ * in it, such as words for screen readers alone, is placed in that scroll too.
+ */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table
         {...rest}
         className={cx('w-full border-separate border-spacing-0 text-left text-sm', className)}
