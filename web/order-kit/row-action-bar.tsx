@@ -66,7 +66,7 @@ function ActionItem({ action }: { action: RowAction }) {
 export function ThumbButtons({ actions: { primary, decline } }: { actions: RowActions }) {
   if (!primary && !decline) return null;
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
       {decline && (
         <Button
           size="lg"
