@@ -1,7 +1,5 @@
 import type { PayinListQuery } from '@peerdesk/contract/payin.ts';
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
-import { orderStatuses } from '@peerdesk/contract/order.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions, containing } from '../db/conditions.ts';
 import type { Queryable } from '../db/pool.ts';
@@ -81,7 +79,6 @@ const sortColumns = {
   createdAt: 'created_at',
   amount: 'amount',
   expiresAt: 'expires_at',
-  decidedAt: 'decided_at',
 } as const;
 
 function orderBy(sort: PayinListQuery['sort']): string {
@@ -89,8 +86,7 @@ function orderBy(sort: PayinListQuery['sort']): string {
   const isDown = text.startsWith('-');
   const column = sortColumns[(isDown ? text.slice(1) : text) as keyof typeof sortColumns];
   const direction = isDown ? 'desc' : 'asc';
-  const nulls = column === 'created_at' || column === 'amount' ? '' : ' nulls last';
-  return `${column} ${direction}${nulls}, ref_id ${direction}`;
+  return `${column} ${direction}, ref_id ${direction}`;
 }
 
 /** One page: the ids are picked from an index first, then joined. */
@@ -121,22 +117,21 @@ export async function readTotal(db: Queryable, filter: PayinFilter): Promise<num
   return rows[0]?.total ?? 0;
 }
 
-/** Orders per status under the same filters without the status, each capped. */
+/** The statuses that the tabs count: those that wait for somebody. */
+const countedStatuses = ['created', 'unassigned', 'pending', 'processing'] as const;
+
+/** Open orders per status under the same filters without the status, each capped. */
 export async function readCounts(
   db: Queryable,
   filter: PayinFilter,
-): Promise<Record<OrderStatus, number>> {
+): Promise<Record<string, number>> {
   const all = conditionsOf(filter, false);
-  const { rows } = await db.query<{ status: OrderStatus; count: number }>(
-    `select s.status, (select count(*)::int from
-        (select from payin p where p.status = s.status and ${all.where}
-         limit ${statusCountCap}) counted) as count
-     from unnest(${all.param([...orderStatuses])}::text[]) as s (status)`,
-    all.values,
+  // Each status stands in the text, so that the index of open orders is seen to serve.
+  const parts = countedStatuses.map(
+    (status) => `(select count(*)::int from
+      (select from payin p where p.status = '${status}' and ${all.where}
+       limit ${statusCountCap}) counted) as ${status}`,
   );
-  const none = Object.fromEntries(orderStatuses.map((status) => [status, 0]));
-  return { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) } as Record<
-    OrderStatus,
-    number
-  >;
+  const { rows } = await db.query<Record<string, number>>(`select ${parts.join(', ')}`, all.values);
+  return rows[0] ?? {};
 }

@@ -51,6 +51,10 @@ create index payin_upi on payin (upi_id, assigned_at desc) where upi_id is not n
 create index payin_customer on payin (merchant_id, customer_id, created_at desc);
 create index payin_deadline on payin (expires_at)
   where status in ('created', 'unassigned', 'pending');
+create index payin_expires on payin (expires_at, ref_id);
+-- The tabs count what is open, in every scope; what is done is not counted, for there is much of it.
+create index payin_open on payin (status, subadmin_id, peer_id, created_at)
+  where status in ('created', 'unassigned', 'pending', 'processing');
 
 -- What never changes about an order and is searched by any part of it.
 create table order_search (
