@@ -16,7 +16,7 @@ export interface ListToolsProps<Row> {
   patch: (patch: ListPatch, options?: { replace: boolean }) => void;
 }
 
-export type SortField = 'createdAt' | 'amount' | 'expiresAt' | 'decidedAt';
+export type SortField = 'createdAt' | 'amount' | 'expiresAt';
 
 const replace = { replace: true };
 
