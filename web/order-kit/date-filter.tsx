@@ -26,7 +26,8 @@ export function DateFilter({ filters, patch }: DateFilterProps) {
       <Menu
         align="start"
         trigger={
-          <Button icon={<CalendarDays />} className="font-normal" aria-label={t('date.label')}>
+          <Button icon={<CalendarDays />} className="font-normal">
+            <span className="sr-only">{t('date.label')}:</span>
             {usePeriodWords(filters)}
           </Button>
         }

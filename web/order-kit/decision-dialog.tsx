@@ -83,8 +83,8 @@ export const firstFocus = { 'data-first-focus': '' };
 
 /**
  * Gives the dialog its keys. Where there is nothing to fill in, the focus stands on the act itself.
- * Fields confirm by Enter as every form does; a list of choices would open instead, and a note takes
- * Enter as a new line unless Ctrl is held.
+ * Fields confirm by Enter as every form does; a list of choices would open instead, and a note
+ * takes Enter as a new line unless Ctrl is held.
  */
 function FormKeys({ formId }: { formId: string }) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -163,7 +163,9 @@ export function pageOf(
   };
 }
 
-/** An amount as people type it, `₹1,500`, as the address and the call want it; null for no amount. */
+/**
+ * An amount as people type it, `₹1,500`, as the address and the call want it; null for no amount.
+ */
 export function readAmount(text: string): string | null {
   const bare = text.replace(/[\s,₹]/g, '');
   return amount.safeParse(bare).success ? bare : null;

@@ -42,6 +42,8 @@ export interface OrderDeskProps<Row extends GateRow> {
   peers?: readonly Party[] | undefined;
   /** What to do when there is nothing to show. */
   empty: ReactNode;
+  /** Somebody reaches for the list: time to load what opens out of it. */
+  onEngage?: () => void;
   /** A dialog of the screen is open: the keys are its own, and rows stay where they are. */
   isDialogOpen: boolean;
   /** The drawer; it gets the neighbours of its order. */
@@ -118,7 +120,7 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
 function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolean) {
   const { filters, look, patch } = props.address;
   const { data, isPlaceholderData } = props.answer;
-  const busy = useBusy(isHeld);
+  const busy = useBusy(isHeld, props.onEngage);
   const gated = useRowGate({
     key: JSON.stringify(filters),
     rows: isPlaceholderData ? undefined : data?.orders,

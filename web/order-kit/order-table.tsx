@@ -17,12 +17,13 @@ export interface OrderTableProps<Row extends GateRow> extends ListRowsProps<Row>
 const extraClass = 'hidden min-[1600px]:table-cell';
 
 export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
+  const t = useListText();
   const { columns, rows, density, sort, onSort } = props;
   return (
     <Table
       aria-label={props.label}
       data-density={density}
-      className="group/list min-w-[60rem] table-fixed"
+      className="group/list min-w-[68rem] table-fixed"
     >
       <thead>
         <tr>
@@ -38,7 +39,9 @@ export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
               {column.label}
             </ColumnHeader>
           ))}
-          <ColumnHeader className="sticky right-0 w-34" />
+          <ColumnHeader className="sticky right-0 w-34">
+            <span className="sr-only">{t('row.actions')}</span>
+          </ColumnHeader>
         </tr>
       </thead>
       <tbody>

@@ -14,8 +14,11 @@ interface Busy {
   };
 }
 
-/** Is somebody working with the list: by pointer, by focus, or scrolled into it? */
-export function useBusy(isHeld: boolean): Busy {
+/**
+ * Is somebody working with the list: by pointer, by focus, or scrolled into it? `onEngage` is
+ * called each time that pointer or focus comes.
+ */
+export function useBusy(isHeld: boolean, onEngage?: () => void): Busy {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
@@ -35,9 +38,15 @@ export function useBusy(isHeld: boolean): Busy {
     release: () => setFocus(false),
     handlers: {
       // A finger leaves no pointer behind when it is lifted.
-      onPointerEnter: (event) => setPointer(event.pointerType !== 'touch'),
+      onPointerEnter: (event) => {
+        setPointer(event.pointerType !== 'touch');
+        onEngage?.();
+      },
       onPointerLeave: () => setPointer(false),
-      onFocus: () => setFocus(true),
+      onFocus: () => {
+        setFocus(true);
+        onEngage?.();
+      },
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
       },

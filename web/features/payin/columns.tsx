@@ -65,7 +65,7 @@ function aboutPeople(t: Text): Column<Order>[] {
       card: 'line',
       cell: ({ peer, peerUpiId }) => (
         <Lines
-          first={peer?.name ?? <span className="text-faint">{t('noPeer')}</span>}
+          first={peer?.name ?? <span className="text-muted">{t('noPeer')}</span>}
           second={peerUpiId}
         />
       ),
@@ -76,7 +76,7 @@ function aboutPeople(t: Text): Column<Order>[] {
       width: 'w-41',
       card: 'line',
       cell: ({ utr }) =>
-        utr === null ? <span className="text-faint">{t('noUtr')}</span> : <Utr utr={utr} />,
+        utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
     },
   ];
 }
