@@ -45,6 +45,7 @@ create index payin_newest on payin (created_at desc, ref_id desc);
 create index payin_status on payin (status, created_at desc, ref_id desc);
 create index payin_peer on payin (peer_id, created_at desc, ref_id desc);
 create index payin_group on payin (subadmin_id, created_at desc, ref_id desc);
+create index payin_order_id on payin (order_id);
 create index payin_amount on payin (amount, created_at desc);
 create index payin_utr on payin (utr text_pattern_ops) where utr is not null;
 create index payin_upi on payin (upi_id, assigned_at desc) where upi_id is not null;
