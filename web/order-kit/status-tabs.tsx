@@ -18,7 +18,8 @@ export interface StatusTabsProps {
 }
 
 /**
- * The status filter; statuses that wait for somebody have their count. Where the screen is narrow it scrolls sideways.
+ * The status filter; statuses that wait for somebody have their count. Where the screen is narrow
+ * it scrolls sideways.
  */
 export function StatusTabs({ tabs, value, counts, onPick }: StatusTabsProps) {
   const t = useListText();
