@@ -17,9 +17,7 @@ async function balanceOf(desk: Desk, merchant: Merchant): Promise<string> {
 }
 
 function posting(drawer: ReturnType<typeof drawerOf>, account: string) {
-  return drawer
-    .getByText(account, { exact: true })
-    .locator('xpath=following-sibling::*[1]');
+  return drawer.getByText(account, { exact: true }).locator('xpath=following-sibling::*[1]');
 }
 
 test('a pay-in goes from the merchant’s key to books that balance', async ({

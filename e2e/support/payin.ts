@@ -18,5 +18,8 @@ export function drawerOf(page: Page, { order }: Pick<Placed, 'order'>): Locator 
 
 /** The customers of the rows, from the top. */
 export function customersOf(page: Page): Promise<string[]> {
-  return page.getByRole('row').getByText(/^Ravi /).allInnerTexts();
+  return page
+    .getByRole('row')
+    .getByText(/^Ravi /)
+    .allInnerTexts();
 }

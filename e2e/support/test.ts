@@ -33,7 +33,8 @@ function originOf(baseURL: string | undefined): string {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   adminToken: [
-    async ({}, use, { project }) => {
+    // The browser is not used, but Playwright reads from this pattern what a fixture needs.
+    async ({ browser: _browser }, use, { project }) => {
       const origin = originOf(project.use.baseURL);
       let kept = { token: '', at: -Infinity };
       await use(async () => {
