@@ -43,7 +43,7 @@ test('filters live in the address: they survive a reload and the back button', a
   const page = await portal.open(adminLogin, payinsOf(merchant));
   const tabs = page.getByRole('group', { name: 'Status' });
   await expect(rowOf(page, pending)).toBeVisible();
-  await expect(tabs.getByRole('button', { name: /^All/ })).toHaveText(/3$/);
+  await expect(tabs.getByRole('button', { name: /^Processing/ })).toHaveText(/1$/);
 
   await tabs.getByRole('button', { name: /^Processing/ }).click();
   await expect(page).toHaveURL(/[?&]status=processing(&|$)/);

@@ -32,7 +32,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording slows every test by a quarter, so it is asked for when a failure needs it.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       args: launchArgs,
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),

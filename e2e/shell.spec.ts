@@ -220,7 +220,8 @@ test('a walk through everything leaves no error and no violation of the content 
     });
   });
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      faults.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => faults.push(error.error().message));
   const page = await context.newPage();
