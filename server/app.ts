@@ -19,6 +19,7 @@ import { OutboxPoller } from './live/outbox-poller.ts';
 import { merchantByKey } from './merchant/find-by-key.ts';
 import type { Services } from './services.ts';
 import { SettingsCache } from './settings/cache.ts';
+import { Turns } from './turns.ts';
 
 const bodyMax = 256 * 1024;
 const poolSize = 20;
@@ -58,6 +59,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool),
     requestSecret: await ensureSecret(pool, 'idempotency'),
+    turns: new Turns(),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };

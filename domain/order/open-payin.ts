@@ -25,6 +25,8 @@ export function openPayin(input: {
   openOfCustomer: number;
   rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'>;
   now: number;
+  /** See `chooseUpi`; 0 at the first attempt. */
+  place?: number;
 }): Result<PayinChange | null> {
   const { order, now, rules } = input;
   const isNew = order.status === 'created';
@@ -34,7 +36,7 @@ export function openPayin(input: {
     const room = customerHasRoom(input.openOfCustomer, rules);
     if (!room.ok) return room;
   }
-  const { taken, considered } = chooseUpi(order.amount, input.candidates);
+  const { taken, considered } = chooseUpi(order.amount, input.candidates, input.place);
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;
   if (taken) {
