@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminLogin, Desk, type Login } from './desk.ts';
 import { call } from './wire.ts';
 
-export { expect, type Locator, type Page } from '@playwright/test';
+export { expect, type Page } from '@playwright/test';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
