@@ -20,7 +20,9 @@ interface Answer {
   error?: { message: string };
 }
 
-/** Calls so far: each comes from an address of its own, or the limit per address would be measured. */
+/**
+ * Calls so far: each comes from an address of its own, or the limit per address would be measured.
+ */
 let calls = 0;
 
 function call(base: string, method: string, path: string, auth: string, body: unknown = {}) {

@@ -38,11 +38,6 @@ export interface RowActions {
   more: readonly RowAction[];
 }
 
-/** Every action of an order, the main one first. */
-export function allActions({ primary, decline, more }: RowActions): RowAction[] {
-  return [primary, decline, ...more].filter((action) => action !== undefined);
-}
-
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   hide: string | undefined,
