@@ -12,7 +12,7 @@ import { registerDocs } from './http/openapi.ts';
 import { PayLimits } from './http/rate-limit.ts';
 import { answerFailure, sendRefusal } from './http/reply.ts';
 import { secureHeaders } from './http/secure-headers.ts';
-import { mountPortal } from './http/portal.ts';
+import { isForPortal, mountPortal } from './http/portal.ts';
 import { mountEventStream } from './live/event-stream.ts';
 import { Live } from './live/live.ts';
 import { OutboxPoller } from './live/outbox-poller.ts';
@@ -127,6 +127,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Po
   registerDocs(app, services);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
+    if (isForPortal(request)) return reply.sendFile('index.html');
     if (request.method === 'GET' && !request.url.startsWith('/api/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }

@@ -61,7 +61,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <FormKeys formId={formId} />
+        <FormKeys />
         <Money amount={props.amount} currency={props.currency} size="xl" />
         {props.children}
         {props.problem && (
@@ -82,18 +82,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
 export const firstFocus = { 'data-first-focus': '' };
 
 /**
- * Gives the dialog its keys. Where there is nothing to fill in, the focus stands on the act itself.
- * Fields confirm by Enter as every form does; a list of choices would open instead, and a note
+ * Gives the dialog its keys. Fields confirm by Enter as every form does; a list of choices would open instead, and a note
  * takes Enter as a new line unless Ctrl is held.
  */
-function FormKeys({ formId }: { formId: string }) {
+function FormKeys() {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = ref.current?.closest('form');
     if (!form) return undefined;
-    const first = form.querySelector<HTMLElement>('[data-first-focus]');
-    const submit = document.querySelector<HTMLElement>(`button[form="${CSS.escape(formId)}"]`);
-    (first ?? submit)?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.isComposing || !isConfirming(event)) return;
       event.preventDefault();
@@ -101,7 +97,7 @@ function FormKeys({ formId }: { formId: string }) {
     };
     form.addEventListener('keydown', onKeyDown);
     return () => form.removeEventListener('keydown', onKeyDown);
-  }, [formId]);
+  }, []);
   return <span ref={ref} hidden />;
 }
 
