@@ -75,7 +75,7 @@ test('after five failures the next try has to wait, and the page counts down', a
 });
 
 test('the signed-out are sent to the sign-in page from everywhere', async ({ page }) => {
-  for (const path of [...routes, '/users/U000000000000000000', '/operations/nowhere']) {
+  for (const path of [...routes, '/users/U000000000000000000', '/operations/nowhere', '/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByLabel('Username')).toBeVisible();
