@@ -54,6 +54,10 @@ export async function inTransaction<R extends { ok: boolean }>(
 ): Promise<R> {
   const client = await pool.connect();
   let failure: Error | undefined;
+  // A connection that is lost between two statements has no statement to fail: without a listener
+  // its error would end the process.
+  const lost = (error: Error) => (failure ??= error);
+  client.on('error', lost);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -64,6 +68,7 @@ export async function inTransaction<R extends { ok: boolean }>(
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
+    client.off('error', lost);
     client.release(failure);
   }
 }

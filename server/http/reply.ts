@@ -63,10 +63,13 @@ export function answerFailure(
   return sendError(reply, 'InternalError', `Something went wrong. Request ${request.id}`);
 }
 
+const databaseGone =
+  /connection (terminated|timeout)|timeout exceeded when trying to connect|is not queryable/i;
+
 function isDatabaseGone(error: FastifyError): boolean {
   const { code } = error;
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+    databaseGone.test(error.message)
   );
 }
