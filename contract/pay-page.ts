@@ -4,7 +4,7 @@ import { orderStatuses } from './order.ts';
 import { currencyCode, instant, moneyText, utrInput } from './primitives.ts';
 
 export const payToken = z.strictObject({
-  token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'Not a payment link'),
+  token: z.string().min(1).max(128),
 });
 
 export const openBody = z.strictObject({});
