@@ -10,8 +10,8 @@ import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
 import { registerDocs } from './http/openapi.ts';
 import { PayLimits } from './http/rate-limit.ts';
-import { answerFailure, sendRefusal } from './http/reply.ts';
-import { secureHeaders } from './http/secure-headers.ts';
+import { answerFailure, rawRefusal, sendRefusal } from './http/reply.ts';
+import { secureHeaders, secureHeadersFor } from './http/secure-headers.ts';
 import { isForPortal, mountPortal } from './http/portal.ts';
 import { mountEventStream } from './live/event-stream.ts';
 import { Live } from './live/live.ts';
@@ -79,14 +79,27 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   };
 }
 
+const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
+
 function newApp(env: Env): FastifyInstance {
   const app = Fastify({
     bodyLimit: bodyMax,
     trustProxy: env.TRUST_PROXY,
+    // Long enough for the contract to say what is wrong with a parameter, not the router.
+    routerOptions: { maxParamLength: 2000 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    // No hook runs for these two: an address that cannot be read, and what is not HTTP.
+    frameworkErrors(error, request, reply) {
+      answerFailure(error, request, reply.headers(secureHeadersFor(request.url, env)));
+    },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      const status = unreadable[error.code as keyof typeof unreadable] ?? 400;
+      socket.end(rawRefusal(status, secureHeadersFor('/api/', env)));
+    },
     logger: {
       level: env.LOG_LEVEL,
       redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
