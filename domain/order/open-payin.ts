@@ -39,17 +39,19 @@ export function openPayin(input: {
   const { taken, considered } = chooseUpi(order.amount, input.candidates, input.place);
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;
+  const openMost = isNew ? rules.openPayinsPerCustomer : null;
   if (taken) {
     return ok(
       change(order, { ...assignedTo(taken, now), openedAt, expiresAt: deadline }, 'assigned', {
         detail: { upi: taken.vpa, peer: taken.peer.name, considered },
         assignment: { upiId: taken.upiId, upiVersion: taken.upiVersion },
+        openMost,
       }),
     );
   }
   if (!isNew) return ok(null);
   const waiting = { status: 'unassigned', openedAt, expiresAt: deadline } as const;
-  return ok(change(order, waiting, 'no_capacity', { detail: { considered } }));
+  return ok(change(order, waiting, 'no_capacity', { detail: { considered }, openMost }));
 }
 
 /** One customer's open pay-ins are few, so that made-up references cannot hold all capacity. */

@@ -71,9 +71,11 @@ export interface PayinChange {
   utr: UtrMove | null;
   entry: EntryDraft | null;
   assignment: { upiId: string; upiVersion: number } | null;
+  /** How many open pay-ins the customer may have with this one; null where it opens none. */
+  openMost: number | null;
 }
 
-type Extra = Partial<Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment'>>;
+type Extra = Partial<Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment' | 'openMost'>>;
 
 /** Builds a change; what is held follows from the statuses before and after. */
 export function change(
@@ -92,6 +94,7 @@ export function change(
     utr: null,
     entry: null,
     assignment: null,
+    openMost: null,
     ...extra,
   };
 }

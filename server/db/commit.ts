@@ -65,7 +65,14 @@ export interface ChangeSet {
     | undefined;
   assignment?: { upiId: string; upiVersion: number } | undefined;
   payin?:
-    | { refId: string; fromStatus: string; fromVersion: number; set: Record<string, unknown> }
+    | {
+        refId: string;
+        fromStatus: string;
+        fromVersion: number;
+        set: Record<string, unknown>;
+        /** How many open pay-ins the customer may have, this one among them. */
+        room?: { merchantId: string; customerId: string; most: number } | undefined;
+      }
     | undefined;
   accounts?: readonly AccountChange[];
   entries?: readonly EntryDraft[];
@@ -81,6 +88,7 @@ const guards = {
   PD003: 'insufficient',
   PD004: 'key-used',
   PD005: 'upi-taken',
+  PD006: 'no-room',
 } as const;
 export type Lost = (typeof guards)[keyof typeof guards];
 

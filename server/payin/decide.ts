@@ -52,6 +52,7 @@ async function decide(
         return refuse('IdempotencyConflict', 'This request is being answered already');
       case 'insufficient':
       case 'upi-taken':
+      case 'no-room':
         throw new Error(`a decision cannot lose by ${written.lost}`);
     }
   }

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { addMember, addMerchant, addUpi, placeOrder, type Member } from '../testing/world.ts';
+import { expireDue, waitingAssigner } from './sweep.ts';
+
+let desk: TestDesk;
+let merchant: Awaited<ReturnType<typeof addMerchant>>;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  merchant = await addMerchant(desk);
+});
+afterEach(async () => {
+  expect(await desk.wrongs()).toEqual([]);
+});
+afterAll(() => desk.close());
+
+async function addPeers(count: number, topup: string): Promise<Member[]> {
+  const peers: Member[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const peer = await addMember(desk, 'peer', { topup, payinBps: 100 });
+    await addUpi(desk, peer);
+    peers.push(peer);
+  }
+  return peers;
+}
+
+const place = (set: Parameters<typeof placeOrder>[1]) => placeOrder({ merchant }, set);
+
+async function outcomesOfOpening(orders: readonly { token: string }[]): Promise<string[]> {
+  const answers = await Promise.all(
+    orders.map(({ token }) => desk.anyone.call('pay.open', { params: { token } })),
+  );
+  return answers.map((a) => ('data' in a ? a.data.status : a.error.errorCode)).toSorted();
+}
+
+test('of ten payments that one customer opens at once, three are open', async () => {
+  const peers = await addPeers(10, '1000.00');
+  const orders = [];
+  for (let n = 0; n < 10; n += 1) {
+    orders.push(await place({ customerId: 'hasty', amount: '500.00' }));
+  }
+  const outcomes = await outcomesOfOpening(orders);
+  expect(outcomes).toEqual([...Array(7).fill('NoCapacity'), ...Array(3).fill('pending')]);
+  for (const { client } of peers) {
+    await client.ok('user.updateMe', { body: { presence: 'offline' } });
+  }
+});
+
+test('a wallet that covers three payments gets three of thirty that open at once', async () => {
+  const [peer] = await addPeers(1, '3050.00');
+  const orders = [];
+  for (let n = 0; n < 30; n += 1) orders.push(await place({ amount: `1000.${10 + n}` }));
+  const outcomes = await outcomesOfOpening(orders);
+  expect(outcomes).toEqual([...Array(3).fill('pending'), ...Array(27).fill('unassigned')]);
+  const wallet = await peer?.client.ok('user.wallet');
+  expect(Number(wallet?.available)).toBeLessThan(1000);
+  expect(Number(wallet?.available)).toBeGreaterThanOrEqual(0);
+  await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
+});
+
+/** Everything that can happen to an order, in any order and at once, on both servers. */
+test('openings, references, decisions, withdrawals and expiry at once lose nothing', async () => {
+  const peers = await addPeers(4, '20000.00');
+  const orders: Awaited<ReturnType<typeof place>>[] = [];
+  for (let n = 0; n < 40; n += 1) orders.push(await place({ amount: `${500 + (n % 7)}.00` }));
+  const [first, second] = desk.desks;
+  if (!first || !second) throw new Error('two servers are needed');
+  const assign = [waitingAssigner(first.services), waitingAssigner(second.services)];
+  const pick = (most: number) => Math.floor(Math.random() * most);
+  const utr = () => String(500_000_000_000 + pick(12));
+  const moves = [
+    (o: (typeof orders)[0]) => desk.anyone.call('pay.open', { params: { token: o.token } }),
+    (o: (typeof orders)[0]) =>
+      desk.anyone.call('pay.utr', { params: { token: o.token }, body: { utr: utr() } }),
+    (o: (typeof orders)[0]) => desk.admin.call('payin.confirm', { body: { refId: o.refId } }),
+    (o: (typeof orders)[0]) =>
+      desk.admin.call('payin.decide', { body: { refId: o.refId, status: 'approved', utr: utr() } }),
+    (o: (typeof orders)[0]) =>
+      pick(4) > 0
+        ? desk.anyone.call('pay.get', { params: { token: o.token } })
+        : desk.admin.call('payin.decide', { body: { refId: o.refId, status: 'declined' } }),
+  ];
+  const codes = new Set<string>();
+  const play = async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const order = orders[pick(orders.length)];
+      const move = moves[pick(moves.length)];
+      if (!order || !move) continue;
+      const answer = await move(order);
+      codes.add('error' in answer ? answer.error.errorCode : 'ok');
+    }
+  };
+  const withdraw = async () => {
+    for (let n = 0; n < 40; n += 1) {
+      const userId = peers[pick(peers.length)]?.user.id ?? '';
+      const kind = (['topup', 'withdraw'] as const)[pick(2)] ?? 'topup';
+      await desk.admin.call('user.changeWallet', {
+        body: { userId, kind, amount: '900.00', reason: 'race' },
+      });
+    }
+  };
+  const jobs = async () => {
+    for (let n = 0; n < 15; n += 1) {
+      await Promise.all(assign.map((run) => run()));
+      desk.clock.advance(20_000);
+      await Promise.all([expireDue(first.services), expireDue(second.services)]);
+      await sleep(20);
+    }
+  };
+  await Promise.all([play(), play(), play(), play(), play(), play(), withdraw(), jobs()]);
+  for (const code of ['InternalError', 'Unavailable']) expect(codes).not.toContain(code);
+  const { rows } = await desk.owner.query<{ status: string }>('select distinct status from payin');
+  expect(rows.map((row) => row.status)).toContain('approved');
+  const overdrawn = await desk.owner.query(
+    'select id from account where held > greatest(balance, 0)',
+  );
+  expect(overdrawn.rows).toEqual([]);
+});
