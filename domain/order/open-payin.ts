@@ -21,6 +21,8 @@ export function unopenedDeadline(
  */
 export function openPayin(input: {
   order: Payin;
+  /** Nothing is assigned for a merchant that is blocked or frozen: its orders wait. */
+  isMerchantActive: boolean;
   candidates: readonly UpiCandidate[];
   openOfCustomer: number;
   rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'>;
@@ -36,7 +38,8 @@ export function openPayin(input: {
     const room = customerHasRoom(input.openOfCustomer, rules);
     if (!room.ok) return room;
   }
-  const { taken, considered } = chooseUpi(order.amount, input.candidates, input.place);
+  const candidates = input.isMerchantActive ? input.candidates : [];
+  const { taken, considered } = chooseUpi(order.amount, candidates, input.place);
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;
   const openMost = isNew ? rules.openPayinsPerCustomer : null;

@@ -67,6 +67,7 @@ async function tryToAssign(
   if (order.status !== 'created' && order.status !== 'unassigned') return ok({ row, isDone: true });
   const opened = openPayin({
     order,
+    isMerchantActive: row.merchant_status === 'active',
     candidates: await readCandidates(services.pool, order.amount, writer.now),
     openOfCustomer: await countOpenOfCustomer(services.pool, {
       merchantId: order.merchantId,

@@ -1,7 +1,11 @@
+import { minor } from '@peerdesk/domain/money.ts';
+import { systemActor } from '@peerdesk/domain/order/payin.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { commitChange } from '../db/commit.ts';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { addMember, addMerchant, addUpi, placeOrder, type Member } from '../testing/world.ts';
+import { readCandidates } from '../upi/candidates.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
 
 let desk: TestDesk;
@@ -57,6 +61,41 @@ test('a wallet that covers three payments gets three of thirty that open at once
   const wallet = await peer?.client.ok('user.wallet');
   expect(Number(wallet?.available)).toBeLessThan(1000);
   expect(Number(wallet?.available)).toBeGreaterThanOrEqual(0);
+  await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
+});
+
+test('a peer that is blocked while it is being chosen is not given the order', async () => {
+  const [peer] = await addPeers(1, '5000.00');
+  const pool = desk.desks[0]?.services.pool;
+  if (!peer || !pool) throw new Error('a peer and a server are needed');
+  const read = await readCandidates(pool, minor(50_000n), desk.clock.now());
+  const seen = read.find((candidate) => candidate.peer.id === peer.user.id);
+  const body = { userId: peer.user.id, status: 'blocked' } as const;
+  await desk.admin.ok('user.updateStatus', { body });
+  const written = await commitChange(pool, {
+    at: desk.clock.now(),
+    actor: systemActor,
+    origin: { ip: null, requestId: null },
+    node: 'test',
+    assignment: { upiId: seen?.upiId ?? '', upiVersion: seen?.upiVersion ?? -1 },
+    audit: [],
+    outbox: [],
+  });
+  expect(written).toMatchObject({ ok: false, lost: 'upi-taken' });
+});
+
+test('nothing is assigned for a merchant that was blocked after it placed the order', async () => {
+  const [peer] = await addPeers(1, '5000.00');
+  const shop = await addMerchant(desk);
+  const { token } = await placeOrder({ merchant: shop }, { amount: '700.00' });
+  const setStatus = (status: 'active' | 'blocked') =>
+    desk.admin.ok('merchant.update', { body: { merchantId: shop.id, status } });
+  await setStatus('blocked');
+  const page = await desk.anyone.ok('pay.open', { params: { token } });
+  expect(page).toMatchObject({ status: 'unassigned', upi: null });
+  await setStatus('active');
+  const again = await desk.anyone.ok('pay.open', { params: { token } });
+  expect(again.status).toBe('pending');
   await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });
 
