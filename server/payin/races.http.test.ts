@@ -99,6 +99,30 @@ test('nothing is assigned for a merchant that was blocked after it placed the or
   await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });
 
+test('an order that cannot be ended stops no other', async () => {
+  const peers = await addPeers(2, '5000.00');
+  const stuck = await place({ amount: '800.00' });
+  await outcomesOfOpening([stuck]);
+  const { peer } = await desk.admin.ok('payin.one', { params: { refId: stuck.refId } });
+  const other = await place({ amount: '800.00' });
+  await outcomesOfOpening([other]);
+  const hold = `update account set held = held + $2 where id = 'peer:' || $1 || ':wallet'`;
+  await desk.owner.query(hold, [peer?.id, -80_000]);
+  const services = desk.desks[0]?.services;
+  if (!services) throw new Error('a server is needed');
+  const later = { ...services, clock: () => desk.clock.now() + 16 * 60_000 };
+  await expect(expireDue(later)).rejects.toThrow('1 orders');
+  await desk.owner.query(hold, [peer?.id, 80_000]);
+  const status = async (refId: string) =>
+    (await desk.admin.ok('payin.one', { params: { refId } })).status;
+  expect([await status(stuck.refId), await status(other.refId)]).toEqual(['pending', 'expired']);
+  await expireDue(later);
+  expect(await status(stuck.refId)).toBe('expired');
+  for (const { client } of peers) {
+    await client.ok('user.updateMe', { body: { presence: 'offline' } });
+  }
+});
+
 /** Everything that can happen to an order, in any order and at once, on both servers. */
 test('openings, references, decisions, withdrawals and expiry at once lose nothing', async () => {
   const peers = await addPeers(4, '20000.00');

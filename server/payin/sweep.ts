@@ -12,11 +12,25 @@ const batchMax = 200;
  */
 export async function expireDue(services: Services): Promise<void> {
   const now = services.clock();
-  for (const refId of await readDue(services.pool, now, batchMax)) {
+  await eachOf(await readDue(services.pool, now, batchMax), async (refId) => {
     const row = await readPayin(services.pool, 'ref_id', refId);
     const change = row && expirePayin(toPayin(row), now);
     const writer = { actor: systemActor, origin: systemOrigin, now };
     if (change) await writePayinChange(services, writer, change, null);
+  });
+}
+
+/** Does its work for every order; one that fails is reported afterwards and stops no other. */
+async function eachOf(
+  refIds: readonly string[],
+  work: (refId: string) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const refId of refIds) {
+    await work(refId).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} orders could not be changed`);
   }
 }
 
@@ -36,7 +50,9 @@ export function waitingAssigner(services: Services): () => Promise<void> {
     }
     const waiting = await readWaiting(services.pool, services.clock(), batchMax);
     let served = 0;
-    for (const refId of waiting) if (await assignWaiting(services, refId)) served += 1;
+    await eachOf(waiting, async (refId) => {
+      if (await assignWaiting(services, refId)) served += 1;
+    });
     if (waiting.length > 0 && served === 0) roundsToSkip = patience;
   };
 }
