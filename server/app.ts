@@ -84,7 +84,8 @@ const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } a
 function newApp(env: Env): FastifyInstance {
   const app = Fastify({
     bodyLimit: bodyMax,
-    trustProxy: env.TRUST_PROXY,
+    // The proxy in front and nobody before it: what a client wrote there itself is not believed.
+    trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     // Long enough for the contract to say what is wrong with a parameter, not the router.
     routerOptions: { maxParamLength: 2000 },
     genReqId: () => randomUUID(),
