@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { commitChange } from '../db/commit.ts';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { addMember, addMerchant, addUpi, placeOrder, type Member } from '../testing/world.ts';
+import {
+  addMember,
+  addMerchant,
+  addUpi,
+  freshUtr,
+  payOrder,
+  placeOrder,
+  type Member,
+} from '../testing/world.ts';
 import { readCandidates } from '../upi/candidates.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
 
@@ -121,6 +129,25 @@ test('an order that cannot be ended stops no other', async () => {
   for (const { client } of peers) {
     await client.ok('user.updateMe', { body: { presence: 'offline' } });
   }
+});
+
+test('a UTR that the customer changes while it is confirmed is not approved unseen', async () => {
+  const [peer] = await addPeers(1, '5000.00');
+  const { refId } = await payOrder(desk, { merchant }, { amount: '600.00' });
+  const [seen, other] = [freshUtr(), freshUtr()];
+  const writer = await desk.owner.connect();
+  await writer.query('begin');
+  const change = 'update payin set utr = $2, version = version + 1 where ref_id = $1';
+  await writer.query(change, [refId, other]);
+  const confirming = desk.admin.call('payin.confirm', { body: { refId } });
+  await sleep(300);
+  await writer.query('update utr_claim set utr = $2 where order_ref = $1', [refId, other]);
+  await writer.query('commit');
+  writer.release();
+  expect(await confirming).toMatchObject({ error: { errorCode: 'InvalidTransition' } });
+  const body = { refId, status: 'approved', utr: seen } as const;
+  expect(await desk.admin.ok('payin.decide', { body })).toMatchObject({ utr: seen });
+  await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });
 
 /** Everything that can happen to an order, in any order and at once, on both servers. */
