@@ -24,7 +24,7 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Write a currency cod
 export const recordId = z.string().min(1, 'Must not be empty').max(64, 'At most 64 characters');
 
 /** The reference of an order: `PI…` a pay-in, `PO…` a pay-out, `DP…` a dispute. */
-export const refId = recordId;
+export const refId = z.string().regex(/^[\w-]{1,64}$/, 'Not an order reference');
 
 /** An id that the merchant chose for its order or its customer. */
 export const foreignId = z.string().trim().min(1, 'Must not be empty').max(64);

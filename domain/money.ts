@@ -28,7 +28,7 @@ export function negate(amount: Minor): Minor {
  * `minorMax`.
  */
 export function parseMoney(text: string, digits: number): Result<Minor> {
-  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(text);
   if (!match) return refuse('ValidationError', 'Write the amount in digits, such as 1500.00');
   const [, sign, whole = '', fraction = ''] = match;
   if (fraction.length > digits) {

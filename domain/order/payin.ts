@@ -4,8 +4,8 @@ import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
 import { holdsCapacity, type PayinEvent } from './transitions.ts';
 
-/** Flags that stand on the order; the two about contested references are read from the register. */
-export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST'>;
+/** Flags that stand on the order. The others are read: from the register, from the peer's tag. */
+export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST' | 'WATCH'>;
 
 /** A pay-in as the rules see it. Instants are epoch milliseconds. */
 export interface Payin {

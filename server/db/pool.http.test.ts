@@ -50,7 +50,8 @@ test('a database that goes away under load costs 503 at most, and the books stay
     while (Date.now() < until) {
       await desk.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where usename = current_user and backend_type = 'client backend' and datname = current_database()
+         where usename = current_user and backend_type = 'client backend'
+           and datname = current_database()
            and pid <> pg_backend_pid() and random() < 0.5`,
       );
       await sleep(20);

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 
 /** The topics whose changes make a list's answer old. */
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
-  'payin.list': ['payin'],
+  'payin.list': ['payin', 'merchant', 'user'],
   'user.list': ['user', 'wallet'],
   'upi.list': ['upi'],
   'merchant.list': ['merchant', 'wallet'],

@@ -75,7 +75,7 @@ describe('listening', () => {
   });
 
   test('a stream that cannot be reached on a server that can means polling', async () => {
-    const isReachable = vi.fn(async () => true);
+    const isReachable = vi.fn<() => Promise<boolean>>(async () => true);
     const { state, stop } = listeningWhere({ isReachable }, [new TypeError('blocked')]);
     state.set('live');
     await vi.waitFor(() => expect(state.get()).toBe('polling'));

@@ -82,8 +82,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
 export const firstFocus = { 'data-first-focus': '' };
 
 /**
- * Gives the dialog its keys. Fields confirm by Enter as every form does; a list of choices would open instead, and a note
- * takes Enter as a new line unless Ctrl is held.
+ * Gives the dialog its keys. Fields confirm by Enter as every form does; a list of choices would
+ * open instead, and a note takes Enter as a new line unless Ctrl is held.
  */
 function FormKeys() {
   const ref = useRef<HTMLSpanElement>(null);
