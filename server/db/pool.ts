@@ -41,6 +41,10 @@ export function openPool(
     ...(options.asAppRole ? { options: `-c role=${appRole}` } : {}),
   });
   pool.on('error', options.onError);
+  // The pool listens to idle connections only. One that is lost while it is lent out, between two
+  // statements, has no statement to fail: without a listener its error would end the process. Its
+  // next statement fails, and the pool does not take it back.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -54,10 +58,6 @@ export async function inTransaction<R extends { ok: boolean }>(
 ): Promise<R> {
   const client = await pool.connect();
   let failure: Error | undefined;
-  // A connection that is lost between two statements has no statement to fail: without a listener
-  // its error would end the process.
-  const lost = (error: Error) => (failure ??= error);
-  client.on('error', lost);
   try {
     await client.query('begin');
     const result = await work(client);
@@ -68,7 +68,6 @@ export async function inTransaction<R extends { ok: boolean }>(
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    client.off('error', lost);
     client.release(failure);
   }
 }
