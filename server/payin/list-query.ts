@@ -1,4 +1,4 @@
-import type { PayinListQuery } from '@peerdesk/contract/payin.ts';
+import type { PayinListQuery, payinSortFields } from '@peerdesk/contract/payin.ts';
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions, containing } from '../db/conditions.ts';
@@ -79,7 +79,7 @@ const sortColumns = {
   createdAt: 'created_at',
   amount: 'amount',
   expiresAt: 'expires_at',
-} as const;
+} as const satisfies Record<(typeof payinSortFields)[number], string>;
 
 function orderBy(sort: PayinListQuery['sort']): string {
   const text = sort ?? '-createdAt';
