@@ -8,8 +8,9 @@ export type Caller = Role | 'merchant' | 'anyone';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
 /**
- * One call of the wire. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.
- * `errors` names the refusals beyond those that every call can give (see `commonErrors`).
+ * One call of the wire. `path` is below `/api`; `{name}` in it is a parameter that `params`
+ * describes. `errors` names the refusals beyond those that every call can give (see
+ * `commonErrors`).
  */
 export interface Call {
   method: Method;

@@ -4,13 +4,16 @@ import { orderStatuses } from './order.ts';
 import { currencyCode, instant, moneyText, utrInput } from './primitives.ts';
 
 export const payToken = z.strictObject({
-  token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'Not a payment link'),
+  token: z.string().min(1).max(128),
 });
 
 export const openBody = z.strictObject({});
 export const payUtrBody = z.strictObject({ utr: utrInput });
 
-/** What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts corrections. */
+/**
+ * What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts
+ * corrections.
+ */
 export const payPage = z.object({
   status: z.enum(orderStatuses),
   amount: moneyText,

@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import { userTags } from './user.ts';
 
-export const payinSortFields = ['createdAt', 'amount', 'expiresAt', 'decidedAt'] as const;
+export const payinSortFields = ['createdAt', 'amount', 'expiresAt'] as const;
 
 export const payinListQuery = z.strictObject({
   ...orderListQuery,
@@ -22,7 +22,7 @@ export const payinListQuery = z.strictObject({
 });
 export type PayinListQuery = z.infer<typeof payinListQuery>;
 
-/** `counts` is the number of orders per status under the same filters without the status. */
+/** `counts`: open orders per status under the same filters without the status, up to 1,000 each. */
 export const payinList = z.object({
   orders: z.array(order),
   ...totals,

@@ -27,7 +27,7 @@ export const payoutStatuses = [
 ] as const satisfies readonly (typeof orderStatuses)[number][];
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-export const payoutSortFields = ['createdAt', 'amount', 'expiresAt', 'decidedAt'] as const;
+export const payoutSortFields = ['createdAt', 'amount', 'expiresAt'] as const;
 
 export const payoutListQuery = z.strictObject({
   ...orderListQuery,

@@ -193,6 +193,7 @@ describe('a list’s start and end', () => {
     ['2024-03-05', undefined, 'start', 'Write an instant'],
     ['2024-03-05T24:00:00Z', undefined, 'start', 'Write an instant'],
     ['2024-03-05T09:00:00+05:30', undefined, 'start', 'Write an instant'],
+    ['0000-01-01T00:00:00Z', undefined, 'start', 'Write an instant'],
     ['constructor', undefined, 'start', 'Write an instant'],
     ['05/03/2024', undefined, 'start', 'Write an instant'],
     [undefined, 'today', 'end', 'Write an instant'],

@@ -110,14 +110,17 @@ function isPreset(text: string | undefined): text is DatePreset {
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
 /**
- * Null for nothing asked, NaN for text that is no instant. The platform reads 30 February as 1 March,
- * so the day is compared. The wire's schema is not used here, to keep its library out of the pages
- * that only show dates.
+ * Null for nothing asked, NaN for text that is no instant. The platform reads 30 February as 1
+ * March, so the day is compared. The wire's schema is not used here, to keep its library out of
+ * the pages that only show dates.
  */
+/** There was no year 0, and no database takes an instant in it. */
+const firstInstant = Date.parse('0001-01-01T00:00:00Z');
+
 function readInstant(text: string | undefined): number | null {
   if (!text) return null;
   const ms = instantShape.test(text) ? Date.parse(text) : Number.NaN;
-  const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 10));
+  const isReal = ms >= firstInstant && new Date(ms).toISOString().startsWith(text.slice(0, 10));
   return isReal ? ms : Number.NaN;
 }
 

@@ -24,6 +24,10 @@ describe('money', () => {
     );
   });
 
+  test('the largest amount can be written in a currency without decimals too', () => {
+    expect(parseMoney(formatMoney(minorMax, 0), 0)).toEqual({ ok: true, value: minorMax });
+  });
+
   test.each([
     ['1.005', 'At most 2 digits after the point'],
     ['1e21', 'Write the amount in digits, such as 1500.00'],

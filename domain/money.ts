@@ -24,10 +24,11 @@ export function negate(amount: Minor): Minor {
 
 /**
  * Reads decimal text in major units, digit by digit.
- * Refuses anything but plain digits, more decimals than the currency has, and amounts past `minorMax`.
+ * Refuses anything but plain digits, more decimals than the currency has, and amounts past
+ * `minorMax`.
  */
 export function parseMoney(text: string, digits: number): Result<Minor> {
-  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(text);
   if (!match) return refuse('ValidationError', 'Write the amount in digits, such as 1500.00');
   const [, sign, whole = '', fraction = ''] = match;
   if (fraction.length > digits) {
@@ -64,7 +65,9 @@ export function showMoney(text: string, symbol = '₹'): string {
   return `${sign ? '−' : ''}${symbol}${head ? `${head},` : ''}${whole.slice(-3)}${fraction}`;
 }
 
-/** A share of an amount in basis points, half a unit rounded up: (amount × bps + 5000) div 10000. */
+/**
+ * A share of an amount in basis points, half a unit rounded up: (amount × bps + 5000) div 10000.
+ */
 export function shareOf(amount: Minor, bps: number): Minor {
   return minor((amount * BigInt(bps) + 5000n) / 10_000n);
 }

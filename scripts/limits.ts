@@ -52,10 +52,13 @@ export function faultsOf(path: string, content: string): string[] {
   return faults;
 }
 
-/** One long word or text, which no formatter can break. */
+/** One long word or text, or a test's title, which no formatter can break. */
 function isUnbreakable(line: string): boolean {
   return (
-    /\S{60,}/.test(line) || /^\s*(?:\w+: )?(['"`]).*\1[,;)]*$/.test(line) || /@\w+ \{/.test(line)
+    /\S{60,}/.test(line) ||
+    /^\s*(?:test|it|describe)(?:\.each)?\(?.*['"`].*['"`], /.test(line) ||
+    /^\s*(?:\w+: )?(['"`]).*\1[,;)]*$/.test(line) ||
+    /@\w+ \{/.test(line)
   );
 }
 

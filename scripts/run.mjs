@@ -20,7 +20,10 @@ function giveUp(line) {
   process.exit(1);
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined} */
+/**
+ * @param {string} file @returns {Record<string, { version?: string, integrity?: string, optional?:
+ * boolean }> | undefined}
+ */
 function lockedPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -124,7 +127,9 @@ function childEnvironment() {
   };
 }
 
-/** A signal soon after another is the same key press, sent on by the terminal and by npm as well. */
+/**
+ * A signal soon after another is the same key press, sent on by the terminal and by npm as well.
+ */
 const sameKeyPressMs = 1000;
 /** How long children may take to end after they were told to, before they are killed. */
 const graceMs = 40_000;
@@ -135,7 +140,8 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
  * of its own, so that it gets a signal once, from here. Pipe 3 closes when this process dies in
  * whatever way, and `parent-watch.mjs` then ends the child.
  * (Not so with `isWatcher`: Node's watcher would hand that pipe's number to its own channel.)
- * @param {{ args: string[], cwd?: string, env?: Record<string, string>, input?: 'ignore', isWatcher?: boolean }[]} commands
+ * @param {{ args: string[], cwd?: string, env?: Record<string, string>, input?: 'ignore',
+ * isWatcher?: boolean }[]} commands
  * @returns {Promise<number>} the exit code of the child that ended first
  */
 function supervise(commands) {

@@ -10,15 +10,16 @@ import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
 import { registerDocs } from './http/openapi.ts';
 import { PayLimits } from './http/rate-limit.ts';
-import { answerFailure, sendRefusal } from './http/reply.ts';
-import { secureHeaders } from './http/secure-headers.ts';
-import { mountPortal } from './http/portal.ts';
+import { answerFailure, rawRefusal, sendRefusal } from './http/reply.ts';
+import { secureHeaders, secureHeadersFor } from './http/secure-headers.ts';
+import { isForPortal, mountPortal } from './http/portal.ts';
 import { mountEventStream } from './live/event-stream.ts';
 import { Live } from './live/live.ts';
 import { OutboxPoller } from './live/outbox-poller.ts';
 import { merchantByKey } from './merchant/find-by-key.ts';
 import type { Services } from './services.ts';
 import { SettingsCache } from './settings/cache.ts';
+import { Turns } from './turns.ts';
 
 const bodyMax = 256 * 1024;
 const poolSize = 20;
@@ -58,6 +59,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool),
     requestSecret: await ensureSecret(pool, 'idempotency'),
+    turns: new Turns(),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };
@@ -77,14 +79,28 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   };
 }
 
+const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
+
 function newApp(env: Env): FastifyInstance {
   const app = Fastify({
     bodyLimit: bodyMax,
-    trustProxy: env.TRUST_PROXY,
+    // The proxy in front and nobody before it: what a client wrote there itself is not believed.
+    trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
+    // Long enough for the contract to say what is wrong with a parameter, not the router.
+    routerOptions: { maxParamLength: 2000 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    // No hook runs for these two: an address that cannot be read, and what is not HTTP.
+    frameworkErrors(error, request, reply) {
+      answerFailure(error, request, reply.headers(secureHeadersFor(request.url, env)));
+    },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      const status = unreadable[error.code as keyof typeof unreadable] ?? 400;
+      socket.end(rawRefusal(status, secureHeadersFor('/api/', env)));
+    },
     logger: {
       level: env.LOG_LEVEL,
       redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
@@ -125,6 +141,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Po
   registerDocs(app, services);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
+    if (isForPortal(request)) return reply.sendFile('index.html');
     if (request.method === 'GET' && !request.url.startsWith('/api/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }

@@ -106,8 +106,8 @@ function readArgs(args: readonly string[]): Pick<Env, 'role' | 'demo'> {
 }
 
 /**
- * Reads the environment (`process.env`) and the arguments after the script's name. An empty variable
- * counts as unset and an unknown one is ignored.
+ * Reads the environment (`process.env`) and the arguments after the script's name. An empty
+ * variable counts as unset and an unknown one is ignored.
  * @throws {StartError} naming the first wrong variable, what is wrong and what to write.
  */
 export function readEnv(

@@ -10,7 +10,7 @@ import { demoLogins, type Login } from './demo/logins.ts';
 import type { Simulator } from './demo/simulator.ts';
 import { readEnv, type Env } from './env.ts';
 import { Leader, type Job } from './jobs/leader.ts';
-import { assignWaitingPayins, expireDue } from './payin/sweep.ts';
+import { expireDue, waitingAssigner } from './payin/sweep.ts';
 import { expireDuePayouts } from './payout/sweep.ts';
 import { StartError } from './start-error.ts';
 
@@ -19,7 +19,7 @@ const secondMs = 1000;
 function jobsOf({ services }: Desk): Job[] {
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: () => expireDue(services) },
-    { name: 'assign pay-ins', everyMs: secondMs, run: () => assignWaitingPayins(services) },
+    { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
     { name: 'expire pay-outs', everyMs: secondMs, run: () => expireDuePayouts(services) },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },

@@ -5,6 +5,7 @@ import type { Result } from '@peerdesk/domain/result.ts';
 import type { OutboxRow } from './db/commit.ts';
 import type { Pool } from './db/pool.ts';
 import type { Env } from './env.ts';
+import type { Turns } from './turns.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -67,6 +68,7 @@ export interface Services {
   merchantByKey: MerchantLookup;
   /** The key of the hashes by which a repeated request is recognised, the same on every server. */
   requestSecret: Buffer;
+  turns: Turns;
   log: Log;
   /** Logins that the sign-in page of a demo shows; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];

@@ -1,7 +1,10 @@
 import { add, minor, negate, shareOf, zero, type Minor } from '../money.ts';
 import type { WalletKind } from '@peerdesk/contract/user.ts';
 
-/** The ledger's accounts. Wallets, balances and what is held have a running balance; the rest do not. */
+/**
+ * The ledger's accounts. Wallets, balances and what is held have a running balance; the rest do
+ * not.
+ */
 export const accounts = {
   peerWallet: (peerId: string) => `peer:${peerId}:wallet`,
   peerBlocked: (peerId: string) => `peer:${peerId}:blocked`,
@@ -51,7 +54,8 @@ export interface EntryDraft {
 
 /**
  * A pay-in of `received` minor units was approved: the peer holds the cash, so its wallet goes down
- * and comes up by its commission; the merchant gets the amount less its fee; the house keeps the rest.
+ * and comes up by its commission; the merchant gets the amount less its fee; the house keeps the
+ * rest.
  */
 export function payinApproved(order: {
   refId: string;

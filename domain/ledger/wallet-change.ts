@@ -3,7 +3,9 @@ import { parseMoney, parsePositiveMoney } from '../money.ts';
 import { ok, refuseField, type Result } from '../result.ts';
 import { settlement, type EntryDraft } from './postings.ts';
 
-/** Only a withdrawal must be covered: a top-up never lowers, and an adjustment states what is so. */
+/**
+ * Only a withdrawal must be covered: a top-up never lowers, and an adjustment states what is so.
+ */
 const mayOverdraw = {
   topup: true,
   withdraw: false,

@@ -74,6 +74,16 @@ describe('choosing a UPI ID', () => {
     ]);
   });
 
+  test('who lost the first place looks further down the same group, never into the next', () => {
+    const candidates = [
+      candidateOf({ upiId: 'a', lastUsedAt: 1, peer: { tag: 'vip' } }),
+      candidateOf({ upiId: 'b', lastUsedAt: 2, peer: { tag: 'vip' } }),
+      candidateOf({ upiId: 'c', peer: { tag: 'trusted' } }),
+    ];
+    const places = [0, 1, 2, 3].map((place) => chooseUpi(amount, candidates, place).taken?.upiId);
+    expect(places).toEqual(['a', 'b', 'a', 'b']);
+  });
+
   test('takes none when none is eligible', () => {
     const { taken, considered } = chooseUpi(amount, [candidateOf({ sameAmountOpen: true })]);
     expect(taken).toBeNull();

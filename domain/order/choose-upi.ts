@@ -16,7 +16,9 @@ export interface UpiCandidate {
   dailyAmount: Minor;
   dailyCount: number;
   lastUsedAt: number | null;
-  /** Open and approved pay-ins of the last 24 hours; `large` ones count towards the network's cap. */
+  /**
+   * Open and approved pay-ins of the last 24 hours; `large` ones count towards the network's cap.
+   */
   used: { amount: Minor; count: number; largeAmount: Minor; largeCount: number };
   sameAmountOpen: boolean;
   peer: {
@@ -40,17 +42,21 @@ const consideredMax = 40;
 /**
  * Picks the UPI ID for a pay-in of `amount`: of those eligible, by the peer's group in its order,
  * then the least recently used. Says of every candidate why it was taken or passed over.
+ * `place` looks further down the best group, for one who lost the first place to somebody else.
  */
 export function chooseUpi(
   amount: Minor,
   candidates: readonly UpiCandidate[],
+  place = 0,
 ): { taken: UpiCandidate | null; considered: Candidate[] } {
   const judged = candidates.map((candidate) => ({
     candidate,
     obstacle: obstacleTo(amount, candidate),
   }));
   const eligible = judged.filter(({ obstacle }) => obstacle === null).map((row) => row.candidate);
-  const taken = eligible.toSorted(byPreference)[0] ?? null;
+  const preferred = eligible.toSorted(byPreference);
+  const group = preferred.filter(({ peer }) => peer.tag === preferred[0]?.peer.tag);
+  const taken = group[place % Math.max(1, group.length)] ?? null;
   const considered = judged
     .map(({ candidate, obstacle }) => ({
       candidate,

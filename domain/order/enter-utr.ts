@@ -5,8 +5,8 @@ import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
 
 /**
  * The customer says which reference the payment has. From pending it makes the order processing;
- * one that expired with a UPI ID stays expired and is flagged LATE. The same reference again changes
- * nothing (null). Whether somebody else has used the reference is for the register to say.
+ * one that expired with a UPI ID stays expired and is flagged LATE. The same reference again
+ * changes nothing (null). Whether somebody else has used the reference is for the register to say.
  */
 export function enterUtr(order: Payin, text: string, now: number): Result<PayinChange | null> {
   const read = explainUtr(text);

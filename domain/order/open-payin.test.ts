@@ -14,9 +14,24 @@ const created = payinOf({
 });
 
 const open = (set: Partial<Parameters<typeof openPayin>[0]> = {}) =>
-  openPayin({ order: created, candidates: [candidateOf()], openOfCustomer: 0, rules, now, ...set });
+  openPayin({
+    order: created,
+    isMerchantActive: true,
+    candidates: [candidateOf()],
+    openOfCustomer: 0,
+    rules,
+    now,
+    ...set,
+  });
 
 describe('opening a pay-in', () => {
+  test('for a merchant that is not active it waits, whatever is free', () => {
+    expect(open({ isMerchantActive: false })).toMatchObject({
+      ok: true,
+      value: { event: 'no_capacity', after: { status: 'unassigned', peerUpiId: null } },
+    });
+  });
+
   test('a free UPI ID makes it pending for 15 minutes and holds its amount', () => {
     const opened = open();
     expect(opened).toMatchObject({

@@ -21,10 +21,14 @@ export function unopenedDeadline(
  */
 export function openPayin(input: {
   order: Payin;
+  /** Nothing is assigned for a merchant that is blocked or frozen: its orders wait. */
+  isMerchantActive: boolean;
   candidates: readonly UpiCandidate[];
   openOfCustomer: number;
   rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'>;
   now: number;
+  /** See `chooseUpi`; 0 at the first attempt. */
+  place?: number;
 }): Result<PayinChange | null> {
   const { order, now, rules } = input;
   const isNew = order.status === 'created';
@@ -34,20 +38,23 @@ export function openPayin(input: {
     const room = customerHasRoom(input.openOfCustomer, rules);
     if (!room.ok) return room;
   }
-  const { taken, considered } = chooseUpi(order.amount, input.candidates);
+  const candidates = input.isMerchantActive ? input.candidates : [];
+  const { taken, considered } = chooseUpi(order.amount, candidates, input.place);
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;
+  const openMost = isNew ? rules.openPayinsPerCustomer : null;
   if (taken) {
     return ok(
       change(order, { ...assignedTo(taken, now), openedAt, expiresAt: deadline }, 'assigned', {
         detail: { upi: taken.vpa, peer: taken.peer.name, considered },
         assignment: { upiId: taken.upiId, upiVersion: taken.upiVersion },
+        openMost,
       }),
     );
   }
   if (!isNew) return ok(null);
   const waiting = { status: 'unassigned', openedAt, expiresAt: deadline } as const;
-  return ok(change(order, waiting, 'no_capacity', { detail: { considered } }));
+  return ok(change(order, waiting, 'no_capacity', { detail: { considered }, openMost }));
 }
 
 /** One customer's open pay-ins are few, so that made-up references cannot hold all capacity. */

@@ -4,8 +4,8 @@ import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
 import { holdsCapacity, type PayinEvent } from './transitions.ts';
 
-/** Flags that stand on the order; the two about contested references are read from the register. */
-export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST'>;
+/** Flags that stand on the order. The others are read: from the register, from the peer's tag. */
+export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST' | 'WATCH'>;
 
 /** A pay-in as the rules see it. Instants are epoch milliseconds. */
 export interface Payin {
@@ -59,7 +59,8 @@ export interface UtrMove {
 
 /**
  * One decision about one pay-in, as data: the next state and everything that is written with it.
- * `heldChange` is what the peer's wallet holds more or less; `assignment` guards the choice of a UPI ID.
+ * `heldChange` is what the peer's wallet holds more or less; `assignment` guards the choice of a
+ * UPI ID.
  */
 export interface PayinChange {
   before: Payin;
@@ -70,9 +71,11 @@ export interface PayinChange {
   utr: UtrMove | null;
   entry: EntryDraft | null;
   assignment: { upiId: string; upiVersion: number } | null;
+  /** How many open pay-ins the customer may have with this one; null where it opens none. */
+  openMost: number | null;
 }
 
-type Extra = Partial<Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment'>>;
+type Extra = Partial<Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment' | 'openMost'>>;
 
 /** Builds a change; what is held follows from the statuses before and after. */
 export function change(
@@ -91,6 +94,7 @@ export function change(
     utr: null,
     entry: null,
     assignment: null,
+    openMost: null,
     ...extra,
   };
 }

@@ -15,7 +15,9 @@ export type PayinEvent = (typeof payinEvents)[number];
 
 type Table = Record<OrderStatus, Partial<Record<OrderStatus, readonly PayinEvent[]>>>;
 
-/** From which status a pay-in may pass to which, and by which events. What is absent cannot happen. */
+/**
+ * From which status a pay-in may pass to which, and by which events. What is absent cannot happen.
+ */
 export const payinTransitions = {
   created: { pending: ['assigned'], unassigned: ['no_capacity'], expired: ['expired'] },
   unassigned: { pending: ['assigned'], expired: ['expired'] },
@@ -49,9 +51,7 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'approved' || status === 'declined';
 }
 
-/** Statuses in which a pay-in holds a UPI ID and a part of its peer's wallet. */
-export const holdingStatuses = ['pending', 'processing'] as const satisfies OrderStatus[];
-
+/** Does a pay-in of this status hold a UPI ID and a part of its peer's wallet? */
 export function holdsCapacity(status: OrderStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
@@ -61,11 +61,4 @@ export const expiringStatuses = [
   'created',
   'unassigned',
   'pending',
-] as const satisfies OrderStatus[];
-
-/** Statuses in which a pay-in counts as one of its customer's open ones. */
-export const openStatuses = [
-  'unassigned',
-  'pending',
-  'processing',
 ] as const satisfies OrderStatus[];

@@ -24,16 +24,8 @@ const blockLock = 7_337_003;
 export async function sealAudit(services: Services): Promise<void> {
   const sealed = await inTransaction(services.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [blockLock]);
-    const { rows } = await client.query<{
-      no: string; xid_from: string; hash: Buffer; xid_to: string; any: boolean;
-    }>(`select coalesce(b.no, 0)::text as no, coalesce(b.xid_to, '0')::text as xid_from,
-          coalesce(b.hash, $1) as hash, pg_snapshot_xmin(pg_current_snapshot())::text as xid_to,
-          exists (select from audit a where a.xid >= coalesce(b.xid_to, '0'::xid8)
-            and a.xid < pg_snapshot_xmin(pg_current_snapshot())) as any
-        from (select) one left join lateral
-          (select * from audit_block order by no desc limit 1) b on true`, [genesisHash]); // prettier-ignore
-    const last = rows[0];
-    if (!last?.any) return { ok: true as const, head: null };
+    const last = await readLastBlock(client);
+    if (!last.isFollowed) return { ok: true as const, head: null };
     const covered = await readSealedRows(client, last.xid_from, last.xid_to);
     const hash = hashBlock(last.hash, covered);
     const no = Number(last.no) + 1;
@@ -46,6 +38,35 @@ export async function sealAudit(services: Services): Promise<void> {
     return { ok: true as const, head: { no, hash: hash.toString('hex') } };
   });
   if (sealed.head) await anchor(services, sealed.head);
+}
+
+interface LastBlock {
+  no: string;
+  xid_from: string;
+  xid_to: string;
+  hash: Buffer;
+  /** Whether anything was audited since that can be sealed. */
+  isFollowed: boolean;
+}
+
+/** The head of the chain, and up to which transaction the next block may reach. */
+async function readLastBlock(db: Queryable): Promise<LastBlock> {
+  const { rows } = await db.query<LastBlock>(
+    `with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid),
+       head as (select no, xid_to, hash from audit_block order by audit_block.no desc limit 1),
+       last as (
+         select coalesce(max(no), 0)::text as no, coalesce(max(xid_to::text), '0') as xid_from,
+                coalesce((select hash from head), $1) as hash
+         from head)
+     select l.no, l.xid_from, l.hash, h.xid::text as xid_to,
+       exists (select from audit a
+               where a.xid >= l.xid_from::xid8 and a.xid < h.xid) as "isFollowed"
+     from last l, horizon h`,
+    [genesisHash],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the audit chain has no head');
+  return row;
 }
 
 export async function readSealedRows(

@@ -13,7 +13,9 @@ export interface Origin {
   requestId: string | null;
 }
 
-/** A claim on an idempotency key; `response` is what a retry is answered with (null: never again). */
+/**
+ * A claim on an idempotency key; `response` is what a retry is answered with (null: never again).
+ */
 export interface IdempotencyClaim {
   actor: string;
   key: string;
@@ -64,7 +66,14 @@ export interface ChangeSet {
     | undefined;
   assignment?: { upiId: string; upiVersion: number } | undefined;
   payin?:
-    | { refId: string; fromStatus: string; fromVersion: number; set: Record<string, unknown> }
+    | {
+        refId: string;
+        fromStatus: string;
+        fromVersion: number;
+        set: Record<string, unknown>;
+        /** How many open pay-ins the customer may have, this one among them. */
+        room?: { merchantId: string; customerId: string; most: number } | undefined;
+      }
     | undefined;
   payout?:
     | {
@@ -89,6 +98,7 @@ const guards = {
   PD003: 'insufficient',
   PD004: 'key-used',
   PD005: 'upi-taken',
+  PD006: 'no-room',
 } as const;
 export type Lost = (typeof guards)[keyof typeof guards];
 
@@ -97,7 +107,8 @@ export type Committed = { ok: true } | { ok: false; lost: Lost; detail: string }
 /**
  * Writes a change, or nothing of it. Inside a transaction the caller must give up after a loss.
  *
- * @throws what the database throws when no guard is the cause; whether it was written is then unknown.
+ * @throws what the database throws when no guard is the cause; whether it was written is then
+ * unknown.
  */
 export async function commitChange(db: Queryable, changes: ChangeSet): Promise<Committed> {
   try {

@@ -1,4 +1,6 @@
-/** Collects the conditions of a list and their parameters; no value ever becomes part of the text. */
+/**
+ * Collects the conditions of a list and their parameters; no value ever becomes part of the text.
+ */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly parts: string[] = [];
@@ -18,7 +20,10 @@ export class Conditions {
   }
 }
 
-/** The pattern by which lower-cased text is searched for any part: what `%` and `_` mean is taken off. */
+/**
+ * The pattern by which lower-cased text is searched for any part: what `%` and `_` mean is taken
+ * off.
+ */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -3,7 +3,10 @@ import pg from 'pg';
 const int8 = 20;
 const timestamptz = 1184;
 
-/** Whole numbers come as `bigint`, instants as epoch milliseconds: neither passes through a float of seconds. */
+/**
+ * Whole numbers come as `bigint`, instants as epoch milliseconds: neither passes through a float
+ * of seconds.
+ */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return (text: string) => BigInt(text);
@@ -38,6 +41,10 @@ export function openPool(
     ...(options.asAppRole ? { options: `-c role=${appRole}` } : {}),
   });
   pool.on('error', options.onError);
+  // The pool listens to idle connections only. One that is lost while it is lent out, between two
+  // statements, has no statement to fail: without a listener its error would end the process. Its
+  // next statement fails, and the pool does not take it back.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -2,8 +2,20 @@ import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { WireClient } from '../wire/client.ts';
 import { randomUtr, type Cast } from './people.ts';
 
-const names = ['Aarav', 'Diya', 'Ishaan', 'Kavya', 'Rohan', 'Meera', 'Vihaan', 'Anaya', 'Kabir',
-  'Zara', 'Arjun', 'Naina']; // prettier-ignore
+const names = [
+  'Aarav',
+  'Diya',
+  'Ishaan',
+  'Kavya',
+  'Rohan',
+  'Meera',
+  'Vihaan',
+  'Anaya',
+  'Kabir',
+  'Zara',
+  'Arjun',
+  'Naina',
+];
 const surnames = ['Patel', 'Reddy', 'Das', 'Kapoor', 'Menon', 'Joshi', 'Bose', 'Gill'];
 
 /** Numbers between 0 and 1; the demo's chance is handed in. */

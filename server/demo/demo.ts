@@ -1,6 +1,6 @@
 import { openDesk, type Desk } from '../app.ts';
 import type { Env } from '../env.ts';
-import { assignWaitingPayins, expireDue } from '../payin/sweep.ts';
+import { expireDue } from '../payin/sweep.ts';
 import { playHistory } from './history.ts';
 import type { Login } from './logins.ts';
 import { findCast, registerCast, type Cast } from './people.ts';
@@ -28,10 +28,7 @@ export async function fillDemo(database: DemoDatabase, logins: readonly Login[])
       (instant) => {
         now = instant;
       },
-      async () => {
-        await expireDue(past.services);
-        await assignWaitingPayins(past.services);
-      },
+      () => expireDue(past.services),
       Math.random,
     );
   } finally {

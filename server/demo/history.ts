@@ -1,4 +1,4 @@
-import { enterReference, openPage, orderSomething, type Chance } from './customer.ts';
+import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
 import type { Cast } from './people.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -20,24 +20,52 @@ export async function playHistory(
   for (let hour = historyHours; hour > 0; hour -= 1) {
     for (let n = 0; n < ordersPerHour; n += 1) {
       setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs);
-      await playOne(cast, used, chance);
+      const isLate = await playOne(cast, used, chance);
+      if (!isLate) continue;
+      setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs + lateMs);
+      await sweep();
+      await payLate(cast, isLate, used, chance);
     }
     await sweep();
   }
 }
 
-async function playOne(cast: Cast, used: string[], chance: Chance): Promise<void> {
-  const payment = await orderSomething(cast, chance);
-  if (!payment || chance() < 0.05) return;
-  const page = await openPage(cast, payment);
-  if (page?.status !== 'pending' || chance() < 0.1) return;
-  const utr = await enterReference(cast, payment, chance, used);
+/** Past the deadline: the money comes late, and an admin decides. */
+const lateMs = 16 * 60 * 1000;
+
+async function payLate(
+  cast: Cast,
+  payment: Payment,
+  used: string[],
+  chance: Chance,
+): Promise<void> {
+  const utr = await enterReference(cast, payment, chance, []);
   if (!utr) return;
+  used.push(utr);
+  if (chance() < 0.5) return;
+  await cast.admin.call('payin.decide', { body: { refId: payment.refId, status: 'approved' } });
+}
+
+/** @returns the payment when its customer will pay only after the deadline. */
+async function playOne(cast: Cast, used: string[], chance: Chance): Promise<Payment | null> {
+  const payment = await orderSomething(cast, chance);
+  if (!payment || chance() < 0.05) return null;
+  const page = await openPage(cast, payment);
+  if (page?.status !== 'pending' || chance() < 0.1) return null;
+  if (chance() < 0.04) return payment;
+  const utr = await enterReference(cast, payment, chance, used);
+  if (!utr) return null;
   const status = chance() < 0.93 ? 'approved' : 'declined';
   const note = status === 'declined' ? { note: 'Not in the account' } : {};
+  if (chance() < 0.03) {
+    const body = { refId: payment.refId, status: 'approved', amount: '100.00' } as const;
+    await cast.admin.call('payin.decide', { body });
+    return null;
+  }
   const peer = cast.peers.find(({ login }) => login.name === page.upi?.name) ?? cast.admin;
   const decided = await peer.call('payin.decide', {
     body: { refId: payment.refId, status, ...note },
   });
   if ('data' in decided && status === 'approved') used.push(utr);
+  return null;
 }

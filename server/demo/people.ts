@@ -18,12 +18,26 @@ const shops = [
   { name: 'Rang Games', fees: { payinBps: 250, payoutBps: 80 } },
 ];
 
-const accounts = [
-  { upi: 'pooja.sharma@okaxis', holder: 'Pooja Sharma', bank: 'Axis Bank' },
-  { upi: 'prakash.iyer@oksbi', holder: 'Prakash Iyer', bank: 'State Bank of India' },
-  { upi: 'pallavi.g@okhdfcbank', holder: 'Pallavi Gupta', bank: 'HDFC Bank' },
-  { upi: 'pranav.nair@ybl', holder: 'Pranav Nair', bank: 'Yes Bank' },
+/** How many UPI IDs each peer has: enough for a day of the simulator within the network's caps. */
+const upisPerPeer = 15;
+
+const banks = [
+  { name: 'Axis Bank', handle: 'okaxis' },
+  { name: 'State Bank of India', handle: 'oksbi' },
+  { name: 'HDFC Bank', handle: 'okhdfcbank' },
+  { name: 'Yes Bank', handle: 'ybl' },
+  { name: 'Paytm Payments Bank', handle: 'ptsbi' },
 ];
+
+function upisOf(peer: Person) {
+  const first = peer.login.name.split(' ')[0]?.toLowerCase() ?? '';
+  return Array.from({ length: upisPerPeer }, (_, n) => {
+    const bank = banks[n % banks.length] ?? { name: 'Axis Bank', handle: 'okaxis' };
+    const round = Math.floor(n / banks.length);
+    const upi = `${first}${round === 0 ? '' : round}@${bank.handle}`;
+    return { upi, holder: peer.login.name, bank: bank.name };
+  });
+}
 
 /** The same people at another address: the demo's history is played on a server of its own. */
 export async function findCast(
@@ -60,12 +74,13 @@ export async function registerCast(
     });
     ids.set(username, user.id);
   }
-  for (const [index, peer] of cast.peers.entries()) {
+  for (const peer of cast.peers) {
     const userId = ids.get(peer.login.username) ?? '';
-    const upi = accounts[index % accounts.length];
-    if (upi) await cast.admin.ok('upi.create', { body: { peerId: userId, ...upi } });
+    for (const upi of upisOf(peer)) {
+      await cast.admin.ok('upi.create', { body: { peerId: userId, ...upi } });
+    }
     await cast.admin.ok('user.changeWallet', {
-      body: { userId, kind: 'topup', amount: '500000.00', reason: 'Opening deposit' },
+      body: { userId, kind: 'topup', amount: '2000000.00', reason: 'Opening deposit' },
     });
   }
   const keys: string[] = [];

@@ -2,9 +2,11 @@ import type { Log } from '../services.ts';
 import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
 import type { Cast } from './people.ts';
 
-const orderEveryMs = 2500;
-const actEveryMs = 1500;
+const orderEveryMs = 6000;
+const actEveryMs = 2500;
 const openMost = 12;
+/** Past the deadline, so that the money comes late. */
+const lateMs = 16 * 60 * 1000;
 
 /**
  * The demo's people at work: shops create orders, customers open, pay and enter references (some
@@ -13,6 +15,7 @@ const openMost = 12;
 export class Simulator {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly payments: Payment[] = [];
+  private readonly late: { payment: Payment; from: number }[] = [];
   private readonly used: string[] = [];
   private isBusy = false;
   private readonly cast: Cast;
@@ -59,9 +62,16 @@ export class Simulator {
       }
       const fate = this.chance();
       if (fate < 0.25) {
-        await enterReference(this.cast, payment, this.chance, this.used);
+        await this.pay(payment);
         this.forget(payment);
-      } else if (fate < 0.28) this.forget(payment);
+      } else if (fate < 0.28) {
+        this.late.push({ payment, from: Date.now() + lateMs });
+        this.forget(payment);
+      }
+    }
+    for (const { payment, from } of this.late.splice(0)) {
+      if (from > Date.now()) this.late.push({ payment, from });
+      else await this.pay(payment);
     }
   }
 
@@ -73,11 +83,10 @@ export class Simulator {
     });
     const order = orders[0];
     if (!order?.utr || order.resolveType === 'utr') return;
-    const { refId, utr } = order;
+    const { refId } = order;
     if (this.chance() < 0.9) {
       const answer = await peer.call('payin.confirm', { body: { refId } });
-      if ('data' in answer) this.used.push(utr);
-      else
+      if (!('data' in answer))
         await peer.call('payin.decide', {
           body: { refId, status: 'declined', note: answer.error.message },
         });
@@ -87,6 +96,12 @@ export class Simulator {
       });
     }
     this.used.splice(0, Math.max(0, this.used.length - 50));
+  }
+
+  /** A reference that is in may be typed by the next one too: then both orders are contested. */
+  private async pay(payment: Payment): Promise<void> {
+    const utr = await enterReference(this.cast, payment, this.chance, this.used);
+    if (utr) this.used.push(utr);
   }
 
   private forget(payment: Payment): void {

@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 
 /** The topics whose changes make a list's answer old. */
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
-  'payin.list': ['payin'],
-  'payout.list': ['payout'],
+  'payin.list': ['payin', 'merchant', 'user'],
+  'payout.list': ['payout', 'merchant', 'user'],
   'user.list': ['user', 'wallet'],
   'upi.list': ['upi'],
   'merchant.list': ['merchant', 'wallet'],
@@ -25,7 +25,10 @@ export function etagOf(services: Services, name: CallName, scope: Scope, url: st
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-/** Presets end and begin at a midnight of some zone, and every zone's falls on a quarter of an hour. */
+/**
+ * Presets end and begin at a midnight of some zone, and every zone's falls on a quarter of an
+ * hour.
+ */
 const msPerQuarterHour = 15 * 60 * 1000;
 
 /**

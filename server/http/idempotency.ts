@@ -6,8 +6,8 @@ import type { Queryable } from '../db/pool.ts';
 const keyLengthMax = 200;
 
 /**
- * Reads the header of a write into a claim: the same caller, key, call and body are the same request.
- * The body is kept as a keyed hash only, since it may hold a password.
+ * Reads the header of a write into a claim: the same caller, key, call and body are the same
+ * request. The body is kept as a keyed hash only, since it may hold a password.
  */
 export function claimOf(
   header: string | string[] | undefined,

@@ -15,7 +15,9 @@ import { serializerSchema } from './serializer-schema.ts';
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
 
-/** Mounts every row of the contract under `/api`. A call that is not in the table does not exist. */
+/**
+ * Mounts every row of the contract under `/api`. A call that is not in the table does not exist.
+ */
 export function mountCalls(
   app: FastifyInstance,
   services: Services,

@@ -1,5 +1,5 @@
 import type { Call } from '@peerdesk/contract/call.ts';
-import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { z } from 'zod';
 
 interface Parts {
@@ -10,7 +10,13 @@ interface Parts {
 
 /** Checks the parts of a request against its row. A refusal names each field that is wrong. */
 export function parseRequest(call: Call, raw: Parts): Result<Parts> {
-  const fields: Record<string, string> = {};
+  // Looked at first: what is nested without end would exhaust whoever walks it.
+  for (const part of ['params', 'query', 'body'] as const) {
+    const fault = textFault(raw[part]);
+    if (fault) return refuseField(part, fault);
+  }
+  // Without a prototype: a field of the name `__proto__` is noted like any other.
+  const fields = Object.create(null) as Record<string, string>;
   const parsed: Parts = { params: undefined, query: undefined, body: undefined };
   const read = (part: keyof Parts, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return;
@@ -23,9 +29,6 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   read('body', call.body, raw.body);
   const unknownQuery = call.query ? [] : Object.keys(withoutEmpty(raw.query));
   for (const name of unknownQuery) fields[name] = 'Not a parameter of this call';
-  for (const part of ['params', 'query', 'body'] as const) {
-    if (holdsNul(raw[part])) fields[part] = 'May not hold the character NUL';
-  }
   const first = Object.entries(fields)[0];
   if (!first) return ok(parsed);
   const [name, message] = first;
@@ -43,11 +46,24 @@ function addIssue(fields: Record<string, string>, issue: z.core.$ZodIssue, part:
   fields[path || part] ??= issue.message;
 }
 
-/** The database keeps no text with a NUL in it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner));
+const depthMax = 100;
+
+/** What is wrong with some text or with the nesting of a part; null when nothing is. */
+function textFault(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return faultOf(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= depthMax) return `May not be nested more than ${depthMax} levels deep`;
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = faultOf(key) ?? textFault(inner, depth + 1);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** The database keeps no text with a NUL or with half of a character in it. */
+function faultOf(text: string): string | null {
+  if (text.includes('\u0000')) return 'May not hold the character NUL';
+  return text.isWellFormed() ? null : 'May not hold half of a character (a lone surrogate)';
 }
 
 /** Empty values of a query count as not given. */

@@ -1,13 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-
-/** Every screen of the portal; the portal itself says which of them do not exist. */
-const screens = ['/', '/dashboard', '/operations/*', '/reports', '/reports/*', '/users', '/users/*',
-  '/utr-submission', '/settings', '/profile']; // prettier-ignore
 
 /** Serves the built portal and the customer's page, both compressed beforehand. */
 export function mountPortal(app: FastifyInstance): void {
@@ -25,7 +21,15 @@ export function mountPortal(app: FastifyInstance): void {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (file: string) => (_request: unknown, reply: FastifyReply) => reply.sendFile(file);
-  for (const path of screens) app.get(path, page('index.html'));
-  app.get('/pay/:token', page('pay.html'));
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  app.get('/pay/:token', (_request, reply) => reply.sendFile('pay.html'));
+}
+
+/**
+ * Answers an address that nothing else has: for a browser the portal, which knows its own screens
+ * and says of the rest that there is no such page. False where it is not a page that is asked for.
+ */
+export function isForPortal({ method, url, headers }: FastifyRequest): boolean {
+  const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
+  return asksForPage && !url.startsWith('/api/') && existsSync(dist);
 }

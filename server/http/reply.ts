@@ -44,6 +44,20 @@ const frameworkRefusals: Record<string, { code: ErrorCode; message: string }> = 
   },
 };
 
+/** What cannot be read as HTTP at all, as bytes on the connection. */
+export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, string>): string {
+  const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Header Too Large' } as const;
+  const error = { errorCode: 'ValidationError', message: 'The request cannot be read' } as const;
+  const body = JSON.stringify({ error } satisfies ErrorBody);
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
 /** The last resort: nothing internal leaves; the log has it all under the request's id. */
 export function answerFailure(
   error: FastifyError,
@@ -63,10 +77,13 @@ export function answerFailure(
   return sendError(reply, 'InternalError', `Something went wrong. Request ${request.id}`);
 }
 
+const databaseGone =
+  /connection (terminated|timeout)|timeout exceeded when trying to connect|is not queryable/i;
+
 function isDatabaseGone(error: FastifyError): boolean {
   const { code } = error;
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
+    databaseGone.test(error.message)
   );
 }

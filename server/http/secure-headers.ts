@@ -17,20 +17,23 @@ const contentSecurityPolicy = [
 
 /** Headers of every answer, errors and 304 included. */
 export function secureHeaders(app: FastifyInstance, env: Env): void {
-  const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false;
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('content-security-policy', contentSecurityPolicy);
-    if (isHttps) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/api/auth/signout')) {
-      reply.header('clear-site-data', '"storage", "cache"');
-    }
+    reply.headers(secureHeadersFor(request.url, env));
   });
+}
+
+/** The headers themselves, for the answers that no hook is asked about. */
+export function secureHeadersFor(url: string, env: Env): Record<string, string> {
+  const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false;
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': contentSecurityPolicy,
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(url.startsWith('/api/') && { 'cache-control': 'no-store' }),
+    ...(url.startsWith('/api/auth/signout') && { 'clear-site-data': '"storage", "cache"' }),
+  };
 }

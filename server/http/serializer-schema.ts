@@ -16,8 +16,19 @@ export function serializerSchema(response: z.ZodType): Json {
   return { type: 'object', properties: { data: simplify(schema) } };
 }
 
-const dropped = ['$schema', 'pattern', 'format', 'minLength', 'maxLength', 'description', 'id',
-  'minimum', 'maximum', 'enum', 'default'] as const; // prettier-ignore
+const dropped = [
+  '$schema',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'description',
+  'id',
+  'minimum',
+  'maximum',
+  'enum',
+  'default',
+] as const;
 
 function simplify(schema: unknown): Json {
   if (typeof schema !== 'object' || schema === null) return {};

@@ -59,6 +59,7 @@ function refuseLost(lost: Lost) {
     case 'stale':
     case 'utr-used':
     case 'upi-taken':
+    case 'no-room':
       throw new Error(`a change of records cannot lose to ${lost}`);
   }
 }

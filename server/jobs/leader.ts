@@ -19,6 +19,8 @@ export interface Job {
 export class Leader {
   private client: pg.Client | undefined;
   private isStopped = false;
+  private isSeeking = false;
+  private nextSeek: NodeJS.Timeout | undefined;
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly url: string;
@@ -37,42 +39,56 @@ export class Leader {
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    clearTimeout(this.nextSeek);
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.allSettled(this.running);
     await this.client?.end().catch(() => undefined);
   }
 
+  /** One try at a time, and one that is due: two would start every job twice. */
   private seek(): void {
+    if (this.isSeeking || this.isStopped) return;
+    this.isSeeking = true;
+    const trying = this.tryToLead().catch((error: unknown) => {
+      this.log.warn({ err: error }, 'cannot seek the lead of the jobs');
+      return undefined;
+    });
     this.track(
-      this.tryToLead().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'cannot seek the lead of the jobs');
-        this.later(retryMs, () => this.seek());
+      trying.then((lead) => {
+        this.isSeeking = false;
+        if (!lead || this.client !== lead) this.seekLater();
+        else for (const job of this.jobs) this.loop(job, lead);
       }),
     );
   }
 
-  private async tryToLead(): Promise<void> {
-    if (this.isStopped) return;
-    if (!this.client) {
-      const client = new pg.Client({
-        connectionString: this.url,
-        application_name: 'peerdesk-leader',
-        connectionTimeoutMillis: 10_000,
-      });
-      client.on('error', () => this.resign(client));
-      client.on('end', () => this.resign(client));
-      await client.connect();
-      this.client = client;
-    }
-    const { rows } = await this.client.query<{ leads: boolean }>(
+  private seekLater(): void {
+    clearTimeout(this.nextSeek);
+    if (!this.isStopped) this.nextSeek = setTimeout(() => this.seek(), retryMs);
+  }
+
+  /** The connection that holds the lock; undefined while another server holds it. */
+  private async tryToLead(): Promise<pg.Client | undefined> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query<{ leads: boolean }>(
       'select pg_try_advisory_lock($1) as leads',
       [leaderLock],
     );
-    if (!rows[0]?.leads) {
-      this.later(retryMs, () => this.seek());
-      return;
-    }
-    for (const job of this.jobs) this.loop(job, this.client);
+    return rows[0]?.leads ? client : undefined;
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'peerdesk-leader',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    client.on('error', () => this.resign(client));
+    client.on('end', () => this.resign(client));
+    await client.connect();
+    this.client = client;
+    return client;
   }
 
   private loop(job: Job, lead: pg.Client): void {
@@ -90,7 +106,7 @@ export class Leader {
     if (this.client !== lost) return;
     this.client = undefined;
     lost.end().catch(() => undefined);
-    this.later(retryMs, () => this.seek());
+    this.seekLater();
   }
 
   private later(delay: number, run: () => void): void {

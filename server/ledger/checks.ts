@@ -41,7 +41,8 @@ export const checks: readonly Check[] = [
     sql: `select 'account ' || account as subject,
             'the balance ' || b || ' is left more or less often than it is reached' as detail
           from (
-            select account, balance_after as b, 1 as side from posting where balance_after is not null
+            select account, balance_after as b, 1 as side from posting
+              where balance_after is not null
             union all select id, 0, 1 from account
             union all select account, balance_after - amount, -1 from posting
               where balance_after is not null

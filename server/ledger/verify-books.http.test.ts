@@ -140,7 +140,8 @@ describe('the audit chain', () => {
     [
       'two swapped rows',
       `update audit a set actor = b.actor, action = b.action, subject = b.subject, after = b.after
-       from audit b where a.id = (select min(id) from audit) and b.id = (select max(id) from audit)`,
+       from audit b
+       where a.id = (select min(id) from audit) and b.id = (select max(id) from audit)`,
     ],
   ])('%s is found and its block named', async (_what, tamper) => {
     const verdict = await verdictOn(`${copy}; ${tamper}`, back);

@@ -3,6 +3,7 @@ import { roles } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../http/authenticate.ts';
 import { sendRefusal } from '../http/reply.ts';
+import { secureHeadersFor } from '../http/secure-headers.ts';
 import type { Services } from '../services.ts';
 import type { Live } from './live.ts';
 
@@ -20,10 +21,9 @@ export function mountEventStream(app: FastifyInstance, services: Services, live:
     if (caller.kind !== 'user') throw new Error('the event stream is for users');
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...secureHeadersFor(request.url, services.env),
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
     });
     reply.raw.write(': open\n\n');
     live.hub.join([scopeKey(scope)], caller.sessionId, reply.raw);

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 const mergeMs = 250;
 const heartbeatMs = 15_000;
+/** Characters that wait for a reader before it is let go. */
+const unreadMax = 64 * 1024;
 
 interface Listener {
   scopes: readonly string[];
@@ -26,8 +28,12 @@ export class Hub {
     this.timers.push(setInterval(() => this.write(': alive\n\n'), heartbeatMs).unref());
   }
 
-  /** Adds a stream that has its headers already; it leaves when its connection closes. */
+  /**
+   * Adds a stream that has its headers already; it leaves when its connection closes. One whose
+   * reader has gone meanwhile is not added: it would never say so again.
+   */
   join(scopes: readonly string[], sessionId: string, response: ServerResponse): void {
+    if (response.destroyed || response.closed) return;
     const listener = { scopes, sessionId, response, pending: new Set<string>(), flushAt: 0 };
     this.all.add(listener);
     for (const scope of scopes) {
@@ -36,6 +42,7 @@ export class Hub {
       this.byScope.set(scope, group);
     }
     response.on('close', () => this.leave(listener));
+    response.on('error', () => this.leave(listener));
   }
 
   changed(topic: string, scopes: readonly string[]): void {
@@ -50,13 +57,13 @@ export class Hub {
   /** Ends the streams of a session that is no more. */
   closeSession(sessionId: string): void {
     for (const listener of this.all) {
-      if (listener.sessionId === sessionId) listener.response.end();
+      if (listener.sessionId === sessionId) this.end(listener);
     }
   }
 
   close(): void {
     for (const timer of this.timers) clearInterval(timer);
-    for (const listener of this.all) listener.response.end();
+    for (const listener of this.all) this.end(listener);
   }
 
   get size(): number {
@@ -68,7 +75,7 @@ export class Hub {
     for (const listener of this.waiting) {
       if (listener.flushAt > now) continue;
       const data = JSON.stringify({ topics: [...listener.pending] });
-      listener.response.write(`event: changed\ndata: ${data}\n\n`);
+      this.send(listener, `event: changed\ndata: ${data}\n\n`);
       listener.pending.clear();
       listener.flushAt = now + mergeMs;
       this.waiting.delete(listener);
@@ -76,7 +83,19 @@ export class Hub {
   }
 
   private write(text: string): void {
-    for (const listener of this.all) listener.response.write(text);
+    for (const listener of this.all) this.send(listener, text);
+  }
+
+  /** A reader that does not take what it is sent is let go: it would cost ever more memory. */
+  private send(listener: Listener, text: string): void {
+    const { response } = listener;
+    if (response.writableLength > unreadMax) response.destroy();
+    else response.write(text);
+  }
+
+  private end(listener: Listener): void {
+    this.leave(listener);
+    listener.response.end();
   }
 
   private leave(listener: Listener): void {

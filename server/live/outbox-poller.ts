@@ -73,9 +73,13 @@ export class OutboxPoller {
           and not pg_visible_in_snapshot(o.xid, $1::pg_snapshot)`,
       values: [this.snapshot],
     });
-    const news = rows.filter((row): row is Row & { snapshot: string } => row.topic !== undefined
-      && row.topic !== null && row.node !== this.live.node); // prettier-ignore
+    const news = rows.filter(isRow).filter((row) => row.node !== this.live.node);
     this.live.announce(news);
     this.snapshot = rows[0]?.snapshot ?? this.snapshot;
   }
+}
+
+/** A round without news still answers with a line, which holds the snapshot alone. */
+function isRow<R extends Partial<Row>>(row: R): row is R & Row {
+  return typeof row.topic === 'string';
 }

@@ -33,11 +33,12 @@ export interface OrderFilter {
 }
 
 /** A table of orders, with what a row of its list needs besides. */
-export interface OrderTable<S extends string> {
+export interface OrderTable {
   name: 'payin' | 'payout';
   columns: string;
   joins: string;
-  statuses: readonly S[];
+  /** The statuses that the tabs count: those that wait for somebody. */
+  counted: readonly string[];
 }
 
 /** Tabs count up to this figure per status. */
@@ -50,7 +51,6 @@ const sortColumns = {
   createdAt: 'created_at',
   amount: 'amount',
   expiresAt: 'expires_at',
-  decidedAt: 'decided_at',
 } as const;
 type SortName = keyof typeof sortColumns;
 
@@ -68,11 +68,11 @@ export function resolveFilter(
 }
 
 /** One page of a list with its total and the counts of its tabs. */
-export async function readOrderList<R extends object, S extends string>(
+export async function readOrderList<R extends object>(
   db: Queryable,
-  table: OrderTable<S>,
+  table: OrderTable,
   filter: OrderFilter,
-): Promise<{ rows: R[]; total: number; totalIsCapped: boolean; counts: Record<S, number> }> {
+): Promise<{ rows: R[]; total: number; totalIsCapped: boolean; counts: Record<string, number> }> {
   const [rows, total, counts] = await Promise.all([
     readPage<R>(db, table, filter),
     readTotal(db, table, filter),
@@ -82,7 +82,7 @@ export async function readOrderList<R extends object, S extends string>(
 }
 
 function conditionsOf(
-  { name }: Pick<OrderTable<string>, 'name'>,
+  { name }: Pick<OrderTable, 'name'>,
   filter: OrderFilter,
   withStatus: boolean,
 ): Conditions {
@@ -123,14 +123,13 @@ function orderBy(sort: OrderListQuery['sort']): string {
   const isDown = text.startsWith('-');
   const column = sortColumns[(isDown ? text.slice(1) : text) as SortName];
   const direction = isDown ? 'desc' : 'asc';
-  const nulls = column === 'created_at' || column === 'amount' ? '' : ' nulls last';
-  return `${column} ${direction}${nulls}, ref_id ${direction}`;
+  return `${column} ${direction}, ref_id ${direction}`;
 }
 
 /** One page: the ids are picked from an index first, then joined. */
 async function readPage<R extends object>(
   db: Queryable,
-  table: OrderTable<string>,
+  table: OrderTable,
   filter: OrderFilter,
 ): Promise<R[]> {
   const all = conditionsOf(table, filter, true);
@@ -151,7 +150,7 @@ async function readPage<R extends object>(
 /** The number of orders, exact up to the cap. */
 async function readTotal(
   db: Queryable,
-  table: OrderTable<string>,
+  table: OrderTable,
   filter: OrderFilter,
 ): Promise<number> {
   const all = conditionsOf(table, filter, true);
@@ -163,21 +162,19 @@ async function readTotal(
   return rows[0]?.total ?? 0;
 }
 
-/** Orders per status under the same filters without the status, each capped. */
-async function readCounts<S extends string>(
+/** Open orders per status under the same filters without the status, each capped. */
+async function readCounts(
   db: Queryable,
-  table: OrderTable<S>,
+  table: OrderTable,
   filter: OrderFilter,
-): Promise<Record<S, number>> {
+): Promise<Record<string, number>> {
   const all = conditionsOf(table, filter, false);
-  const { rows } = await db.query<{ status: S; count: number }>(
-    `select s.status, (select count(*)::int from
-        (select from ${table.name} p where p.status = s.status and ${all.where}
-         limit ${statusCountCap}) counted) as count
-     from unnest(${all.param([...table.statuses])}::text[]) as s (status)`,
-    all.values,
+  // Each status stands in the text, so that the index of open orders is seen to serve.
+  const parts = table.counted.map(
+    (status) => `(select count(*)::int from
+      (select from ${table.name} p where p.status = '${status}' and ${all.where}
+       limit ${statusCountCap}) counted) as ${status}`,
   );
-  const none = table.statuses.map((status) => [status, 0] as const);
-  const counted = rows.map(({ status, count }) => [status, count] as const);
-  return Object.fromEntries([...none, ...counted]) as Record<S, number>;
+  const { rows } = await db.query<Record<string, number>>(`select ${parts.join(', ')}`, all.values);
+  return rows[0] ?? {};
 }

@@ -6,6 +6,7 @@ import {
   decidePayin as decideByAction,
   type Decision,
 } from '@peerdesk/domain/order/decide-payin.ts';
+import { isFinal } from '@peerdesk/domain/order/transitions.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { isInScope } from '../order/scope.ts';
@@ -31,10 +32,15 @@ async function decide(
   rule: typeof decideByAction,
 ): Promise<Result<Order>> {
   const { services, now } = context;
+  let decidedOn: string | null | undefined;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const row = await readPayin(services.pool, 'ref_id', body.refId);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
+    if (decidedOn !== undefined && order.utr !== decidedOn && !isFinal(order.status)) {
+      return refuse('InvalidTransition', 'The customer has just changed the UTR: look at it again');
+    }
+    decidedOn = order.utr;
     const decision = readDecision(body, row);
     if (!decision.ok) return decision;
     const decider = { ...context.actor, role: context.caller.role };
@@ -53,6 +59,7 @@ async function decide(
         return refuse('IdempotencyConflict', 'This request is being answered already');
       case 'insufficient':
       case 'upi-taken':
+      case 'no-room':
         throw new Error(`a decision cannot lose by ${written.lost}`);
     }
   }

@@ -1,3 +1,4 @@
+import { candidate } from '@peerdesk/contract/payin.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Placed,
   type World,
 } from '../testing/world.ts';
+import type { WireClient } from '../wire/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -84,6 +86,17 @@ describe('scope', () => {
     const forAdmin = await desk.admin.ok('payin.one', { params });
     expect(JSON.stringify(forAdmin)).toContain('considered');
   });
+
+  test('a subadmin sees which of its own UPI IDs were looked at, and none of another group', async () => {
+    const considered = async (client: WireClient) => {
+      const { timeline } = await client.ok('payin.one', { params: { refId: southern.refId } });
+      return timeline.flatMap(({ detail }) => candidate.array().parse(detail['considered'] ?? []));
+    };
+    const all = await considered(desk.admin);
+    expect(new Set(all.map(({ peer }) => peer)).size).toBe(2);
+    const seen = await considered(world.south.client);
+    expect(seen.map(({ upi }) => upi)).toEqual(['southern@oksbi']);
+  });
 });
 
 describe('filters', () => {
@@ -120,7 +133,7 @@ describe('filters', () => {
     expect(await refs({ sort: 'amount', skip: '1', pagesize: '2' })).toEqual(byAmount.slice(1, 3));
     const { counts, total } = await desk.admin.ok('payin.list', { query: { status: 'pending' } });
     expect(total).toBe(2);
-    expect(counts).toMatchObject({ created: 1, pending: 2, processing: 1, approved: 1 });
+    expect(counts).toEqual({ created: 1, unassigned: 0, pending: 2, processing: 1 });
   });
 
   test('presets and instants', async () => {

@@ -1,5 +1,5 @@
 import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
-import type { Role } from '@peerdesk/contract/user.ts';
+import { candidate, type Candidate } from '@peerdesk/contract/payin.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../db/pool.ts';
@@ -7,16 +7,18 @@ import { readPostingsFor } from '../ledger/postings-of-order.ts';
 import type { Handler } from '../http/context.ts';
 import { readEvents } from '../order/events.ts';
 import { isInScope } from '../order/scope.ts';
+import { upisOfGroup } from '../upi/candidates.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from './store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
 /** `GET /customer/order/{refId}`: the order with everything that happened to it. */
-export const getPayin: Handler<'payin.one'> = async ({ params }, { services, scope, caller }) => {
+export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
+  const { services, scope, caller } = context;
   const row = await readPayin(services.pool, 'ref_id', params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const [timeline, postings, sameCustomer, sameUtr] = await Promise.all([
-    readTimeline(services.pool, row, caller.role),
+    readTimeline(services.pool, row, scope),
     readPostingsFor(services.pool, row, caller),
     others(readSameCustomer(services.pool, row), scope),
     others(readSameUtr(services.pool, row), scope),
@@ -41,13 +43,28 @@ async function others(rows: Promise<PayinRow[]>, scope: Scope): Promise<Order[]>
   return (await rows).filter((row) => isInScope(row, scope)).map(presentPayin);
 }
 
-async function readTimeline(db: Queryable, row: PayinRow, role: Role): Promise<TimelineEntry[]> {
-  const isStaff = role === 'admin' || role === 'subadmin';
+async function readTimeline(db: Queryable, row: PayinRow, scope: Scope): Promise<TimelineEntry[]> {
   const events = await readEvents(db, row.ref_id);
-  return events.map(({ at, actor, event, detail }) => {
-    // Which other peers' UPI IDs were looked at is for staff only.
-    const { considered, ...rest } = detail;
-    const shown = considered !== undefined && isStaff ? { ...rest, considered } : rest;
-    return { at: new Date(at).toISOString(), actor, event, detail: shown };
-  });
+  return Promise.all(
+    events.map(async ({ at, actor, event, detail }) => {
+      const { considered, ...rest } = detail;
+      const seen = considered === undefined ? null : await consideredFor(db, considered, scope);
+      const shown = seen === null ? rest : { ...rest, considered: seen };
+      return { at: new Date(at).toISOString(), actor, event, detail: shown };
+    }),
+  );
+}
+
+/** Which UPI IDs were looked at: a subadmin sees those of its group, a peer nothing of it. */
+async function consideredFor(
+  db: Queryable,
+  considered: unknown,
+  scope: Scope,
+): Promise<Candidate[] | null> {
+  const all = candidate.array().parse(considered);
+  if (scope.kind === 'desk') return all;
+  if (scope.kind !== 'group') return null;
+  const ids = all.map(({ upiId }) => upiId);
+  const own = await upisOfGroup(db, ids, scope.subadminId);
+  return all.filter(({ upiId }) => own.has(upiId));
 }

@@ -1,6 +1,7 @@
 import { openPayin } from '@peerdesk/domain/order/open-payin.ts';
 import { systemActor } from '@peerdesk/domain/order/payin.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
+import { randomInt } from 'node:crypto';
 import type { Handler } from '../http/context.ts';
 import { systemOrigin, type Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
@@ -9,8 +10,12 @@ import { presentPayPage } from './pay-page.ts';
 import { countOpenOfCustomer, readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
 import { writePayinChange } from './write-change.ts';
 
-/** How often another UPI ID is chosen when the one chosen was taken in between. */
+/**
+ * How often another UPI ID is chosen when the one chosen was taken in between: first at once and
+ * spread over the group, then in turn with all others of this node that lost as often.
+ */
 const attemptsMax = 20;
+const attemptsAtOnce = 3;
 
 /** `POST /pay/{token}/open`: picks the UPI ID on the first opening; later ones change nothing. */
 export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
@@ -22,11 +27,16 @@ export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
   return ok(presentPayPage(services, opened.value, context.now));
 };
 
-/** Capacity may have come back: tries again to find a UPI ID for an order that waits for one. */
-export async function assignWaiting(services: Services, refId: string): Promise<void> {
+/**
+ * Capacity may have come back: tries again to find a UPI ID for an order that waits for one.
+ *
+ * @returns whether it found one.
+ */
+export async function assignWaiting(services: Services, refId: string): Promise<boolean> {
   const row = await readPayin(services.pool, 'ref_id', refId);
   const writer = { actor: systemActor, origin: systemOrigin, now: services.clock() };
-  if (row) await assignUpi(services, writer, row);
+  const assigned = row && (await assignUpi(services, writer, row));
+  return assigned?.ok === true && assigned.value.status === 'pending';
 }
 
 async function assignUpi(
@@ -36,26 +46,43 @@ async function assignUpi(
 ): Promise<Result<PayinRow>> {
   let row = first;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const order = toPayin(row);
-    if (order.status !== 'created' && order.status !== 'unassigned') return ok(row);
-    const opened = openPayin({
-      order,
-      candidates: await readCandidates(services.pool, order.amount, writer.now),
-      openOfCustomer: await countOpenOfCustomer(services.pool, {
-        merchantId: order.merchantId,
-        customerId: order.customerId,
-        exceptRefId: order.refId,
-      }),
-      rules: services.settings.current().orderRules,
-      now: writer.now,
-    });
-    if (!opened.ok) return opened;
-    if (opened.value === null) return ok(row);
-    const { idempotency: _key, ...withoutKey } = writer;
-    const written = await writePayinChange(services, withoutKey, opened.value, null);
-    const fresh = await readPayin(services.pool, 'ref_id', order.refId);
-    row = fresh ?? rowAfter(row, opened.value);
-    if (written.ok) return ok(row);
+    const place = attempt === 1 ? 0 : randomInt(2 ** Math.min(attempt, 8));
+    const tried =
+      attempt <= attemptsAtOnce
+        ? await tryToAssign(services, writer, row, place)
+        : await services.turns.take('choose a UPI ID', () => tryToAssign(services, writer, row, 0));
+    if (!tried.ok || tried.value.isDone) return tried.ok ? ok(tried.value.row) : tried;
+    row = tried.value.row;
   }
   return refuse('Unavailable', 'Very many payments start right now. Try again in a moment');
+}
+
+/** One attempt. It is done when the order has a UPI ID, waits for one, or needs none any more. */
+async function tryToAssign(
+  services: Services,
+  writer: Writer,
+  row: PayinRow,
+  place: number,
+): Promise<Result<{ row: PayinRow; isDone: boolean }>> {
+  const order = toPayin(row);
+  if (order.status !== 'created' && order.status !== 'unassigned') return ok({ row, isDone: true });
+  const opened = openPayin({
+    order,
+    isMerchantActive: row.merchant_status === 'active',
+    candidates: await readCandidates(services.pool, order.amount, writer.now),
+    openOfCustomer: await countOpenOfCustomer(services.pool, {
+      merchantId: order.merchantId,
+      customerId: order.customerId,
+      exceptRefId: order.refId,
+    }),
+    rules: services.settings.current().orderRules,
+    now: writer.now,
+    place,
+  });
+  if (!opened.ok) return opened;
+  if (opened.value === null) return ok({ row, isDone: true });
+  const { idempotency: _key, ...withoutKey } = writer;
+  const written = await writePayinChange(services, withoutKey, opened.value, null);
+  const fresh = await readPayin(services.pool, 'ref_id', order.refId);
+  return ok({ row: fresh ?? rowAfter(row, opened.value), isDone: written.ok });
 }

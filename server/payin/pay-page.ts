@@ -16,10 +16,13 @@ export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now
   return row ? ok(presentPayPage(services, row, now)) : notFound();
 };
 
+/** How often a reference is entered anew when the order changed meanwhile. */
+const attemptsMax = 5;
+
 /** `POST /pay/{token}/utr`: the customer enters or corrects the reference. */
 export const enterPayUtr: Handler<'pay.utr'> = async ({ params, body }, context) => {
   const { services, now } = context;
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const row = await readPayin(services.pool, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);
@@ -32,9 +35,11 @@ export const enterPayUtr: Handler<'pay.utr'> = async ({ params, body }, context)
     if (written.lost === 'utr-used') {
       return refuseUsedUtr(services.pool, context, 'payin', order, entered.value.utr?.utr ?? '');
     }
-    if (written.lost === 'key-used') break;
+    if (written.lost === 'key-used') {
+      return refuse('IdempotencyConflict', 'This request is being answered already');
+    }
   }
-  return refuse('IdempotencyConflict', 'This request is being answered already');
+  return refuse('Unavailable', 'The order keeps changing. Try again');
 };
 
 export function presentPayPage(services: Services, row: PayinRow, now: number): PayPage {

@@ -11,7 +11,7 @@ import {
   placeOrder,
   type World,
 } from '../testing/world.ts';
-import { assignWaitingPayins, expireDue } from './sweep.ts';
+import { expireDue, waitingAssigner } from './sweep.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -148,7 +148,7 @@ describe('the customer’s page', () => {
     const detail = await desk.admin.ok('payin.one', { params: { refId: second.refId } });
     expect(JSON.stringify(detail.timeline)).toContain('same_amount_open');
     await desk.admin.ok('payin.decide', { body: { refId: first.refId, status: 'declined' } });
-    await assignWaitingPayins(services());
+    await waitingAssigner(services())();
     const served = await desk.anyone.ok('pay.get', { params: { token: second.token } });
     expect(served.status).toBe('pending');
   });
@@ -233,7 +233,7 @@ describe('decisions', () => {
     const order = await world.peer.client.ok('payin.confirm', { body: { refId } });
     expect(order).toMatchObject({ status: 'approved', receivedAmount: '1000.00' });
     const after = await world.peer.client.ok('user.wallet');
-    expect(Number(after.balance) - Number(before.balance)).toBeCloseTo(-990, 2);
+    expect(paise(after.balance) - paise(before.balance)).toBe(-99_000n);
     expect(await merchant.client.ok('merchant.balance')).toEqual({
       balance: '970.00',
       held: '0.00',
@@ -347,6 +347,11 @@ describe('decisions', () => {
     ]);
   }, 60_000);
 });
+
+/** Wire money of two decimals as whole paise. */
+function paise(text: string): bigint {
+  return BigInt(text.replace('.', ''));
+}
 
 /** Runs one after the other where the test is not about simultaneity. */
 async function inTurn<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {

@@ -38,6 +38,7 @@ export interface PayinRow {
   decided_by: Actor | null;
   version: number;
   merchant_name: string;
+  merchant_status: 'active' | 'blocked' | 'frozen';
   fee_bps: number;
   currency_digits: number;
   peer_name: string | null;
@@ -49,7 +50,8 @@ export interface PayinRow {
 
 /** A pay-in with its names, its terms and what the register says of its reference. */
 export const payinColumns = `
-  p.*, m.name as merchant_name, m.payin_bps as fee_bps, c.digits as currency_digits,
+  p.*, m.name as merchant_name, m.status as merchant_status,
+  m.payin_bps as fee_bps, c.digits as currency_digits,
   u.name as peer_name, u.tag as peer_tag, u.payin_bps as commission_bps, v.holder as upi_holder,
   case when p.utr is null or p.status not in ('pending', 'processing', 'expired')
     then '{}'::text[] else array(
@@ -207,11 +209,22 @@ export async function insertPayin(db: Queryable, order: NewPayin): Promise<boole
         returning ref_id)
       insert into order_search (ref_id, words) select ref_id, $15 from new_order`,
     values: [
-      order.refId, order.payToken, order.merchantId, order.orderId, order.contentHash,
-      order.customer.id, order.customer.name, order.amount, order.currency, order.resolveType,
-      JSON.stringify(order.meta), order.returnUrl, iso(order.createdAt), iso(order.expiresAt),
+      order.refId,
+      order.payToken,
+      order.merchantId,
+      order.orderId,
+      order.contentHash,
+      order.customer.id,
+      order.customer.name,
+      order.amount,
+      order.currency,
+      order.resolveType,
+      JSON.stringify(order.meta),
+      order.returnUrl,
+      iso(order.createdAt),
+      iso(order.expiresAt),
       searchWordsOf(order),
-    ], // prettier-ignore
+    ],
   });
   return rowCount === 1;
 }

@@ -27,6 +27,7 @@ export async function writePayinChange(
         fromStatus: before.status,
         fromVersion: before.version,
         set: columnsOf(after),
+        room: roomOf(change),
       },
       utr: change.utr
         ? {
@@ -79,6 +80,11 @@ function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
 function holdOf({ after, heldChange }: PayinChange) {
   if (!after.peerId || heldChange === 0n) return null;
   return { account: accounts.peerWallet(after.peerId), change: heldChange };
+}
+
+function roomOf({ after, openMost }: PayinChange) {
+  if (openMost === null) return undefined;
+  return { merchantId: after.merchantId, customerId: after.customerId, most: openMost };
 }
 
 /** Money that did arrive is booked even when the wallet goes negative; a new hold must fit. */

@@ -72,6 +72,7 @@ async function tryToAssign(
     case 'insufficient':
     case 'utr-used':
     case 'upi-taken':
+    case 'no-room':
       throw new Error(`an assignment cannot lose by ${written.lost}`);
   }
 }

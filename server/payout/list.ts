@@ -1,4 +1,3 @@
-import { payoutStatuses, type PayoutStatus } from '@peerdesk/contract/payout.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../http/context.ts';
 import { readOrderList, resolveFilter } from '../order/list-query.ts';
@@ -9,14 +8,14 @@ const payoutTable = {
   name: 'payout',
   columns: payoutColumns,
   joins: payoutJoins,
-  statuses: payoutStatuses,
+  counted: ['created', 'pending', 'processing'],
 } as const;
 
 /** `GET /payout`: the pay-outs within the caller's scope. */
 export const listPayouts: Handler<'payout.list'> = async ({ query }, context) => {
   const filter = resolveFilter(query, context);
   if (!filter.ok) return filter;
-  const { rows, ...totals } = await readOrderList<PayoutRow, PayoutStatus>(
+  const { rows, ...totals } = await readOrderList<PayoutRow>(
     context.services.pool,
     payoutTable,
     filter.value,

@@ -19,6 +19,7 @@ afterEach(async () => {
 
 const variables = () => ({
   DATA_DIR: dataDir,
+  TRUST_PROXY: '1',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: password,
 });
@@ -65,11 +66,13 @@ async function workUntilGone(
       });
       said.set(created.refId, { status: 'created' });
       const params = { token: created.payUrl.split('/').at(-1) ?? '' };
-      const page = await customer.ok('pay.open', { params });
+      // Each customer pays from an address of its own: one address has a limit.
+      const from = { 'x-forwarded-for': `10.${worker}.${n >> 8}.${n & 255}` };
+      const page = await customer.ok('pay.open', { params }, from);
       said.set(created.refId, { status: page.status });
       if (page.status !== 'pending') return;
       const utr = String(400_000_000_000 + worker * 1_000_000 + n);
-      await customer.ok('pay.utr', { params, body: { utr } });
+      await customer.ok('pay.utr', { params, body: { utr } }, from);
       said.set(created.refId, { status: 'processing', utr });
       await admin.ok('payin.confirm', { body: { refId: created.refId } });
       said.set(created.refId, { status: 'approved', utr });

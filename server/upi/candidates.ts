@@ -4,7 +4,7 @@ import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/order/choose-upi.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Client, Queryable } from '../db/pool.ts';
 
 /** How many UPI IDs one choice looks at; those that can be taken come first. */
 const candidatesMax = 500;
@@ -90,6 +90,28 @@ export async function readCandidates(
     ],
   });
   return rows.map(toCandidate);
+}
+
+/** Which of these UPI IDs belong to peers of a subadmin. */
+export async function upisOfGroup(
+  db: Queryable,
+  ids: readonly string[],
+  subadminId: string,
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select v.id from upi v join app_user u on u.id = v.peer_id
+     where v.id = any ($1) and u.parent_id = $2`,
+    [ids, subadminId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * A peer may no longer be chosen: whoever read its UPI IDs as free before this transaction ends has
+ * to choose again.
+ */
+export async function withdrawCandidates(client: Client, peerId: string): Promise<void> {
+  await client.query('update upi set version = version + 1 where peer_id = $1', [peerId]);
 }
 
 function toCandidate(row: CandidateRow): UpiCandidate {

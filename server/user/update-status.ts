@@ -5,6 +5,7 @@ import { endSessions } from '../auth/end-sessions.ts';
 import type { Handler } from '../http/context.ts';
 import { writeRecords } from '../http/write-records.ts';
 import { releaseUnrevealed } from '../payout/release-unrevealed.ts';
+import { withdrawCandidates } from '../upi/candidates.ts';
 import { presentUser } from './present.ts';
 import { isUserInScope, outboxOfUser } from './scope.ts';
 import { lockActiveAdmins, lockUser, readUser, saveStatus } from './store.ts';
@@ -24,6 +25,7 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
     if (!may.ok) return may;
     await saveStatus(client, row.id, body.status);
     const isBlocked = body.status === 'blocked';
+    if (isBlocked) await withdrawCandidates(client, row.id);
     const { outbox } = isBlocked
       ? await endSessions(client, { userId: row.id }, 'blocked', now)
       : { outbox: [] };

@@ -12,8 +12,8 @@ export type Answer<N extends CallName> =
   | { status: number; error: ErrorBody['error']; headers: Headers };
 
 /**
- * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them; several
- * addresses of the same desk are asked in turn.
+ * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them;
+ * several addresses of the same desk are asked in turn.
  */
 export class WireClient {
   private readonly bases: readonly string[];

@@ -22,6 +22,7 @@ export function SignedIn() {
         fetch: (input, init) => fetch(input, init),
         url: () => `${apiBase()}/events`,
         token: freshToken,
+        isReachable: async () => (await fetch(`${apiBase()}/brand`, { cache: 'no-store' })).ok,
         now: Date.now,
         random: Math.random,
         onChange: (topics) => {

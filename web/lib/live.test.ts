@@ -31,6 +31,10 @@ function stream() {
 }
 
 function listening(...answers: (Response | Error)[]) {
+  return listeningWhere({}, answers);
+}
+
+function listeningWhere(more: Partial<LiveParts>, answers: (Response | Error)[]) {
   const state = createStore<LiveState>('polling');
   const onChange = vi.fn<LiveParts['onChange']>();
   const fetch = vi.fn<typeof globalThis.fetch>(() => {
@@ -39,7 +43,7 @@ function listening(...answers: (Response | Error)[]) {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const parts = { fetch, url: () => '/api/events', token: () => 'token-1', random: () => 0.5 };
-  const stop = connectLive({ ...parts, onChange, now: () => 1_000 }, state);
+  const stop = connectLive({ ...parts, ...more, onChange, now: () => 1_000 }, state);
   return { state, onChange, fetch, stop };
 }
 
@@ -68,6 +72,15 @@ describe('listening', () => {
     expect(state.get()).toBe('live');
     stop();
     vi.useRealTimers();
+  });
+
+  test('a stream that cannot be reached on a server that can means polling', async () => {
+    const isReachable = vi.fn<() => Promise<boolean>>(async () => true);
+    const { state, stop } = listeningWhere({ isReachable }, [new TypeError('blocked')]);
+    state.set('live');
+    await vi.waitFor(() => expect(state.get()).toBe('polling'));
+    expect(isReachable).toHaveBeenCalledOnce();
+    stop();
   });
 
   test('no network is offline since the first failure; no stream means polling', async () => {

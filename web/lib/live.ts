@@ -19,6 +19,8 @@ export interface LiveParts {
   /** Names the lists that changed; `undefined` after a gap, in which anything may have. */
   onChange: (topics: readonly LiveTopic[] | undefined) => void;
   now: () => number;
+  /** Does the server answer at all? Where it does, lists are asked for as ever: not offline. */
+  isReachable?: () => Promise<boolean>;
   /** Between 0 and 1, so that many portals do not come back in one moment. */
   random: () => number;
 }
@@ -54,7 +56,7 @@ async function keepListening(
       isFirst = false;
     });
     if (stopped.aborted) return;
-    if (outcome === 'unreachable') {
+    if (outcome === 'unreachable' && !(await isReachable(parts))) {
       const known = state.get();
       state.set(typeof known === 'object' ? known : { offlineSince: parts.now() });
     } else {
@@ -65,6 +67,10 @@ async function keepListening(
     waitMs = Math.min(waitMs * 2, longestWaitMs);
     await pause(pauseMs, stopped);
   }
+}
+
+async function isReachable(parts: LiveParts): Promise<boolean> {
+  return (await parts.isReachable?.().catch(() => false)) ?? false;
 }
 
 type Outcome = 'ended' | 'refused' | 'unreachable';

@@ -80,6 +80,12 @@ describe('theme', () => {
     expect(Math.abs(brand.l - accent.l)).toBeLessThan(0.05);
   });
 
+  test('a bright brand stays bright, with dark text on it', () => {
+    const { accent = '', 'on-accent': text = '' } = paletteOf('#FFD400', 'light');
+    expect(toOklch(accent).l).toBeGreaterThan(0.8);
+    expect(toOklch(text).l).toBeLessThan(0.3);
+  });
+
   test('the same colour always gives the same palette', () => {
     expect(paletteOf('#aa3300', 'dark')).toEqual(paletteOf('#AA3300', 'dark'));
   });

@@ -41,6 +41,12 @@ const inks = {
   dark: { ink: 0.96, muted: 0.75, faint: 0.66 },
 } as const;
 
+/**
+ * A filled button is known by its text, which has its own contrast; the fill need only be seen, so
+ * that a bright brand stays bright.
+ */
+const fillContrastMin = 1.25;
+
 /** Names of CSS variables, without the dashes, to colours such as `#1473f6`. */
 export type Palette = Record<string, string>;
 
@@ -91,7 +97,8 @@ function accentOf(
   const visible = toOklch(
     movedUntil(brand, away, (hex) => contrast(hex, worst) >= shapeContrastMin),
   );
-  const { fill, on } = fillOf(visible);
+  const stands = (hex: string) => contrast(hex, worst) >= fillContrastMin;
+  const { fill, on } = fillOf(toOklch(movedUntil(brand, away, stands)));
   const hover = hoverOf(fill, on);
   const soft = fromOklch({
     l: mode === 'light' ? 0.955 : 0.29,

@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The field to sort by, where the server sorts by it. */
   sort?: string;
   isNumeric?: boolean;
-  /** The class of the column's width in the table. */
+  /** The class of the column's width in the table; those without share what is left. */
   width: string;
   /** Cannot be hidden. */
   isFixed?: boolean;
@@ -36,11 +36,6 @@ export interface RowActions {
   primary: RowAction | undefined;
   decline: RowAction | undefined;
   more: readonly RowAction[];
-}
-
-/** Every action of an order, the main one first. */
-export function allActions({ primary, decline, more }: RowActions): RowAction[] {
-  return [primary, decline, ...more].filter((action) => action !== undefined);
 }
 
 export function visibleColumns<Row>(

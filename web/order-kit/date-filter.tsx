@@ -1,7 +1,7 @@
 import { datePresets, type DatePreset } from '@peerdesk/contract/list.ts';
 import { businessDay } from '@peerdesk/domain/dates.ts';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useBrand } from '../lib/brand.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +26,8 @@ export function DateFilter({ filters, patch }: DateFilterProps) {
       <Menu
         align="start"
         trigger={
-          <Button icon={<CalendarDays />} className="font-normal" aria-label={t('date.label')}>
+          <Button icon={<CalendarDays />} className="font-normal">
+            <span className="sr-only">{t('date.label')}:</span>
             {usePeriodWords(filters)}
           </Button>
         }
@@ -42,9 +43,7 @@ export function DateFilter({ filters, patch }: DateFilterProps) {
         <MenuSeparator />
         <MenuItem onSelect={() => setAsking(true)}>{t('date.range')}</MenuItem>
       </Menu>
-      {isAsking && (
-        <RangeDialog filters={filters} patch={patch} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <RangeDialog filters={filters} patch={patch} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -80,6 +79,7 @@ interface RangeDialogProps extends DateFilterProps {
 
 function RangeDialog({ filters, patch, onClose }: RangeDialogProps) {
   const t = useListText();
+  const formId = useId();
   const { timeZone } = useBrand();
   const [days, setDays] = useState(() =>
     daysOf({ start: filters.start, end: filters.end }, timeZone),
@@ -97,12 +97,13 @@ function RangeDialog({ filters, patch, onClose }: RangeDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('date.label')}
       footer={
-        <Button variant="primary" disabled={isBackwards} onClick={apply}>
+        <Button type="submit" form={formId} variant="primary" disabled={isBackwards}>
           {t('date.apply')}
         </Button>
       }
     >
       <form
+        id={formId}
         className="grid grid-cols-2 gap-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -129,7 +130,6 @@ function RangeDialog({ filters, patch, onClose }: RangeDialogProps) {
             />
           )}
         </Field>
-        <button type="submit" hidden />
       </form>
     </Dialog>
   );

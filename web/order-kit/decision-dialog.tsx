@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Money } from '../ui/money.tsx';
@@ -61,6 +61,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
+        <FormKeys />
         <Money amount={props.amount} currency={props.currency} size="xl" />
         {props.children}
         {props.problem && (
@@ -75,4 +76,32 @@ export function DecisionDialog(props: DecisionDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Put on the control that the person has to deal with first. */
+export const firstFocus = { 'data-first-focus': '' };
+
+/**
+ * Gives the dialog its keys. Fields confirm by Enter as every form does; a list of choices would
+ * open instead, and a note takes Enter as a new line unless Ctrl is held.
+ */
+function FormKeys() {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    if (!form) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.isComposing || !isConfirming(event)) return;
+      event.preventDefault();
+      form.requestSubmit();
+    };
+    form.addEventListener('keydown', onKeyDown);
+    return () => form.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return <span ref={ref} hidden />;
+}
+
+function isConfirming({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
+  return target instanceof HTMLSelectElement;
 }

@@ -95,7 +95,7 @@ function NarrowingControls({ address, merchants, peers }: Omit<FilterBarProps, '
         onCommit={(amount) => patch({ amount }, { replace: true })}
         start={<span className="text-sm">₹</span>}
         inputMode="decimal"
-        className="min-w-28 md:w-28"
+        className="min-w-34 md:w-28 md:min-w-28"
       />
       <DebouncedInput
         label={t('orderid.label')}

@@ -1,11 +1,14 @@
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import {
   AlarmClockOff,
+  CopyX,
   Eye,
+  MessageCircleWarning,
+  RotateCcw,
   Scale,
   Split,
-  Unlink,
   Undo2,
+  Unlink,
   type LucideIcon,
 } from 'lucide-react';
 import type { Tone } from '../lib/theme.ts';
@@ -19,6 +22,9 @@ const looks = {
   LATE: { tone: 'warning', icon: AlarmClockOff },
   AMOUNT_MISMATCH: { tone: 'warning', icon: Scale },
   REVERSED: { tone: 'neutral', icon: Undo2 },
+  PAID_TWICE_RISK: { tone: 'error', icon: CopyX },
+  REVOKED: { tone: 'error', icon: RotateCcw },
+  DISPUTED: { tone: 'warning', icon: MessageCircleWarning },
   WATCH: { tone: 'neutral', icon: Eye },
 } as const satisfies Record<OrderFlag, { tone: Tone; icon: LucideIcon }>;
 
@@ -32,7 +38,11 @@ export function FlagBadges({ flags }: { flags: readonly OrderFlag[] }) {
         const { tone, icon: Icon } = looks[flag];
         return (
           <Tooltip key={flag} text={t(`flag.${flag}.why`)}>
-            <button type="button" className="rounded-sm" aria-description={t(`flag.${flag}.why`)}>
+            <button
+              type="button"
+              className="rounded-sm"
+              aria-label={`${t(`flag.${flag}`)}: ${t(`flag.${flag}.why`)}`}
+            >
               <Badge tone={tone} icon={<Icon />} className="h-4.5 text-2xs">
                 {t(`flag.${flag}`)}
               </Badge>

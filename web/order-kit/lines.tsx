@@ -10,12 +10,22 @@ export interface LinesProps {
 export function Lines({ first, second }: LinesProps) {
   return (
     <span className="flex max-w-full min-w-0 flex-col">
-      <span className="max-w-full truncate">{first}</span>
+      <span className="max-w-full truncate" title={titleOf(first)}>
+        {first}
+      </span>
       {second !== null && (
-        <span className="max-w-full truncate text-xs font-normal tracking-normal text-muted group-data-[density=compact]/list:hidden">
+        <span
+          title={titleOf(second)}
+          className="max-w-full truncate text-xs font-normal tracking-normal text-muted group-data-[density=compact]/list:hidden"
+        >
           {second}
         </span>
       )}
     </span>
   );
+}
+
+/** Text that may be cut off can still be read on hover. */
+function titleOf(content: ReactNode): string | undefined {
+  return typeof content === 'string' ? content : undefined;
 }

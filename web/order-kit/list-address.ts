@@ -86,8 +86,7 @@ export function useListAddress<Filters extends ListFilters>(
       ...(hide && { hide }),
       ...(open && { open }),
     },
-    patch: (patch, options) =>
-      update(toFirstPage(patch) as Parameters<typeof update>[0], options),
+    patch: (patch, options) => update(toFirstPage(patch) as Parameters<typeof update>[0], options),
   };
 }
 
@@ -164,7 +163,9 @@ export function pageOf(
   };
 }
 
-/** An amount as people type it, `₹1,500`, as the address and the call want it; null for no amount. */
+/**
+ * An amount as people type it, `₹1,500`, as the address and the call want it; null for no amount.
+ */
 export function readAmount(text: string): string | null {
   const bare = text.replace(/[\s,₹]/g, '');
   return amount.safeParse(bare).success ? bare : null;

@@ -27,8 +27,8 @@ export function isSelectingText(): boolean {
 }
 
 /** Brings a row into view and the focus to it. */
-export function focusRow(root: ParentNode | null, refId: string): void {
-  const row = root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(refId)}"]`);
+export function focusRow(refId: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(refId)}"]`);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
 }

@@ -4,7 +4,7 @@ import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
-import type { ListView } from './list-address.ts';
+import type { ListPatch, ListView } from './list-address.ts';
 import { useListText } from './texts.ts';
 
 /** Only before the first answer: what is known already never turns back into a skeleton. */
@@ -72,5 +72,16 @@ export function StaleLine({ error, onRetry }: ListErrorProps) {
         {shared('retry')}
       </button>
     </p>
+  );
+}
+
+/** There are orders, but not this far down. */
+export function EmptyPage({ patch }: { patch: (patch: ListPatch) => void }) {
+  const t = useListText();
+  return (
+    <EmptyState
+      title={t('page.none')}
+      action={<Button onClick={() => patch({ skip: undefined })}>{t('page.first')}</Button>}
+    />
   );
 }

@@ -16,7 +16,7 @@ export interface ListToolsProps<Row> {
   patch: (patch: ListPatch, options?: { replace: boolean }) => void;
 }
 
-export type SortField = 'createdAt' | 'amount' | 'expiresAt' | 'decidedAt';
+export type SortField = 'createdAt' | 'amount' | 'expiresAt';
 
 const replace = { replace: true };
 
@@ -56,18 +56,13 @@ export function ListTools<Row>({ view, patch, ...props }: ListToolsProps<Row>) {
   );
 }
 
-type ColumnsMenuProps<Row> = Pick<
-  ListToolsProps<Row>,
-  'columns' | 'hide' | 'density' | 'patch'
->;
+type ColumnsMenuProps<Row> = Pick<ListToolsProps<Row>, 'columns' | 'hide' | 'density' | 'patch'>;
 
 function ColumnsMenu<Row>({ columns, hide, density, patch }: ColumnsMenuProps<Row>) {
   const t = useListText();
   const hidden = new Set(hide?.split(','));
   return (
-    <Menu
-      trigger={<IconButton isQuiet label={t('columns')} icon={<SlidersVertical />} />}
-    >
+    <Menu trigger={<IconButton isQuiet label={t('columns')} icon={<SlidersVertical />} />}>
       <MenuLabel>{t('columns.title')}</MenuLabel>
       {columns
         .filter(({ isFixed }) => !isFixed)

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { cx } from '../ui/cx.ts';
 import type { Column, RowActions } from './column.ts';
 import { isOnControl, isSelectingText, type ListRowsProps } from './list-rows.ts';
@@ -34,6 +35,11 @@ export function OrderCards<Row extends GateRow>(props: OrderCardsProps<Row>) {
   );
 }
 
+/** The keys j and k move over cards as they do over rows; for everything else there are buttons. */
+function Frame(props: ComponentProps<'li'>) {
+  return <li {...props} />;
+}
+
 interface OrderCardProps<Row extends GateRow> {
   row: Row;
   columns: readonly Column<Row>[];
@@ -50,9 +56,8 @@ function OrderCard<Row extends GateRow>({ row, columns, actions, ...props }: Ord
   const t = useListText();
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   return (
-    <li
+    <Frame
       data-row={row.refId}
-      // The keys j and k move over cards as they do over rows.
       tabIndex={props.isTabStop ? 0 : -1}
       aria-current={props.isOpen || undefined}
       title={props.isDeparted ? t('row.departed') : undefined}
@@ -98,14 +103,15 @@ function OrderCard<Row extends GateRow>({ row, columns, actions, ...props }: Ord
             <button
               type="button"
               onClick={() => props.onOpen(row.refId)}
+              aria-label={t('row.open', { refId: row.refId })}
               className="touch-target text-sm font-medium text-accent-ink hover:underline"
             >
-              {t('row.open', { refId: row.refId })}
+              {t('row.openShort')}
             </button>
           )}
         </div>
         <RowMenu refId={row.refId} actions={actions} />
       </div>
-    </li>
+    </Frame>
   );
 }

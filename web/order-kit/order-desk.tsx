@@ -7,7 +7,7 @@ import { visibleColumns, type Column, type RowActions } from './column.ts';
 import { FilterBar, type Party } from './filter-bar.tsx';
 import { pageOf, toggledSort, type ListAddress, type ListFilters } from './list-address.ts';
 import { focusRow, type ListRowsProps } from './list-rows.ts';
-import { ListError, ListSkeleton, StaleLine } from './list-states.tsx';
+import { EmptyPage, ListError, ListSkeleton, StaleLine } from './list-states.tsx';
 import { ListTools, type SortField } from './list-tools.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NewsBar } from './news-bar.tsx';
@@ -42,6 +42,8 @@ export interface OrderDeskProps<Row extends GateRow> {
   peers?: readonly Party[] | undefined;
   /** What to do when there is nothing to show. */
   empty: ReactNode;
+  /** Somebody reaches for the list: time to load what opens out of it. */
+  onEngage?: () => void;
   /** A dialog of the screen is open: the keys are its own, and rows stay where they are. */
   isDialogOpen: boolean;
   /** The drawer; it gets the neighbours of its order. */
@@ -72,7 +74,7 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
     d: list.onDecline,
   });
   return (
-    <section className="flex min-h-full flex-col bg-surface md:rounded-xl md:border">
+    <section className="flex min-h-full flex-col bg-surface max-md:-mx-4 max-md:-mt-4 md:rounded-xl md:border">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-1 md:px-5">
         <h1 className="text-xl font-semibold tracking-tight">{props.title}</h1>
         <LiveMark />
@@ -118,8 +120,7 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
 function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolean) {
   const { filters, look, patch } = props.address;
   const { data, isPlaceholderData } = props.answer;
-  const rootRef = useRef<HTMLDivElement>(null);
-  const busy = useBusy(isHeld);
+  const busy = useBusy(isHeld, props.onEngage);
   const gated = useRowGate({
     key: JSON.stringify(filters),
     rows: isPlaceholderData ? undefined : data?.orders,
@@ -137,7 +138,7 @@ function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolea
   const goTo = (row: Row | undefined) => {
     if (!row) return;
     setCursor(row.refId);
-    if (look.open === undefined) focusRow(rootRef.current, row.refId);
+    if (look.open === undefined) focusRow(row.refId);
     else open(row.refId);
   };
   const close = () => {
@@ -148,9 +149,15 @@ function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolea
   };
   const next = rows[at + 1];
   const previous = at > 0 ? rows[at - 1] : undefined;
+  // What left the filters was most likely decided by somebody else; its drawer tells.
+  const actionsOf = (row: Row): RowActions => {
+    const actions = props.actionsOf(row);
+    const isDeparted = gated.gate.departed.includes(row.refId);
+    return isDeparted ? { ...actions, primary: undefined, decline: undefined } : actions;
+  };
   const actions = () => {
     const current = rows[at];
-    return current && props.actionsOf(current);
+    return current && actionsOf(current);
   };
   const neighbours: Neighbours = {
     onPrevious: previous && (() => goTo(previous)),
@@ -163,7 +170,7 @@ function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolea
     onApprove: () => actions()?.primary?.run(),
     onDecline: () => actions()?.decline?.run(),
   };
-  return { ...gated, rows, rootRef, busy, cursor, setCursor, open, neighbours, ...keys };
+  return { ...gated, rows, busy, cursor, setCursor, open, actionsOf, neighbours, ...keys };
 }
 
 interface ListBodyProps<Row extends GateRow> {
@@ -175,12 +182,13 @@ interface ListBodyProps<Row extends GateRow> {
 function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>) {
   const { answer, address, columns } = desk;
   const { filters, look, patch } = address;
+  const { setTop, release, handlers } = list.busy;
   const { data } = answer;
   const common: ListRowsProps<Row> & { label: string } = {
     label: desk.title,
     rows: list.rows,
     columns: visibleColumns(columns, view === 'list' ? look.hide : undefined),
-    actionsOf: desk.actionsOf,
+    actionsOf: list.actionsOf,
     cursor: list.rows.some(({ refId }) => refId === list.cursor) ? list.cursor : undefined,
     onCursor: list.setCursor,
     openRefId: look.open,
@@ -190,23 +198,22 @@ function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>)
   };
   const isEmpty = data !== undefined && list.rows.length === 0 && data.orders.length === 0;
   return (
-    <div
-      ref={list.rootRef}
-      {...list.busy.handlers}
-      aria-busy={answer.isPlaceholderData}
-      className="relative flex-1 border-t"
-    >
-      <div ref={list.busy.topRef} className="absolute top-0 h-px w-full" />
+    <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">
+      <div ref={setTop} className="absolute top-0 h-px w-full" />
       <NewsBar
         count={list.gate.waiting.length}
         isFirstPage={filters.skip === undefined}
-        onShow={list.letIn}
+        onShow={() => {
+          list.letIn();
+          release();
+        }}
       />
-      {!data && (answer.isError ? (
-        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <ListSkeleton view={view} />
-      ))}
+      {!data &&
+        (answer.isError ? (
+          <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <ListSkeleton view={view} />
+        ))}
       {data && (
         <div
           className={cx(
@@ -214,7 +221,7 @@ function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>)
             answer.isPlaceholderData && 'pointer-events-none opacity-60',
           )}
         >
-          {isEmpty && desk.empty}
+          {isEmpty && (data.total > 0 ? <EmptyPage patch={patch} /> : desk.empty)}
           {!isEmpty && view === 'grid' && <OrderCards {...common} />}
           {!isEmpty && view === 'list' && (
             <OrderTable

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -15,7 +15,6 @@ export interface OrderDrawerProps {
 
 /** One order beside its list, which stays usable; on a phone it takes the whole screen. */
 export function OrderDrawer({ refId, neighbours, footer, children }: OrderDrawerProps) {
-  const t = useListText();
   const isMobile = useIsMobile();
   return (
     <Sheet
@@ -24,29 +23,56 @@ export function OrderDrawer({ refId, neighbours, footer, children }: OrderDrawer
       onOpenChange={(isOpen) => !isOpen && neighbours.onClose()}
       title={refId}
       footer={footer}
-      header={
-        <div className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate font-mono text-xs text-muted">{refId}</span>
-          <IconButton
-            label={t('order.previous')}
-            shortcut="k"
-            icon={<ChevronUp />}
-            disabled={!neighbours.onPrevious}
-            onClick={neighbours.onPrevious}
-          />
-          <IconButton
-            label={t('order.next')}
-            shortcut="j"
-            icon={<ChevronDown />}
-            disabled={!neighbours.onNext}
-            onClick={neighbours.onNext}
-          />
-        </div>
-      }
+      header={<DrawerHead refId={refId} neighbours={neighbours} isMobile={isMobile} />}
     >
       {children}
     </Sheet>
   );
+}
+
+interface DrawerHeadProps {
+  refId: string;
+  neighbours: Neighbours;
+  isMobile: boolean;
+}
+
+function DrawerHead({ refId, neighbours, isMobile }: DrawerHeadProps) {
+  const t = useListText();
+  const headRef = useSharedKeyboard(isMobile);
+  return (
+    <div ref={headRef} className="flex items-center gap-2">
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-muted">{refId}</span>
+      <IconButton
+        label={t('order.previous')}
+        shortcut="k"
+        icon={<ChevronUp />}
+        disabled={!neighbours.onPrevious}
+        onClick={neighbours.onPrevious}
+      />
+      <IconButton
+        label={t('order.next')}
+        shortcut="j"
+        icon={<ChevronDown />}
+        disabled={!neighbours.onNext}
+        onClick={neighbours.onNext}
+      />
+    </div>
+  );
+}
+
+/**
+ * The drawer itself takes the focus, so that none of its buttons looks chosen; and where its list
+ * stays in sight, the keys of the list go on working.
+ */
+function useSharedKeyboard(isMobile: boolean) {
+  const headRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const sheet = headRef.current?.closest<HTMLElement>('[role="dialog"]');
+    if (!sheet) return;
+    if (!isMobile) sheet.dataset['keyboard'] = 'shared';
+    sheet.focus({ preventScroll: true });
+  }, [isMobile]);
+  return headRef;
 }
 
 /** A part of the drawer under its own heading. */

@@ -66,7 +66,10 @@ export function RelatedOrders({ orders, onOpen }: RelatedOrdersProps) {
   return (
     <ul className="-mx-2">
       {orders.map((order) => (
-        <li key={order.refId} className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-hover">
+        <li
+          key={order.refId}
+          className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-hover"
+        >
           <button
             type="button"
             aria-label={t('row.open', { refId: order.refId })}

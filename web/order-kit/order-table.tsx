@@ -17,12 +17,13 @@ export interface OrderTableProps<Row extends GateRow> extends ListRowsProps<Row>
 const extraClass = 'hidden min-[1600px]:table-cell';
 
 export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
+  const t = useListText();
   const { columns, rows, density, sort, onSort } = props;
   return (
     <Table
       aria-label={props.label}
       data-density={density}
-      className="group/list table-fixed min-w-[60rem]"
+      className="group/list min-w-[68rem] table-fixed"
     >
       <thead>
         <tr>
@@ -38,7 +39,9 @@ export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
               {column.label}
             </ColumnHeader>
           ))}
-          <ColumnHeader className="w-36" />
+          <ColumnHeader className="sticky right-0 w-34">
+            <span className="sr-only">{t('row.actions')}</span>
+          </ColumnHeader>
         </tr>
       </thead>
       <tbody>
@@ -63,11 +66,7 @@ export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
 
 function sortOf(field: string, sort: string, onSort: (field: string) => void) {
   const direction =
-    sort === field
-      ? ('ascending' as const)
-      : sort === `-${field}`
-        ? ('descending' as const)
-        : null;
+    sort === field ? ('ascending' as const) : sort === `-${field}` ? ('descending' as const) : null;
   return { direction, onSort: () => onSort(field) };
 }
 
@@ -99,7 +98,7 @@ function OrderRow<Row extends GateRow>({ row, columns, ...props }: OrderRowProps
         if (!isOnControl(event.target) && !isSelectingText()) props.onOpen(row.refId);
       }}
       className={cx(
-        'cursor-pointer duration-150 motion-reduce:transition-none',
+        'cursor-pointer bg-surface duration-150 motion-reduce:transition-none',
         'focus-visible:outline-2 focus-visible:outline-ring aria-[current]:bg-accent-soft',
         props.isGlowing && 'motion-safe:bg-accent-soft',
         props.isDeparted && 'opacity-55',
@@ -118,7 +117,7 @@ function OrderRow<Row extends GateRow>({ row, columns, ...props }: OrderRowProps
           {column.cell(row)}
         </Cell>
       ))}
-      <Cell className="pr-3">
+      <Cell className="sticky right-0 bg-inherit pr-3">
         <RowActionBar refId={row.refId} actions={props.actions} />
       </Cell>
     </TableRow>

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import type { ListPatch, Page } from './list-address.ts';
@@ -31,11 +30,6 @@ export function Pager({ page, total, totalIsCapped, patch }: PagerProps) {
           ? t('page.none')
           : t('page.rows', { first: page.first, last: page.last, total: shownTotal })}
       </span>
-      {page.first === 0 && page.skip > 0 && (
-        <Button size="sm" onClick={() => goTo(undefined)}>
-          {t('page.first')}
-        </Button>
-      )}
       <label className="ml-auto flex items-center gap-2">
         <span className="max-sm:sr-only">{t('page.size')}</span>
         <Select

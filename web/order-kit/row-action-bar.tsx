@@ -66,9 +66,15 @@ function ActionItem({ action }: { action: RowAction }) {
 export function ThumbButtons({ actions: { primary, decline } }: { actions: RowActions }) {
   if (!primary && !decline) return null;
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
       {decline && (
-        <Button size="lg" variant="danger" icon={decline.icon} onClick={decline.run} className="flex-1">
+        <Button
+          size="lg"
+          variant="danger"
+          icon={decline.icon}
+          onClick={decline.run}
+          className="flex-1"
+        >
           {decline.label}
         </Button>
       )}

@@ -46,6 +46,13 @@ describe('a busy list', () => {
     expect(gate.departed).toEqual(['A']);
   });
 
+  test('does not say of a row that new orders pushed off the page that it left', () => {
+    const gate = arrive(first, [row('C', 'pending', 3), row('B', 'pending', 2)], true);
+    expect(ids(gate.shown)).toEqual(['B', 'A']);
+    expect(gate.departed).toEqual([]);
+    expect(arrive(first, [row('C', 'pending', 3)], true).departed).toEqual(['B']);
+  });
+
   test('does not call an older order new that moved up from the next page', () => {
     const gate = arrive(first, [row('B', 'pending', 2), row('Z', 'pending', 0)], true);
     expect(gate.waiting).toEqual([]);

@@ -25,8 +25,7 @@ export interface RowGate<Row extends GateRow> {
 }
 
 export type RowGateEvent<Row extends GateRow> =
-  | { type: 'arrived'; key: string; rows: readonly Row[]; isBusy: boolean }
-  | { type: 'letIn' };
+  { type: 'arrived'; key: string; rows: readonly Row[]; isBusy: boolean } | { type: 'letIn' };
 
 export function emptyGate<Row extends GateRow>(): RowGate<Row> {
   return { key: '', shown: [], latest: [], waiting: [], departed: [], changed: [], changes: 0 };
@@ -67,17 +66,39 @@ function withAll<Row extends GateRow>(gate: RowGate<Row>, rows: readonly Row[]):
 function inPlace<Row extends GateRow>(gate: RowGate<Row>, rows: readonly Row[]): RowGate<Row> {
   const arrived = byRefId(rows);
   const known = byRefId(gate.shown);
-  const newest = gate.shown.reduce((most, row) => (row.createdAt > most ? row.createdAt : most), '');
+  const newest = gate.shown.reduce(
+    (most, row) => (row.createdAt > most ? row.createdAt : most),
+    '',
+  );
   const shown = gate.shown.map((row) => arrived.get(row.refId) ?? row);
+  // An older order moves up when another leaves the page; only a newer one is news.
+  const waiting = rows.filter((row) => isNews(row, known, newest)).map(({ refId }) => refId);
   const next = {
     ...gate,
     shown,
     latest: rows,
-    // An older order moves up when another leaves the page; only a newer one is news.
-    waiting: rows.filter((row) => isNews(row, known, newest)).map(({ refId }) => refId),
-    departed: shown.filter(({ refId }) => !arrived.has(refId)).map(({ refId }) => refId),
+    waiting,
+    departed: departedOf(shown, arrived, waiting.length),
   };
   return withChanges(next, changedBetween(gate.shown, shown));
+}
+
+/**
+ * The shown rows that the answer lacks. New orders push as many off the end of the page, and those
+ * did not leave the list.
+ */
+function departedOf(
+  shown: readonly GateRow[],
+  arrived: ReadonlyMap<string, GateRow>,
+  pushed: number,
+): string[] {
+  let end = shown.length;
+  const isMissing = (row: GateRow | undefined) => row !== undefined && !arrived.has(row.refId);
+  while (shown.length - end < pushed && isMissing(shown[end - 1])) end -= 1;
+  return shown
+    .slice(0, end)
+    .filter(isMissing)
+    .map(({ refId }) => refId);
 }
 
 function isNews<Row extends GateRow>(

@@ -17,7 +17,10 @@ export interface StatusTabsProps {
   onPick: (status: string) => void;
 }
 
-/** The status filter, each status with its count. Where the screen is narrow it scrolls sideways. */
+/**
+ * The status filter; statuses that wait for somebody have their count. Where the screen is narrow
+ * it scrolls sideways.
+ */
 export function StatusTabs({ tabs, value, counts, onPick }: StatusTabsProps) {
   const t = useListText();
   return (
@@ -40,21 +43,15 @@ export function StatusTabs({ tabs, value, counts, onPick }: StatusTabsProps) {
           )}
         >
           {tab.label}
-          <span className="figures min-w-5 rounded-full bg-sunken px-1.5 text-center text-2xs text-muted group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent-ink">
-            {counts ? shownCount(countOf(counts, tab.value), t) : '\u2007'}
-          </span>
+          {counts?.[tab.value] !== undefined && (
+            <span className="figures min-w-5 rounded-full bg-sunken px-1.5 text-center text-2xs text-muted group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent-ink">
+              {shownCount(counts[tab.value] ?? 0, t)}
+            </span>
+          )}
         </button>
       ))}
     </div>
   );
-}
-
-function countOf(counts: Readonly<Record<string, number>>, status: string): number {
-  if (status !== '') return counts[status] ?? 0;
-  const values = Object.values(counts);
-  // A sum with a capped part is capped itself, whatever it comes to.
-  if (values.some((count) => count >= countCap)) return countCap;
-  return values.reduce((sum, count) => sum + count, 0);
 }
 
 function shownCount(count: number, t: ReturnType<typeof useListText>): string {

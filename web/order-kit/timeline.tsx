@@ -18,7 +18,10 @@ export function Timeline({ entries, wordsOf, detailOf }: TimelineProps) {
   return (
     <ol className="flex flex-col">
       {entries.toReversed().map((entry, index) => (
-        <li key={`${entry.at} ${entry.event} ${index}`} className="group relative flex gap-3 pb-4 last:pb-0">
+        <li
+          key={`${entry.at} ${entry.event} ${index}`}
+          className="group relative flex gap-3 pb-4 last:pb-0"
+        >
           <span
             aria-hidden="true"
             className={cx(

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 
 interface Busy {
   isBusy: boolean;
   /** Stands at the top of the list; out of sight means that the reader has scrolled. */
-  topRef: RefObject<HTMLDivElement | null>;
+  setTop: (top: HTMLElement | null) => void;
+  /** For a control that vanishes under the focus: browsers do not tell of that. */
+  release: () => void;
   handlers: {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: () => void;
@@ -12,14 +14,16 @@ interface Busy {
   };
 }
 
-/** Is somebody working with the list: by pointer, by focus, or scrolled into it? */
-export function useBusy(isHeld: boolean): Busy {
+/**
+ * Is somebody working with the list: by pointer, by focus, or scrolled into it? `onEngage` is
+ * called each time that pointer or focus comes.
+ */
+export function useBusy(isHeld: boolean, onEngage?: () => void): Busy {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
-  const topRef = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const top = topRef.current;
     if (!top) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       // Hidden behind other things of the page is not scrolled; above the screen is.
@@ -27,15 +31,22 @@ export function useBusy(isHeld: boolean): Busy {
     });
     observer.observe(top);
     return () => observer.disconnect();
-  }, []);
+  }, [top]);
   return {
     isBusy: isHeld || hasPointer || hasFocus || isScrolled,
-    topRef,
+    setTop,
+    release: () => setFocus(false),
     handlers: {
       // A finger leaves no pointer behind when it is lifted.
-      onPointerEnter: (event) => setPointer(event.pointerType !== 'touch'),
+      onPointerEnter: (event) => {
+        setPointer(event.pointerType !== 'touch');
+        onEngage?.();
+      },
       onPointerLeave: () => setPointer(false),
-      onFocus: () => setFocus(true),
+      onFocus: () => {
+        setFocus(true);
+        onEngage?.();
+      },
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
       },

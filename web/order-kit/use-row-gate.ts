@@ -14,7 +14,10 @@ interface Answer<Row> {
 interface Gated<Row extends GateRow> {
   gate: RowGate<Row>;
   glowing: ReadonlySet<string>;
-  /** How many new orders the newest answer brought, and a number that tells one answer from another. */
+  /**
+   * How many new orders the newest answer brought, and a number that tells one answer from
+   * another.
+   */
   news: { count: number; at: number };
   letIn: () => void;
 }

@@ -1,7 +1,9 @@
 /** Red, green, blue, each 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** The ground with the least contrast in each mode: the page in the light one, a card in the dark. */
+/**
+ * The ground with the least contrast in each mode: the page in the light one, a card in the dark.
+ */
 export const lightGround = '#f3f4f7';
 export const darkGround = '#16191f';
 
@@ -16,7 +18,10 @@ export interface Accent {
   fill: string;
   /** Text on `fill`, 4.5:1 or better. */
   onFill: string;
-  /** The edge of buttons and the ring; stands out from the ground by 3:1, as a white fill would not. */
+  /**
+   * The edge of buttons and the ring; stands out from the ground by 3:1, as a white fill would
+   * not.
+   */
   edge: string;
   /** The brand's colour as text on the ground, 4.5:1 or better. */
   text: string;

@@ -107,7 +107,9 @@ function useTitle(title: string, language: Language, name: string | undefined): 
   }, [title, language, name]);
 }
 
-/** When what had the focus is gone with its screen, the new heading takes it, not the page's top. */
+/**
+ * When what had the focus is gone with its screen, the new heading takes it, not the page's top.
+ */
 function useLostFocus(screen: string): void {
   const last = useRef(screen);
   useEffect(() => {

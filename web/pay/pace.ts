@@ -7,8 +7,8 @@ const retryMaxMs = 30 * second;
 
 /**
  * How long until the next question to the server, by how long nothing has changed; null when the
- * state is final. The first two minutes are quick, because that is when a customer waits and looks; a link may ask 20
- * times a minute.
+ * state is final. The first two minutes are quick, because that is when a customer waits and
+ * looks; a link may ask 20 times a minute.
  */
 export function pollDelayMs(screen: Screen, isFinal: boolean, unchangedMs: number): number | null {
   if (isFinal) return null;

@@ -78,7 +78,9 @@ interface InputProps {
   error: string | null;
 }
 
-/** Digits come first on a phone's keyboard; a reference of a bank transfer needs the letters too. */
+/**
+ * Digits come first on a phone's keyboard; a reference of a bank transfer needs the letters too.
+ */
 function ReferenceInput({ field, isReadOnly, error }: InputProps): JSX.Element {
   const words = useWords();
   const [hasLetters, setHasLetters] = useState(/[A-Za-z]/.test(field.text));

@@ -6,7 +6,9 @@ import { useWords } from './words.ts';
 const radius = 29;
 const around = 2 * Math.PI * radius;
 
-/** The time left as a ring that empties; it turns amber for the last two minutes and says so once. */
+/**
+ * The time left as a ring that empties; it turns amber for the last two minutes and says so once.
+ */
 export function Ring({ time }: { time: Countdown }): JSX.Element {
   const words = useWords();
   const name = words.label(time.isOver ? 'timeOver' : 'timeLeft');

@@ -130,7 +130,9 @@ export class PaySession {
     this.#schedule();
   }
 
-  /** Opening is repeated while no account is found; each time anew, or the first answer would come. */
+  /**
+   * Opening is repeated while no account is found; each time anew, or the first answer would come.
+   */
   #needsOpening(): boolean {
     if (this.#openedMs === null) return true;
     const { screen } = this.#state.view;

@@ -71,7 +71,9 @@ export function StatusCard({
   );
 }
 
-/** The merchant's link becomes an address of this page; anything that could be script is left out. */
+/**
+ * The merchant's link becomes an address of this page; anything that could be script is left out.
+ */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:\/\//i.test(url);
 }

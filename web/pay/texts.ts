@@ -86,7 +86,9 @@ export function languageOf(preferred: readonly string[]): Language {
   return 'en';
 }
 
-/** Puts values in for `{name}`; a name without a value stays as it is, so that a test can see it. */
+/**
+ * Puts values in for `{name}`; a name without a value stays as it is, so that a test can see it.
+ */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -4,8 +4,8 @@ import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { clockBase, type ClockBase } from './countdown.ts';
 
 /**
- * What came of one call. `refused` is the server's word and is final for this attempt; `failed` says
- * nothing about the order, so the same attempt may be sent again under its idempotency key.
+ * What came of one call. `refused` is the server's word and is final for this attempt; `failed`
+ * says nothing about the order, so the same attempt may be sent again under its idempotency key.
  */
 export type Answer =
   | { kind: 'page'; page: PayPage; clock: ClockBase | null }

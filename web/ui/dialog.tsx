@@ -19,6 +19,17 @@ export interface DialogProps {
 
 const widths = { sm: 'md:max-w-sm', md: 'md:max-w-md', lg: 'md:max-w-2xl' } as const;
 
+/** The control that is marked for it, else the act itself; never a copy button on the way there. */
+function focusWhereWorkBegins(event: Event): void {
+  const content = event.currentTarget as HTMLElement | null;
+  const first =
+    content?.querySelector<HTMLElement>('[data-first-focus]') ??
+    content?.querySelector<HTMLElement>('button[type="submit"]:not([disabled])');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
 /** In the middle of a wide screen, at the bottom of a phone, where the thumb is. */
 export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogProps) {
   const t = useText();
@@ -28,6 +39,7 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
         <Base.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
         <Base.Content
           {...(!props.description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusWhereWorkBegins}
           className={cx(
             'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-overlay',
             'inset-x-0 bottom-0 animate-slide-from-bottom rounded-t-xl border-t',

@@ -38,6 +38,7 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
         )}
         <Base.Content
           aria-describedby={undefined}
+          {...(!isModal && { 'data-keyboard': 'shared' })}
           onInteractOutside={(event) => {
             if (!isModal) event.preventDefault();
           }}
@@ -48,7 +49,7 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
             widths[size],
           )}
         >
-          <header className="flex min-h-14 items-center gap-3 border-b py-2 pr-3 pl-5">
+          <div className="flex min-h-14 items-center gap-3 border-b py-2 pr-3 pl-5">
             <Base.Title
               className={cx(
                 'min-w-0 flex-1 text-lg font-semibold',
@@ -61,12 +62,12 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
             <Base.Close asChild>
               <IconButton isQuiet label={t('close')} icon={<X />} />
             </Base.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{props.children}</div>
           {props.footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 max-md:[&>button]:flex-1">
+            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 max-md:[&>button]:flex-1">
               {props.footer}
-            </footer>
+            </div>
           )}
         </Base.Content>
       </Base.Portal>

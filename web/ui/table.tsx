@@ -2,10 +2,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A dense table in its own sideways scroll, so that the page never scrolls sideways. */
+/**
+ * A dense table in its own sideways scroll, so that the page never scrolls sideways: what is placed
+ * in it, such as words for screen readers alone, is placed in that scroll too.
+ */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table
         {...rest}
         className={cx('w-full border-separate border-spacing-0 text-left text-sm', className)}
@@ -39,14 +42,19 @@ export function ColumnHeader({ isNumeric, sort, className, children, ...rest }: 
           type="button"
           onClick={sort.onSort}
           className={cx(
-            'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
+            'group relative -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
             sort.direction && 'text-ink',
           )}
         >
           {children}
           <Arrow
             aria-hidden="true"
-            className={cx('size-3', !sort.direction && 'opacity-0 group-hover:opacity-60')}
+            className={cx(
+              'size-3',
+              // Out of the flow, so that the caption of figures ends where the figures do.
+              isNumeric && 'absolute right-full mr-0.5',
+              !sort.direction && 'opacity-0 group-hover:opacity-60',
+            )}
           />
         </button>
       ) : (

@@ -18,9 +18,12 @@ const relativeStepMs = 5_000;
 export function Time({ at, show = 'relative', className }: TimeProps) {
   const { timeZone } = useBrand();
   const language = useLanguage();
-  const now = useNow(relativeStepMs);
   const full = fullTime(at, timeZone);
-  const relative = relativeTime(at, now, language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN');
+  const now = useNow(relativeStepMs);
+  // The clock moves in steps, and what just happened must not read as if it were still to come.
+  const isOfThisStep = Math.floor(Date.parse(at) / relativeStepMs) * relativeStepMs === now;
+  const from = isOfThisStep ? Date.parse(at) : now;
+  const relative = relativeTime(at, from, language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN');
   return (
     <Tooltip text={show === 'full' ? relative : full}>
       <time dateTime={at} className={`figures whitespace-nowrap ${className ?? ''}`}>

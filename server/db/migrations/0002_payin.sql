@@ -45,12 +45,17 @@ create index payin_newest on payin (created_at desc, ref_id desc);
 create index payin_status on payin (status, created_at desc, ref_id desc);
 create index payin_peer on payin (peer_id, created_at desc, ref_id desc);
 create index payin_group on payin (subadmin_id, created_at desc, ref_id desc);
+create index payin_order_id on payin (order_id);
 create index payin_amount on payin (amount, created_at desc);
 create index payin_utr on payin (utr text_pattern_ops) where utr is not null;
 create index payin_upi on payin (upi_id, assigned_at desc) where upi_id is not null;
 create index payin_customer on payin (merchant_id, customer_id, created_at desc);
 create index payin_deadline on payin (expires_at)
   where status in ('created', 'unassigned', 'pending');
+create index payin_expires on payin (expires_at, ref_id);
+-- The tabs count what is open, in every scope; what is done is not counted, for there is much of it.
+create index payin_open on payin (status, subadmin_id, peer_id, created_at)
+  where status in ('created', 'unassigned', 'pending', 'processing');
 
 -- What never changes about an order and is searched by any part of it.
 create table order_search (

@@ -2,8 +2,12 @@
 --   PD001 the order is no longer as it was read        PD002 the reference is used by another order
 --   PD003 the balance would not cover it               PD004 this idempotency key was used before
 --   PD005 the UPI ID was given to another order since it was read
+--   PD006 the customer has as many open pay-ins as it may
+-- The parts of a pay-out (update_payout and others) are written beside its tables.
 -- Any guard that fails undoes the whole change.
 
+-- A customer who corrects a reference withdraws the one before. What two payers say to have paid one
+-- pay-out with stays claimed, whichever of them is approved: nobody took it back.
 create function move_utr(c jsonb) returns void language plpgsql as $$
 declare
   m jsonb := c -> 'utr';
@@ -19,7 +23,7 @@ begin
     raise exception using errcode = 'PD002', message = v_owner;
   end if;
   update utr_claim set state = 'withdrawn', changed_at = v_at
-    where order_ref = v_ref and utr <> v_utr and state = 'claimed';
+    where order_ref = v_ref and utr <> v_utr and state = 'claimed' and order_kind = 'payin';
   update utr_claim set state = v_state, changed_at = v_at
     where order_ref = v_ref and utr = v_utr and state = 'claimed';
   if not found then
@@ -79,10 +83,23 @@ begin
     from jsonb_array_elements(e -> 'postings') with ordinality as t (p, ordinality);
 end $$;
 
+-- PD006 is counted anew in the transaction that opens an order, for those that open at once cannot
+-- see each other.
 create function update_payin(c jsonb) returns void language plpgsql as $$
 declare
   o jsonb := c -> 'payin';
+  v_room jsonb := o -> 'room';
 begin
+  if v_room is not null then
+    perform pg_advisory_xact_lock(hashtextextended(
+      'customer:' || (v_room ->> 'merchantId') || ':' || (v_room ->> 'customerId'), 0));
+    if (select count(*) from payin
+        where merchant_id = v_room ->> 'merchantId' and customer_id = v_room ->> 'customerId'
+          and ref_id <> o ->> 'refId' and status in ('unassigned', 'pending', 'processing'))
+       >= (v_room ->> 'most')::int then
+      raise exception using errcode = 'PD006', message = o ->> 'refId';
+    end if;
+  end if;
   update payin p set
     status = n.status, received_amount = n.received_amount, peer_id = n.peer_id,
     subadmin_id = n.subadmin_id, upi_id = n.upi_id, peer_upi_id = n.peer_upi_id,
@@ -142,7 +159,15 @@ begin
   if c ? 'payin' then
     perform update_payin(c);
   end if;
-  if c ? 'utr' then
+  if c ? 'payout' then
+    perform update_payout(c);
+    if c #> '{payout,assignment}' <> 'null' then
+      perform move_payout_assignment(c);
+    end if;
+  end if;
+  if c #>> '{utr,move}' = 'keep' then
+    perform keep_utr(c);
+  elsif c ? 'utr' then
     perform move_utr(c);
   end if;
   balances := change_accounts(c -> 'accounts');

@@ -3,7 +3,7 @@ import { parsePositiveMoney, formatMoney, showMoney } from '@peerdesk/domain/mon
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -81,6 +81,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
       )}
       {needsTick && (
         <Checkbox
+          {...(order.utr !== null && firstFocus)}
           checked={draft.isTicked}
           onChange={(event) => setDraft({ ...draft, isTicked: event.target.checked })}
         >
@@ -166,10 +167,15 @@ function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
         </dl>
       )}
       {(order.utr === null || draft.isCorrecting) && (
-        <Field label={t('approve.utr')} hint={t('approve.utr.hint')} error={props.utrProblem}>
+        <Field
+          label={t(order.utr === null ? 'approve.utr' : 'approve.utr.bank')}
+          hint={t('approve.utr.hint')}
+          error={props.utrProblem}
+        >
           {(control) => (
             <Input
               {...control}
+              {...firstFocus}
               value={draft.utr}
               placeholder={order.utr ?? undefined}
               onChange={(event) => onChange({ utr: event.target.value })}

@@ -1,42 +1,58 @@
 import type { Order } from '@peerdesk/contract/order.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import type { Column } from '../../order-kit/column.ts';
 import { Countdown } from '../../order-kit/countdown.tsx';
 import { FlagBadges } from '../../order-kit/flag-badges.tsx';
 import { Lines } from '../../order-kit/lines.tsx';
+import { useListText } from '../../order-kit/texts.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { useListText } from '../../order-kit/texts.ts';
 import { usePayinText } from './texts.ts';
-import { showMoney } from '@peerdesk/domain/money.ts';
 
 /** The pay-in list is these columns; the cards are drawn from them too. */
 export function usePayinColumns(): Column<Order>[] {
   const t = usePayinText();
+  return [...aboutMoney(t), ...aboutPeople(t), ...aboutTime(t)];
+}
+
+type Text = ReturnType<typeof usePayinText>;
+
+function aboutMoney(t: Text): Column<Order>[] {
   return [
     {
       key: 'status',
       label: t('column.status'),
-      width: 'w-44',
+      width: 'w-36',
       isFixed: true,
       card: 'start',
-      cell: (order) => <Lines first={<StatusBadge status={order.status} />} second={<Flags order={order} />} />,
+      cell: ({ status, flags }) => (
+        <span className="flex flex-wrap items-center gap-1">
+          <StatusBadge status={status} />
+          <FlagBadges flags={flags} />
+        </span>
+      ),
     },
     {
       key: 'amount',
       label: t('column.amount'),
       sort: 'amount',
       isNumeric: true,
-      width: 'w-32',
+      width: 'w-28',
       isFixed: true,
       card: 'end',
       cell: (order) => <Amount order={order} />,
     },
+  ];
+}
+
+function aboutPeople(t: Text): Column<Order>[] {
+  return [
     {
       key: 'customer',
       label: t('column.customer'),
-      width: 'w-40',
+      width: '',
       card: 'line',
       cell: ({ customer, merchant }) => (
         <Lines first={customer.name ?? customer.id} second={merchant.name} />
@@ -45,11 +61,11 @@ export function usePayinColumns(): Column<Order>[] {
     {
       key: 'peer',
       label: t('column.peer'),
-      width: 'w-44',
+      width: 'w-[16%]',
       card: 'line',
       cell: ({ peer, peerUpiId }) => (
         <Lines
-          first={peer?.name ?? <span className="text-faint">{t('noPeer')}</span>}
+          first={peer?.name ?? <span className="text-muted">{t('noPeer')}</span>}
           second={peerUpiId}
         />
       ),
@@ -57,11 +73,16 @@ export function usePayinColumns(): Column<Order>[] {
     {
       key: 'utr',
       label: t('column.utr'),
-      width: 'w-48',
+      width: 'w-41',
       card: 'line',
       cell: ({ utr }) =>
-        utr === null ? <span className="text-faint">{t('noUtr')}</span> : <Utr utr={utr} />,
+        utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
     },
+  ];
+}
+
+function aboutTime(t: Text): Column<Order>[] {
+  return [
     {
       key: 'order',
       label: t('column.order'),
@@ -76,7 +97,7 @@ export function usePayinColumns(): Column<Order>[] {
       key: 'created',
       label: t('column.created'),
       sort: 'createdAt',
-      width: 'w-28',
+      width: 'w-26',
       card: 'line',
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
@@ -89,10 +110,6 @@ export function usePayinColumns(): Column<Order>[] {
       cell: (order) => <Deadline order={order} />,
     },
   ];
-}
-
-function Flags({ order }: { order: Order }) {
-  return order.flags.length > 0 ? <FlagBadges flags={order.flags} /> : null;
 }
 
 function Amount({ order }: { order: Order }) {

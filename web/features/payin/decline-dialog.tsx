@@ -2,7 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -54,6 +54,7 @@ export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
       <Field label={t('decline.reason')}>
         {({ id }) => (
           <Select
+            {...firstFocus}
             id={id}
             options={declineReasons.map((value) => ({
               value,

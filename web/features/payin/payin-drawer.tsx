@@ -47,9 +47,7 @@ export function PayinDrawer({ refId, neighbours, actionsOf, onOpen }: PayinDrawe
       }
     >
       {!order && isMissing && <EmptyState title={t('order.not_found')} />}
-      {!order && error && !isMissing && (
-        <ListError error={error} onRetry={() => void refetch()} />
-      )}
+      {!order && error && !isMissing && <ListError error={error} onRetry={() => void refetch()} />}
       {!order && !error && <SkeletonRows rows={8} label={t('order.loading', { refId })} />}
       {order && <PayinBody key={order.refId} order={order} onOpen={onOpen} />}
     </OrderDrawer>

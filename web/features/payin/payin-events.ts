@@ -8,7 +8,9 @@ export function knownEvent(event: string): PayinEvent | undefined {
   return payinEvents.find((known) => known === event);
 }
 
-/** The UPI IDs that were looked at when one was chosen; none where the answer does not hold them. */
+/**
+ * The UPI IDs that were looked at when one was chosen; none where the answer does not hold them.
+ */
 export function candidatesOf({ detail }: TimelineEntry): Candidate[] {
   const parsed = z.array(candidate).safeParse(detail['considered']);
   return parsed.success ? parsed.data : [];

@@ -1,22 +1,30 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { clearedFilters, isNarrowed, useListAddress } from '../../order-kit/list-address.ts';
 import { OrderDesk } from '../../order-kit/order-desk.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
 import { usePayinColumns } from './columns.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { NotifyButton } from './notify/notify-button.tsx';
-import { PayinDrawer } from './payin-drawer.tsx';
 import { PayinEmpty } from './payin-empty.tsx';
 import { partyQueries, payinAddressSchema, payinQueries, type PayinFilters } from './queries.ts';
 import { isStaff, statusFiltersOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { usePayinActions } from './use-payin-actions.tsx';
 
-const sortFields = ['createdAt', 'amount', 'expiresAt', 'decidedAt'] as const;
+// A list is read before anything in it is opened, so what opens does not hold it up.
+const drawer = () => import('./payin-drawer.tsx');
+const approveDialog = () => import('./approve-dialog.tsx');
+const declineDialog = () => import('./decline-dialog.tsx');
+const loadAll = () => Promise.allSettled([drawer(), approveDialog(), declineDialog()]);
+
+const PayinDrawer = lazy(async () => ({ default: (await drawer()).PayinDrawer }));
+const ApproveDialog = lazy(async () => ({ default: (await approveDialog()).ApproveDialog }));
+const DeclineDialog = lazy(async () => ({ default: (await declineDialog()).DeclineDialog }));
+
+const sortFields = ['createdAt', 'amount', 'expiresAt'] as const;
 
 /** `/operations/payin`: the orders that customers pay, and who says that they did. */
 export function PayinScreen() {
@@ -41,6 +49,7 @@ export function PayinScreen() {
         actionsOf={actionsOf}
         merchants={role === 'admin' ? (merchants.data ?? []) : undefined}
         peers={isStaff(role) ? (peers.data ?? []) : undefined}
+        onEngage={() => void loadAll()}
         isDialogOpen={dialog !== undefined}
         empty={
           <PayinEmpty
@@ -50,19 +59,23 @@ export function PayinScreen() {
         }
         drawer={(neighbours) =>
           look.open && (
-            <PayinDrawer
-              refId={look.open}
-              neighbours={neighbours}
-              actionsOf={actionsOf}
-              onOpen={(refId) => patch({ open: refId }, { replace: true })}
-            />
+            <Suspense fallback={null}>
+              <PayinDrawer
+                refId={look.open}
+                neighbours={neighbours}
+                actionsOf={actionsOf}
+                onOpen={(refId) => patch({ open: refId }, { replace: true })}
+              />
+            </Suspense>
           )
         }
       />
-      {dialog?.act === 'approve' && (
-        <ApproveDialog order={dialog.order} approve={dialog.approve} onClose={closeDialog} />
-      )}
-      {dialog?.act === 'decline' && <DeclineDialog order={dialog.order} onClose={closeDialog} />}
+      <Suspense fallback={null}>
+        {dialog?.act === 'approve' && (
+          <ApproveDialog order={dialog.order} approve={dialog.approve} onClose={closeDialog} />
+        )}
+        {dialog?.act === 'decline' && <DeclineDialog order={dialog.order} onClose={closeDialog} />}
+      </Suspense>
     </>
   );
 }

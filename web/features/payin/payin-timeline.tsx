@@ -32,9 +32,7 @@ function Detail({ entry }: { entry: TimelineEntry }) {
       {amount && <span className="figures">{showMoney(amount)}</span>}
       {upi && <span className="break-all">{t('detail.assigned', { upi, peer: peer ?? '' })}</span>}
       {utr && <Utr utr={utr} hasCopy={false} />}
-      {before && (
-        <span className="text-xs">{t('detail.before', { utr: groupUtr(before) })}</span>
-      )}
+      {before && <span className="text-xs">{t('detail.before', { utr: groupUtr(before) })}</span>}
       {note && <span className="w-full whitespace-pre-wrap">{note}</span>}
     </div>
   );

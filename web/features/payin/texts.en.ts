@@ -1,6 +1,6 @@
 /** Texts of the pay-in screen. */
 export const en = {
-  'title': 'Pay In',
+  title: 'Pay In',
   'column.status': 'Status',
   'column.amount': 'Amount',
   'column.customer': 'Customer',
@@ -9,8 +9,8 @@ export const en = {
   'column.created': 'Created',
   'column.deadline': 'Deadline',
   'column.order': 'Order',
-  'noPeer': 'No peer yet',
-  'noUtr': 'None yet',
+  noPeer: 'No peer yet',
+  noUtr: 'None yet',
   'act.confirm': 'Confirm',
   'act.approve': 'Approve',
   'act.decline': 'Decline',
@@ -19,7 +19,7 @@ export const en = {
   'act.copyRefId': 'Copy reference',
   'act.copyLink': 'Copy link to this order',
   'act.customer': 'All orders of this customer',
-  'copied': 'Copied',
+  copied: 'Copied',
   'deadline.utr': 'Waits for a decision',
   'deadline.statement': 'Waits for a bank line',
   'deadline.decided': 'by {name}',
@@ -47,10 +47,11 @@ export const en = {
   'statement.title': 'What the statements say',
   'statement.none':
     'No statement has been uploaded yet for this account, so look for the credit in the bank’s own app.',
-  'received': '{amount} arrived, not {ordered}',
+  received: '{amount} arrived, not {ordered}',
   'why.title': 'Why this UPI ID',
   'why.title.none': 'Why no UPI ID was free',
-  'why.more': '{count, plural, one {# more that was passed over} other {# more that were passed over}}',
+  'why.more':
+    '{count, plural, one {# more that was passed over} other {# more that were passed over}}',
   'reason.taken': 'Taken',
   'reason.later_in_order': 'Fits too, but comes later: by group, then by last use',
   'reason.upi_not_active': 'UPI ID is not active',
@@ -94,10 +95,12 @@ export const en = {
   'approve.title': 'Approve this pay-in',
   'approve.confirm.title': 'Confirm this pay-in',
   'approve.text.peer': 'You say that this money is in your account. It cannot be taken back.',
-  'approve.text.staff': 'You say that this money is in the peer’s account. It cannot be taken back.',
+  'approve.text.staff':
+    'You say that this money is in the peer’s account. It cannot be taken back.',
   'approve.late': 'The deadline has passed. The order will carry the flag “Late”.',
   'approve.account': 'Account',
   'approve.utr': 'UTR',
+  'approve.utr.bank': 'UTR that the bank shows',
   'approve.utr.hint': '12 digits of UPI or IMPS, or the 16 or 22 characters of a bank transfer',
   'approve.correct': 'The bank shows something else',
   'approve.received': 'Amount that arrived',
@@ -112,7 +115,7 @@ export const en = {
     'Another order claims this UTR too. Approve only the one whose customer paid; the other cannot be approved after that.',
   'approve.button': 'Approve {amount}',
   'approve.confirm.button': 'Confirm {amount}',
-  'duplicate':
+  duplicate:
     'This UTR was used for another payment already, and one payment cannot pay twice. Compare it with the bank, correct it, or decline this order.',
   'decline.title': 'Decline this pay-in',
   'decline.text': 'It is final. If the customer did pay, approve instead.',
@@ -127,7 +130,7 @@ export const en = {
   'decline.reason.duplicate': 'Same payment claimed twice',
   'decline.reason.suspicious': 'Suspicious payment',
   'decline.reason.other': 'Another reason (write it below)',
-  'decline.note.hint': 'Seen by your staff and kept with the order',
+  'decline.note.hint': 'Kept with the order, where the merchant sees it too',
   'decline.note.needed': 'Say why in a few words',
   'notify.allow': 'Notify me of new orders',
   'notify.on': 'Notifications are on',

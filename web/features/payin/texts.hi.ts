@@ -1,7 +1,7 @@
 import type { PayinKey } from './texts.en.ts';
 
 export const hi = {
-  'title': 'पे-इन',
+  title: 'पे-इन',
   'column.status': 'स्थिति',
   'column.amount': 'राशि',
   'column.customer': 'ग्राहक',
@@ -10,8 +10,8 @@ export const hi = {
   'column.created': 'बना',
   'column.deadline': 'समय सीमा',
   'column.order': 'ऑर्डर',
-  'noPeer': 'अभी कोई पीयर नहीं',
-  'noUtr': 'अभी नहीं',
+  noPeer: 'अभी कोई पीयर नहीं',
+  noUtr: 'अभी नहीं',
   'act.confirm': 'पुष्टि करें',
   'act.approve': 'स्वीकृत करें',
   'act.decline': 'अस्वीकार करें',
@@ -20,7 +20,7 @@ export const hi = {
   'act.copyRefId': 'संदर्भ कॉपी करें',
   'act.copyLink': 'इस ऑर्डर का लिंक कॉपी करें',
   'act.customer': 'इस ग्राहक के सभी ऑर्डर',
-  'copied': 'कॉपी हो गया',
+  copied: 'कॉपी हो गया',
   'deadline.utr': 'फ़ैसले का इंतज़ार',
   'deadline.statement': 'बैंक प्रविष्टि का इंतज़ार',
   'deadline.decided': '{name} द्वारा',
@@ -35,8 +35,7 @@ export const hi = {
   'empty.subadmin.text':
     'आपके किसी पीयर को ऑर्डर मिलते ही वह यहाँ दिखेगा। देखें कि वे ऑनलाइन हैं, UPI ID सक्रिय है और वॉलेट में रकम है।',
   'empty.peer': 'अभी कोई पे-इन नहीं',
-  'empty.peer.text':
-    'ऑनलाइन रहें और एक सक्रिय UPI ID रखें: जो ग्राहक आपको भुगतान करेंगे, वे यहाँ अपने-आप दिखेंगे।',
+  'empty.peer.text': 'ऑनलाइन रहें और एक सक्रिय UPI ID रखें: जो ग्राहक आपको भुगतान करेंगे, वे यहाँ अपने-आप दिखेंगे।',
   'empty.peer-withdrawal': 'पे-इन आपके काम का हिस्सा नहीं',
   'empty.peer-withdrawal.text': 'आप ग्राहकों को भुगतान करते हैं: आपके ऑर्डर पे-आउट में हैं।',
   'journey.customer': 'भुगतान करने वाला ग्राहक',
@@ -46,9 +45,8 @@ export const hi = {
   'utr.copy': 'UTR कॉपी करें',
   'utr.missing': 'ग्राहक ने अभी UTR नहीं डाला है।',
   'statement.title': 'स्टेटमेंट क्या कहते हैं',
-  'statement.none':
-    'इस खाते का कोई स्टेटमेंट अभी अपलोड नहीं हुआ है, इसलिए जमा रकम बैंक के अपने ऐप में देखें।',
-  'received': '{ordered} नहीं, {amount} आए',
+  'statement.none': 'इस खाते का कोई स्टेटमेंट अभी अपलोड नहीं हुआ है, इसलिए जमा रकम बैंक के अपने ऐप में देखें।',
+  received: '{ordered} नहीं, {amount} आए',
   'why.title': 'यही UPI ID क्यों',
   'why.title.none': 'कोई UPI ID खाली क्यों नहीं थी',
   'why.more': '{count, plural, one {# और, जो छोड़ी गई} other {# और, जो छोड़ी गईं}}',
@@ -99,6 +97,7 @@ export const hi = {
   'approve.late': 'समय सीमा निकल चुकी है। ऑर्डर पर “देर से” का निशान लगेगा।',
   'approve.account': 'खाता',
   'approve.utr': 'UTR',
+  'approve.utr.bank': 'बैंक में दिखता UTR',
   'approve.utr.hint': 'UPI या IMPS के 12 अंक, या बैंक ट्रांसफ़र के 16 या 22 अक्षर',
   'approve.correct': 'बैंक में कुछ और दिखता है',
   'approve.received': 'जितनी रकम आई',
@@ -113,7 +112,7 @@ export const hi = {
     'यही UTR किसी और ऑर्डर में भी है। उसी को स्वीकृत करें जिसके ग्राहक ने भुगतान किया; उसके बाद दूसरा स्वीकृत नहीं हो सकता।',
   'approve.button': '{amount} स्वीकृत करें',
   'approve.confirm.button': '{amount} की पुष्टि करें',
-  'duplicate':
+  duplicate:
     'यह UTR पहले ही दूसरे भुगतान में लग चुका है, और एक भुगतान दो बार नहीं गिना जा सकता। बैंक से मिलाएँ, सुधारें, या यह ऑर्डर अस्वीकार करें।',
   'decline.title': 'यह पे-इन अस्वीकार करें',
   'decline.text': 'यह अंतिम है। अगर ग्राहक ने भुगतान किया है तो स्वीकृत करें।',
@@ -128,7 +127,7 @@ export const hi = {
   'decline.reason.duplicate': 'एक ही भुगतान का दो बार दावा',
   'decline.reason.suspicious': 'संदिग्ध भुगतान',
   'decline.reason.other': 'कोई और कारण (नीचे लिखें)',
-  'decline.note.hint': 'आपके स्टाफ़ को दिखता है और ऑर्डर के साथ रहता है',
+  'decline.note.hint': 'ऑर्डर के साथ रहता है, और मर्चेंट को भी दिखता है',
   'decline.note.needed': 'कुछ शब्दों में कारण लिखें',
   'notify.allow': 'नए ऑर्डर की सूचना दें',
   'notify.on': 'सूचनाएँ चालू हैं',

@@ -10,6 +10,8 @@ test('the wallet after an approval is exact to the paisa, and may go below zero'
 
 test('a decline keeps its reason and the words beside it', () => {
   expect(declineNote('not_received', '')).toBe('Money not received');
-  expect(declineNote('wrong_utr', ' off by one ')).toBe('UTR does not match the payment: off by one');
+  expect(declineNote('wrong_utr', ' off by one ')).toBe(
+    'UTR does not match the payment: off by one',
+  );
   expect(declineNote('other', 'asked to stop')).toBe('asked to stop');
 });

@@ -2,7 +2,9 @@ import type { Language } from '@peerdesk/contract/user.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 
-/** Each language in its own words. Lists them here too, since the contract's list brings zod along. */
+/**
+ * Each language in its own words. Lists them here too, since the contract's list brings zod along.
+ */
 export const languageNames = {
   en: 'English',
   hi: 'हिन्दी',

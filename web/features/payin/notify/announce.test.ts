@@ -14,7 +14,7 @@ const now = 1_000_000;
 beforeEach(() => kept.clear());
 
 test('announces new orders once, in the words of the specification', () => {
-  const show = vi.fn(() => true);
+  const show = vi.fn<(text: string) => boolean>(() => true);
   announcePayins(storage, orders, now, show);
   announcePayins(storage, orders, now + 30_000, show);
   expect(show.mock.calls).toEqual([['2 New PayIn Orders']]);
@@ -23,7 +23,7 @@ test('announces new orders once, in the words of the specification', () => {
 test('keeps what could not be shown until it can be', () => {
   announcePayins(storage, orders, now, () => false);
   expect(readMemory(storage).map(({ status }) => status)).toEqual(['pending', 'pending']);
-  const show = vi.fn(() => true);
+  const show = vi.fn<(text: string) => boolean>(() => true);
   announcePayins(storage, [...orders, { refId: 'PI3' }], now + 30_000, show);
   expect(show.mock.calls).toEqual([['3 New PayIn Orders']]);
 });
@@ -31,6 +31,9 @@ test('keeps what could not be shown until it can be', () => {
 test('memory that somebody broke reads as far as it can be read', () => {
   kept.set('emittedNotifications', '{not json');
   expect(readMemory(storage)).toEqual([]);
-  kept.set('emittedNotifications', '[{"refId":"PI1","createdAt":5,"status":"emitted"},{"refId":7}]');
+  kept.set(
+    'emittedNotifications',
+    '[{"refId":"PI1","createdAt":5,"status":"emitted"},{"refId":7}]',
+  );
   expect(readMemory(storage)).toEqual([{ refId: 'PI1', createdAt: 5, status: 'emitted' }]);
 });

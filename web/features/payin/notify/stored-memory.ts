@@ -1,10 +1,5 @@
 import type { PayinMemory, PayinMemoryEntry } from '@peerdesk/domain/notify/payin-memory.ts';
-import {
-  readText,
-  storageKeys,
-  write,
-  type KeyValueStorage,
-} from '../../../session/storage.ts';
+import { readText, storageKeys, write, type KeyValueStorage } from '../../../session/storage.ts';
 
 /** What is remembered in this browser; entries that are none are left out. */
 export function readMemory(storage: KeyValueStorage): PayinMemory {

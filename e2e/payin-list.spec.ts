@@ -1,0 +1,270 @@
+import { adminLogin, type Desk, type Merchant, type Placed } from './support/desk.ts';
+import { customersOf, drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+import { toast } from './support/toasts.ts';
+
+/** Three orders of one merchant, oldest first, each with another amount and status. */
+async function threeOrders(desk: Desk): Promise<{
+  merchant: Merchant;
+  pending: Placed;
+  processing: Placed;
+  created: Placed;
+}> {
+  await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const pending = await desk.open(merchant, '300.00');
+  const processing = await desk.pay(merchant, { amount: '900.00' });
+  const created = await desk.place(merchant, '600.00');
+  return { merchant, pending, processing, created };
+}
+
+/** Follows the calls for the list that is on the screen. */
+function watchList(page: Page): { asked: () => number; statuses: number[] } {
+  const statuses: number[] = [];
+  let asked = 0;
+  const isList = (address: string) => {
+    const { pathname, searchParams } = new URL(address);
+    return pathname === '/api/customer/order' && searchParams.has('merchantId');
+  };
+  page.on('request', (request) => {
+    if (isList(request.url())) asked += 1;
+  });
+  page.on('response', (response) => {
+    if (isList(response.url())) statuses.push(response.status());
+  });
+  return { asked: () => asked, statuses };
+}
+
+test('filters live in the address: they survive a reload and the back button', async ({
+  desk,
+  portal,
+}) => {
+  const { merchant, pending, processing } = await threeOrders(desk);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  const tabs = page.getByRole('group', { name: 'Status' });
+  await expect(rowOf(page, pending)).toBeVisible();
+  await expect(tabs.getByRole('button', { name: /^Processing/ })).toHaveText(/1$/);
+
+  await tabs.getByRole('button', { name: /^Processing/ }).click();
+  await expect(page).toHaveURL(/[?&]status=processing(&|$)/);
+  await expect(rowOf(page, pending)).toHaveCount(0);
+  await expect(rowOf(page, processing)).toBeVisible();
+
+  await page.getByLabel('Amount', { exact: true }).fill('₹900');
+  await page.getByLabel('Search', { exact: true }).fill(processing.customer);
+  await page.getByLabel('Search', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/[?&]amount=900(&|$)/);
+  await expect(page).toHaveURL(/[?&]q=Ravi/);
+  await page.getByRole('button', { name: 'Date' }).click();
+  await page.getByRole('menuitem', { name: 'Yesterday' }).click();
+  await expect(page).toHaveURL(/[?&]start=yesterday(&|$)/);
+  await expect(page.getByText('No pay-in fits these filters')).toBeVisible();
+
+  await page.goBack();
+  await expect(rowOf(page, processing)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, processing)).toBeVisible();
+  await expect(rowOf(page, pending)).toHaveCount(0);
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('900');
+  await expect(tabs.getByRole('button', { name: /^Processing/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(rowOf(page, pending)).toBeVisible();
+});
+
+test('the list is sorted and turned page by page, on the server', async ({ desk, portal }) => {
+  const { merchant, pending, processing, created } = await threeOrders(desk);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await expect(rowOf(page, created)).toBeVisible();
+  expect(await customersOf(page)).toEqual(
+    [created, processing, pending].map(({ customer }) => customer),
+  );
+  await expect(rowOf(page, created).getByText(created.customer)).toBeVisible();
+  await expect(rowOf(page, created)).not.toContainText(/\bin \d+ sec/);
+  const amount = page.getByRole('columnheader', { name: 'Amount' });
+  await amount.getByRole('button').click();
+  await expect(amount).toHaveAttribute('aria-sort', 'descending');
+  await expect
+    .poll(() => customersOf(page))
+    .toEqual([processing, created, pending].map(({ customer }) => customer));
+  await amount.getByRole('button').click();
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .poll(() => customersOf(page))
+    .toEqual([pending, created, processing].map(({ customer }) => customer));
+
+  await page.goto(payinsOf(merchant, '&sort=amount&pagesize=2'));
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByText('1–2 of 3')).toBeVisible();
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages.getByText('3–3 of 3')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]skip=2(&|$)/);
+  await expect.poll(() => customersOf(page)).toEqual([processing.customer]);
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.goBack();
+  await expect(pages.getByText('1–2 of 3')).toBeVisible();
+});
+
+test('the same orders as rows and as cards', async ({ desk, portal }) => {
+  const { merchant, processing } = await threeOrders(desk);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await expect(rowOf(page, processing)).toBeVisible();
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await expect(page).toHaveURL(/[?&]view=grid(&|$)/);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const card = page.getByRole('listitem').filter({ hasText: processing.customer });
+  await expect(card.getByText('₹900.00')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(rowOf(page, processing)).toBeVisible();
+
+  const onPhone = await portal.open(adminLogin, payinsOf(merchant), phone);
+  await expect(
+    onPhone.getByRole('listitem').filter({ hasText: processing.customer }),
+  ).toBeVisible();
+  await expect(onPhone.getByRole('table')).toHaveCount(0);
+});
+
+test('an order is found, opened and decided by keys alone', async ({ desk, portal }) => {
+  const { merchant, pending, processing, created } = await threeOrders(desk);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await expect(rowOf(page, created)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(rowOf(page, created)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rowOf(page, pending)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rowOf(page, processing)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drawerOf(page, processing)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`open=${processing.order.refId}`));
+  await page.keyboard.press('j');
+  await expect(drawerOf(page, pending)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(drawerOf(page, processing)).toBeVisible();
+
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: 'Decline this pay-in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Decline this pay-in' })).toBeHidden();
+  await expect(drawerOf(page, processing)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page, processing)).toBeHidden();
+  await expect(page).not.toHaveURL(/open=/);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search', { exact: true })).toBeFocused();
+  await page.keyboard.type('aj');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('Search', { exact: true }).fill('');
+  await page.keyboard.press('Escape');
+
+  await rowOf(page, processing).focus();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'approved successfully')).toBeVisible();
+  await expect(rowOf(page, processing).getByText('Approved')).toBeVisible();
+});
+
+test('rows stay under the pointer; new orders wait behind a button', async ({ desk, portal }) => {
+  const { merchant, processing, created } = await threeOrders(desk);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await rowOf(page, processing).getByText('₹900.00').hover();
+  const before = await rowOf(page, processing).boundingBox();
+  const newer = await desk.open(merchant, '450.00');
+  await desk.open(merchant, '460.00');
+  const show = page.getByRole('button', { name: 'Show 2 new orders' });
+  await expect(show).toBeVisible();
+  await expect(rowOf(page, newer)).toHaveCount(0);
+  expect(await rowOf(page, processing).boundingBox()).toEqual(before);
+  await desk.admin('payin.decide', {
+    body: { refId: processing.order.refId, status: 'declined' },
+  });
+  await expect(rowOf(page, processing).getByText('Declined')).toBeVisible();
+  expect(await rowOf(page, processing).boundingBox()).toEqual(before);
+  await show.click();
+  await expect(rowOf(page, newer)).toBeVisible();
+  await expect(show).toBeHidden();
+  expect((await customersOf(page))[2]).toBe(created.customer);
+});
+
+test('what the list offers and says depends on the role', async ({ desk, portal }) => {
+  const unassigned = /^Unassigned/;
+  const roles = { admin: 1, subadmin: 1, peer: 0, 'peer-withdrawal': 0 } as const;
+  const empty = {
+    subadmin: 'No pay-ins in your group yet',
+    peer: 'No pay-ins yet',
+    'peer-withdrawal': 'Pay-ins are not part of your work',
+  } as const;
+  for (const [role, count] of Object.entries(roles) as [keyof typeof roles, number][]) {
+    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+    const page = await portal.open(login, payinPath);
+    const tabs = page.getByRole('group', { name: 'Status' });
+    await expect(tabs.getByRole('button', { name: /^Expired/ })).toBeVisible();
+    await expect(tabs.getByRole('button', { name: unassigned })).toHaveCount(count);
+    if (role !== 'admin') await expect(page.getByText(empty[role])).toBeVisible();
+  }
+  const page = await portal.open(adminLogin, payinsOf(await desk.addMerchant()));
+  await expect(page.getByText('No pay-in fits these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(page).not.toHaveURL(/merchantId/);
+});
+
+test('an open list asks every 5 s and is answered 304 while nothing changed', async ({
+  desk,
+  portal,
+}) => {
+  const { merchant, created } = await threeOrders(desk);
+  const context = await portal.enter(adminLogin);
+  const page = await context.newPage();
+  await page.clock.install();
+  const { asked, statuses } = watchList(page);
+  await page.goto(payinsOf(merchant));
+  await expect(rowOf(page, created)).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  // A jump past 40 s would look like a silent event stream, and a new one makes the list ask too.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await expect.poll(() => statuses.length === asked() && statuses.at(-1)).toBe(304);
+  for (let poll = 0; poll < 3; poll += 1) {
+    const before = asked();
+    await page.clock.runFor(5_000);
+    await expect.poll(() => statuses.length).toBe(before + 1);
+    expect(asked()).toBe(before + 1);
+    expect(statuses.at(-1)).toBe(304);
+  }
+});
+
+test('the list goes on when the event stream is cut', async ({ desk, portal }) => {
+  const { merchant, created } = await threeOrders(desk);
+  const context = await portal.enter(adminLogin);
+  await context.route('**/api/events', (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(payinsOf(merchant));
+  await expect(rowOf(page, created)).toBeVisible();
+  const newer = await desk.open(merchant, '450.00');
+  await expect(rowOf(page, newer)).toBeVisible({ timeout: 8_000 });
+  await context.unroute('**/api/events');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({
+  desk,
+  portal,
+}) => {
+  const { merchant, created } = await threeOrders(desk);
+  const context = await portal.enter(adminLogin);
+  const list = (url: URL) => url.pathname === '/api/customer/order';
+  await context.route(list, (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(payinsOf(merchant));
+  await expect(page.getByText('The orders could not be loaded')).toBeVisible();
+  await context.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, created)).toBeVisible();
+});

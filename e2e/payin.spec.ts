@@ -1,0 +1,177 @@
+import { freshUtr, type Desk, type Merchant } from './support/desk.ts';
+import { drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+import { stayedOf, toast, watchToasts } from './support/toasts.ts';
+import { adminLogin } from './support/desk.ts';
+
+/** The address behind the button that opens a payment app, field by field. */
+async function paymentLink(page: Page): Promise<{ start: string; fields: object }> {
+  const href = (await page.getByRole('link', { name: 'Open UPI app' }).getAttribute('href')) ?? '';
+  const [start = '', query = ''] = href.split('?');
+  return { start, fields: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+async function balanceOf(desk: Desk, merchant: Merchant): Promise<string> {
+  const { balance } = await desk.as(merchant.key, 'merchant.balance');
+  return balance;
+}
+
+function posting(drawer: ReturnType<typeof drawerOf>, account: string) {
+  return drawer.getByText(account, { exact: true }).locator('xpath=following-sibling::*[1]');
+}
+
+test('a pay-in goes from the merchant’s key to books that balance', async ({
+  browser,
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer({ payinBps: 100 });
+  const merchant = await desk.addMerchant({ payinBps: 300, payoutBps: 0 });
+  const peerContext = await portal.enter(peer);
+  await watchToasts(peerContext);
+  const peerPage = await peerContext.newPage();
+  await peerPage.goto(payinPath);
+  await expect(peerPage.getByText('No pay-ins yet')).toBeVisible();
+  await expect(peerPage.getByText('Live', { exact: true })).toBeVisible();
+
+  const placed = await desk.place(merchant, '1000.00');
+  const { order } = placed;
+  const customerContext = await browser.newContext(phone);
+  const payPage = await customerContext.newPage();
+  await payPage.goto(placed.payPath);
+  const payTo = payPage.getByRole('region', { name: 'Pay' }).filter({ hasText: 'Pay to' });
+  await expect(payTo.getByText('₹1,000.00')).toBeVisible();
+  await expect(payTo.getByText(peer.name)).toBeVisible();
+  await expect(payTo.getByText(peer.vpa)).toBeVisible();
+  const { start, fields } = await paymentLink(payPage);
+  expect(start).toBe('upi://pay');
+  expect(fields).toEqual({
+    pa: peer.vpa,
+    pn: peer.name,
+    am: '1000.00',
+    cu: 'INR',
+    tr: order.refId,
+    tn: expect.stringMatching(/\S/),
+  });
+  await payPage.getByText('Show QR code').click();
+  await expect(payPage.getByRole('img', { name: `QR code for paying ₹1,000.00` })).toBeVisible();
+
+  await test.step('the peer sees the order at once, without a reload', async () => {
+    await expect(rowOf(peerPage, placed)).toBeVisible({ timeout: 4_000 });
+    await expect(rowOf(peerPage, placed).getByText('Pending')).toBeVisible();
+  });
+
+  await test.step('a wrong reference is explained, the right one is taken', async () => {
+    const field = payPage.getByLabel('UTR / UPI Ref No.');
+    await field.fill('T2611210523451234567890');
+    await payPage.getByRole('button', { name: 'I have paid' }).click();
+    await expect(payPage.getByRole('alert')).toContainText('the app’s own transaction ID');
+    await field.fill('41234567890');
+    await payPage.getByRole('button', { name: 'I have paid' }).click();
+    await expect(payPage.getByRole('alert')).toContainText('One digit is missing');
+    await field.fill(freshUtr());
+    await payPage.getByRole('button', { name: 'I have paid' }).click();
+    await expect(payPage.getByRole('heading', { level: 1 })).toHaveText(
+      'We are checking your payment',
+    );
+  });
+
+  await test.step('the peer says that the money is there', async () => {
+    await rowOf(peerPage, placed).getByRole('button', { name: 'Confirm' }).click();
+    const dialog = peerPage.getByRole('dialog', { name: 'Confirm this pay-in' });
+    await expect(dialog.getByText(peer.vpa)).toBeVisible();
+    await expect(dialog.getByText('₹50,000.00')).toBeVisible();
+    await expect(dialog.getByText('₹49,000.00')).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Confirm ₹1,000.00' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: /^The money is in the account/ }).check();
+    await confirm.click();
+    await expect(toast(peerPage, 'approved successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(peerPage, placed).getByText('Approved')).toBeVisible();
+  });
+
+  await expect(payPage.getByRole('heading', { level: 1 })).toHaveText('Payment received');
+  await expect
+    .poll(() => stayedOf(peerPage, 'approved successfully'))
+    .toBeGreaterThanOrEqual(1_400);
+  expect(await stayedOf(peerPage, 'approved successfully')).toBeLessThan(3_000);
+
+  await test.step('the books: −990.00, +970.00, +20.00', async () => {
+    await expect(peerPage.getByRole('complementary').getByText('₹49,010.00')).toBeVisible();
+    expect(await balanceOf(desk, merchant)).toBe('970.00');
+    const adminPage = await portal.open(adminLogin, `${payinPath}?open=${order.refId}`);
+    const drawer = drawerOf(adminPage, placed);
+    await expect(posting(drawer, `Wallet of ${peer.name}`)).toHaveText('−₹990.00');
+    await expect(posting(drawer, `Balance of ${merchant.name}`)).toHaveText('₹970.00');
+    await expect(posting(drawer, 'House fees')).toHaveText('₹20.00');
+    await expect(drawer.getByText('Created by the merchant')).toBeVisible();
+    await expect(drawer.getByText('UTR entered')).toBeVisible();
+    await expect(drawer.getByText('Taken', { exact: true })).toBeVisible();
+  });
+  await customerContext.close();
+});
+
+test('who comes second is told who decided, and when', async ({ desk, portal }) => {
+  const peer = await desk.addPeer();
+  const placed = await desk.pay(await desk.addMerchant());
+  const context = await portal.enter(peer);
+  await watchToasts(context);
+  const page = await context.newPage();
+  await page.goto(payinPath);
+  await rowOf(page, placed).getByRole('button', { name: 'Confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+  await dialog.getByRole('checkbox').check();
+  await desk.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
+  await dialog.getByRole('button', { name: /^Confirm ₹/ }).click();
+  const refusal = toast(page, 'Somebody was faster');
+  await expect(refusal).toContainText(/admin.* decided this order on \w{3} \d{2} \w{3} \d{4}/i);
+  await expect(refusal).toContainText('Declined');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, placed).getByText('Declined')).toBeVisible();
+  await expect(rowOf(page, placed).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await expect.poll(() => stayedOf(page, 'Somebody was faster')).toBeGreaterThanOrEqual(4_900);
+  expect(await stayedOf(page, 'Somebody was faster')).toBeLessThan(7_000);
+});
+
+test('a decline keeps its reason', async ({ desk, portal }) => {
+  const peer = await desk.addPeer();
+  const placed = await desk.pay(await desk.addMerchant());
+  const page = await portal.open(peer, `${payinPath}?open=${placed.order.refId}`);
+  const drawer = drawerOf(page, placed);
+  await drawer.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline this pay-in' });
+  const decline = dialog.getByRole('button', { name: /^Decline ₹/ });
+  await dialog.getByLabel('Reason').selectOption('Another reason (write it below)');
+  await decline.click();
+  await expect(dialog.getByText('Say why in a few words')).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption('UTR does not match the payment');
+  await dialog.getByLabel('Note').fill('two digits differ');
+  await decline.click();
+  await expect(toast(page, 'declined successfully')).toBeVisible();
+  await expect(
+    drawer.getByText('UTR does not match the payment: two digits differ').first(),
+  ).toBeVisible();
+  await expect(drawer.getByText('Declined').first()).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+});
+
+test('one UTR on two orders is contested on both, and pays only one', async ({ desk, portal }) => {
+  await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const first = await desk.pay(merchant, { amount: '1500.00' });
+  const second = await desk.pay(merchant, { amount: '1700.00', utr: first.utr });
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  for (const placed of [first, second]) {
+    await expect(rowOf(page, placed).getByText('Contested UTR')).toBeVisible();
+  }
+  await rowOf(page, first).getByRole('button', { name: 'Confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+  await expect(dialog.getByText('Another order claims this UTR too')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm ₹1,500.00' }).click();
+  await expect(toast(page, 'approved successfully')).toBeVisible();
+  await expect(rowOf(page, second).getByText(/^UTR used/)).toBeVisible();
+  await rowOf(page, second).getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Confirm ₹1,700.00' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('one payment cannot pay twice');
+});

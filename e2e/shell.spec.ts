@@ -1,0 +1,254 @@
+import { adminLogin, type Desk } from './support/desk.ts';
+import { payinPath } from './support/payin.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+
+const narrow = { ...phone, viewport: { width: 320, height: 640 } };
+
+const screens = [
+  '/dashboard',
+  '/operations/payin',
+  '/operations/payout',
+  '/operations/dispute',
+  '/reports',
+  '/reports/statements',
+  '/users',
+  '/utr-submission',
+  '/settings',
+  '/profile',
+] as const;
+
+function sideBar(page: Page) {
+  return page.getByRole('complementary');
+}
+
+function backgroundOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
+
+/** Goes to a screen as a link of the page would, without loading the page anew. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), path);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** How much wider the page is than the screen, in pixels. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+async function somePayins(desk: Desk) {
+  await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const first = await desk.pay(merchant, { amount: '12345.00' });
+  await desk.pay(merchant, { amount: '1234.00', utr: first.utr });
+  return { merchant, first };
+}
+
+test('the side bar is 280 px wide, folds to its icons, and stays so', async ({ portal }) => {
+  const page = await portal.open(adminLogin, '/dashboard');
+  const bar = sideBar(page);
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBe(280);
+  for (const group of ['Operations', 'Reporting', 'Users', 'UTR Submission', 'Settings']) {
+    await expect(bar.getByRole('region', { name: group, exact: true })).toBeVisible();
+  }
+  await expect(bar.getByRole('link', { name: /^Pay Out/ })).toContainText('beta');
+  await page.getByRole('button', { name: 'Collapse side bar' }).click();
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBeLessThan(80);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand side bar' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Peer Statements' })).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(bar.getByText('Peer Statements')).toBeVisible();
+});
+
+test('the user card shows initial, name and role', async ({ desk, portal }) => {
+  const peer = await desk.addUser('peer');
+  const page = await portal.open(peer, '/dashboard');
+  const card = sideBar(page);
+  await expect(card.getByText(peer.name)).toBeVisible();
+  await expect(card.getByText('A', { exact: true })).toBeVisible();
+  await expect(card.getByText('Peer', { exact: true })).toBeVisible();
+});
+
+test('dark mode is one press away and stays', async ({ portal }) => {
+  const page = await portal.open(adminLogin, '/dashboard');
+  await expect(sideBar(page)).toBeVisible();
+  const light = await backgroundOf(page);
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  const dark = await backgroundOf(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Light mode' })).toBeVisible();
+  expect(await backgroundOf(page)).toBe(dark);
+  await page.keyboard.press('m');
+  await expect.poll(() => backgroundOf(page)).toBe(light);
+});
+
+test('under 768 px there is a tab bar and a full screen, from there on a side bar', async ({
+  portal,
+}) => {
+  const page = await portal.open(adminLogin, '/dashboard', {
+    ...phone,
+    viewport: { width: 767, height: 900 },
+  });
+  const tabs = page.getByRole('navigation', { name: 'Quick navigation' });
+  await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'Pay In', 'Pay Out', 'Dispute']);
+  await expect(sideBar(page)).toHaveCount(0);
+  await tabs.getByRole('link', { name: 'Dispute' }).click();
+  await expect(page).toHaveURL('/operations/dispute');
+
+  const full = page.getByRole('button', { name: 'Full screen', exact: true });
+  await full.click();
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(full).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Saved Reports' }).click();
+  await expect(page).toHaveURL('/reports');
+  await expect(menu).toBeHidden();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(sideBar(page)).toBeVisible();
+  await expect(tabs).toHaveCount(0);
+  await expect(full).toHaveCount(0);
+});
+
+test('a back button floats everywhere but on the wide dashboard', async ({ portal }) => {
+  const page = await portal.open(adminLogin, '/dashboard');
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await expect(sideBar(page)).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await sideBar(page).getByRole('link', { name: 'Users' }).click();
+  await sideBar(page).getByRole('link', { name: 'Dispute' }).click();
+  await back.click();
+  await expect(page).toHaveURL('/users');
+  await back.click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(back).toHaveCount(0);
+
+  const linked = await portal.open(adminLogin, payinPath);
+  await linked.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(linked).toHaveURL('/dashboard');
+});
+
+test('the palette and the help are opened by keys', async ({ portal }) => {
+  const page = await portal.open(adminLogin, '/dashboard');
+  await expect(sideBar(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to a screen or do something' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('statem');
+  await expect(palette.getByRole('option')).toHaveText(['Peer Statements']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reports/statements');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help.getByText('Approve', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+});
+
+test('the portal speaks Hindi, and remembers it with the profile', async ({ desk, portal }) => {
+  const peer = await desk.addUser('peer');
+  const page = await portal.open(peer, payinPath);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/me'));
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('group', { name: 'स्थिति' })).toBeVisible();
+  expect((await saved).status()).toBe(200);
+  const elsewhere = await portal.open(peer, payinPath);
+  await expect(elsewhere.getByRole('group', { name: 'स्थिति' })).toBeVisible();
+});
+
+for (const language of ['en', 'hi'] as const) {
+  test(`nothing is wider than a screen of 320 px (${language})`, async ({ desk, portal }) => {
+    const { merchant, first } = await somePayins(desk);
+    const admin = await portal.enter(adminLogin, narrow);
+    const page = await admin.newPage();
+    await page.addInitScript((chosen) => {
+      const stored = localStorage.getItem('profile');
+      if (!stored) return;
+      const profile: unknown = { ...JSON.parse(stored), language: chosen };
+      localStorage.setItem('profile', JSON.stringify(profile));
+    }, language);
+    await page.goto('/dashboard');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const path of screens) {
+      await walkTo(page, path);
+      expect(await overhang(page), path).toBe(0);
+    }
+    const list = `${payinPath}?merchantId=${merchant.id}`;
+    await walkTo(page, list);
+    await expect(page.getByText(first.customer).first()).toBeVisible();
+    expect(await overhang(page), 'cards').toBe(0);
+    await walkTo(page, `${list}&view=list`);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await overhang(page), 'table').toBe(0);
+    await walkTo(page, `${list}&view=grid`);
+    const drawer = page.getByRole('dialog', { name: first.order.refId });
+    await page.goto(`${list}&open=${first.order.refId}`);
+    await expect(drawer.getByText(first.customer, { exact: true })).toBeVisible();
+    expect(await overhang(page), 'drawer').toBe(0);
+
+    const customer = await page.context().newPage();
+    await customer.goto(first.payPath);
+    await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await overhang(customer), 'pay page').toBe(0);
+  });
+}
+
+test('a walk through everything leaves no error and no violation of the content policy', async ({
+  desk,
+  portal,
+}) => {
+  const { first } = await somePayins(desk);
+  const context = await portal.enter(adminLogin);
+  const faults: string[] = [];
+  await context.exposeFunction('reportViolation', (text: string) => faults.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportViolation') as (text: string) => void;
+      report(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      faults.push(`${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => faults.push(error.error().message));
+  const page = await context.newPage();
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await page.goto(`${payinPath}?open=${first.order.refId}`);
+  const drawer = page.getByRole('dialog', { name: first.order.refId });
+  await drawer.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('dialog', { name: 'Decline this pay-in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: /^Go to a screen/ })).toBeVisible();
+  await page.goto(first.payPath);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(faults).toEqual([]);
+
+  // The collector works: a script that the policy forbids is noticed.
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.wasRun = true';
+    document.head.append(script);
+  });
+  await expect.poll(() => faults.some((fault) => fault.startsWith('script-src'))).toBe(true);
+});

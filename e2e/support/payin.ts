@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Merchant, Placed } from './desk.ts';
+
+export const payinPath = '/operations/payin';
+
+/** The pay-in list of one merchant: what other tests do is not in it. */
+export function payinsOf(merchant: Merchant, more = ''): string {
+  return `${payinPath}?merchantId=${merchant.id}${more}`;
+}
+
+export function rowOf(page: Page, { customer }: Pick<Placed, 'customer'>): Locator {
+  return page.getByRole('row').filter({ hasText: customer });
+}
+
+export function drawerOf(page: Page, { order }: Pick<Placed, 'order'>): Locator {
+  return page.getByRole('dialog', { name: order.refId });
+}
+
+/** The customers of the rows, from the top. */
+export function customersOf(page: Page): Promise<string[]> {
+  return page
+    .getByRole('row')
+    .getByText(/^Ravi /)
+    .allInnerTexts();
+}

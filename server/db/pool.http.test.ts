@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { inTransaction, openPool, type Client, type Pool } from './pool.ts';
+
+let desk: TestDesk;
+let pool: Pool;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  const options = { max: 2, asAppRole: true, onError: () => undefined };
+  pool = openPool(desk.databaseUrl, options);
+});
+afterAll(async () => {
+  await pool.end();
+  await desk.close();
+});
+
+async function terminate(client: Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await desk.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await sleep(200);
+}
+
+test('a connection lost between two statements fails its transaction, not the process', async () => {
+  const work = inTransaction(pool, async (client) => {
+    await terminate(client);
+    return { ok: true };
+  });
+  await expect(work).rejects.toThrow(/terminat|not queryable/i);
+  const again = inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ one: number }>('select 1 as one');
+    return { ok: true, one: rows[0]?.one };
+  });
+  expect(await again).toMatchObject({ one: 1 });
+});
+
+test('a database that goes away under load costs 503 at most, and the books stay whole', async () => {
+  const until = Date.now() + 2000;
+  const statuses = new Set<number>();
+  const work = async () => {
+    while (Date.now() < until) {
+      const { status } = await desk.anyone.call('auth.signin', {
+        body: { username: 'admin', password: 'correct horse battery' },
+      });
+      statuses.add(status);
+    }
+  };
+  const kill = async () => {
+    while (Date.now() < until) {
+      await desk.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = current_user and backend_type = 'client backend'
+           and datname = current_database()
+           and pid <> pg_backend_pid() and random() < 0.5`,
+      );
+      await sleep(20);
+    }
+  };
+  await Promise.all([work(), work(), work(), kill()]);
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(503);
+  await sleep(300);
+  expect((await desk.anyone.call('brand.get')).status).toBe(200);
+  expect(await desk.wrongs()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { addMember, password, type Member } from '../testing/world.ts';
+import type { Hub } from './hub.ts';
+import { Live } from './live.ts';
+
+let desk: TestDesk;
+let hub: Hub;
+let member: Member;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  const live = desk.desks[0]?.services.live;
+  if (!(live instanceof Live)) throw new Error('the desk has no server');
+  hub = live.hub;
+  member = await addMember(desk, 'subadmin');
+});
+afterAll(() => desk.close());
+
+async function listen(): Promise<{ socket: Socket; token: string }> {
+  const { username } = member.user;
+  const { accessToken } = await desk.anyone.ok('auth.signin', { body: { username, password } });
+  const { port, hostname } = new URL(desk.bases[0] ?? '');
+  const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''));
+  socket.on('error', () => undefined);
+  socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: auth ${accessToken}\r\n\r\n`);
+  return { socket, token: accessToken };
+}
+
+test('has the headers of every answer', async () => {
+  const { socket } = await listen();
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  const head = first.toString();
+  expect(head).toContain('x-content-type-options: nosniff');
+  expect(head).toContain("content-security-policy: default-src 'none'");
+  expect(head).toContain('cache-control: no-store');
+  socket.destroy();
+  await expect.poll(() => hub.size).toBe(0);
+});
+
+test('readers who leave at any moment, even while they are let in, leave nothing behind', async () => {
+  for (let n = 0; n < 30; n += 1) {
+    const { socket } = await listen();
+    setTimeout(() => socket.resetAndDestroy(), n % 6);
+  }
+  await sleep(300);
+  await expect.poll(() => hub.size).toBe(0);
+});
+
+test('a reader that takes nothing is let go', async () => {
+  const { socket } = await listen();
+  await once(socket, 'data');
+  socket.pause();
+  const topic = 'x'.repeat(1_000_000);
+  const scope = `group:${member.user.id}`;
+  await expect
+    .poll(() => (hub.changed(topic, [scope]), hub.size), { timeout: 20_000, interval: 100 })
+    .toBe(0);
+  socket.destroy();
+});
+
+test('a session that ends closes its stream, and nothing more is written to it', async () => {
+  const { socket, token } = await listen();
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  await expect.poll(() => heard).toContain(': open');
+  await desk.anyone.as(`auth ${token}`).ok('auth.signout');
+  hub.changed('payin', [`group:${member.user.id}`]);
+  await sleep(300);
+  expect(hub.size).toBe(0);
+  expect(heard).toMatch(/0\r\n\r\n$/);
+  socket.destroy();
+});

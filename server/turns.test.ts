@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('work under one name runs one after the other, and a failure does not hold up the rest', async () => {
+  const turns = new Turns();
+  const said: string[] = [];
+  const work = (name: string) => async () => {
+    said.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    said.push(`${name} ends`);
+    if (name === 'b') throw new Error('b fails');
+    return name;
+  };
+  const [a, b, c] = await Promise.allSettled(
+    ['a', 'b', 'c'].map((name) => turns.take('desk', work(name))),
+  );
+  expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  expect([a?.status, b?.status, c?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('different names do not wait for each other', async () => {
+  const turns = new Turns();
+  const never = turns.take('one', () => new Promise(() => undefined));
+  expect(await turns.take('two', async () => 'done')).toBe('done');
+  void never;
+});
