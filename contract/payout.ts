@@ -37,8 +37,9 @@ export const payoutListQuery = z.strictObject({
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 
 /**
- * A pay-out on the wire. `customer.upi` is the destination: masked, such as `ra…@okaxis`, for whoever
- * has not accepted it (`destinationShown` says which). `subadmin` has it to give to a peer.
+ * A pay-out on the wire. `customer.upi` is the destination: masked, such as `ra…@okaxis`, for
+ * whoever has not accepted it (`destinationShown` says which). `subadmin` has it to give to a
+ * peer.
  */
 export const payout = order.extend({
   status: z.enum(payoutStatuses),
@@ -127,7 +128,9 @@ export const assigneePeer = z.object({
   reasons: z.array(z.enum(assigneeReasons)),
 });
 
-/** A group that could take a pay-out, best first; `id` is null for peers directly under the admin. */
+/**
+ * A group that could take a pay-out, best first; `id` is null for peers directly under the admin.
+ */
 export const assigneeGroup = z.object({
   id: recordId.nullable(),
   name: z.string(),

@@ -27,7 +27,9 @@ export const orderRuleDefaults = {
   openPayinsPerCustomer: 3,
 } as const;
 
-/** How long a payer cannot withdraw what it was credited for a pay-out: a dispute may still come. */
+/**
+ * How long a payer cannot withdraw what it was credited for a pay-out: a dispute may still come.
+ */
 export const payoutCreditHoldMs = 24 * hourMs;
 
 /** How often a customer may replace a reference that is in already. */

@@ -86,7 +86,9 @@ export function payinApproved(order: {
   };
 }
 
-/** What a pay-out takes from its merchant: the amount and the fee, both fixed when it is created. */
+/**
+ * What a pay-out takes from its merchant: the amount and the fee, both fixed when it is created.
+ */
 interface PayoutMoney {
   refId: string;
   merchantId: string;

@@ -24,7 +24,10 @@ export interface Assignee {
   subadminId: string | null;
 }
 
-/** Whom the request names: a person who pays, or a group with its default payer (null: it has none). */
+/**
+ * Whom the request names: a person who pays, or a group with its default payer (null: it has
+ * none).
+ */
 export type AssignTarget =
   | { kind: 'payer'; payer: Assignee }
   | { kind: 'group'; subadminId: string; subadminName: string; payer: Assignee | null };

@@ -40,7 +40,9 @@ export function seesPayLink(order: Destined, scope: Scope): boolean {
   }
 }
 
-/** How many letters of a name stay readable: fewer of a short one, so that something stays hidden. */
+/**
+ * How many letters of a name stay readable: fewer of a short one, so that something stays hidden.
+ */
 const shownMax = 2;
 
 /** A destination for eyes that may not see it: `ravi@okaxis` → `ra…@okaxis`. */

@@ -55,7 +55,9 @@ export interface PayoutUtrMove {
   move: 'use' | 'keep';
 }
 
-/** One decision about one pay-out, as data: the next state and everything that is written with it. */
+/**
+ * One decision about one pay-out, as data: the next state and everything that is written with it.
+ */
 export interface PayoutChange {
   before: Payout;
   after: Payout;

@@ -19,7 +19,10 @@ export type PayoutEvent = (typeof payoutEvents)[number];
 
 type Row = Partial<Record<PayoutStatus, readonly PayoutEvent[]>>;
 
-/** From which status a pay-out may pass to which, and by which events. What is absent cannot happen. */
+/**
+ * From which status a pay-out may pass to which, and by which events. What is absent cannot
+ * happen.
+ */
 export const payoutTransitions = {
   created: {
     created: ['given_to_group', 'late_utr'],

@@ -8,8 +8,8 @@ export function freshCreditsSince(now: number): number {
 }
 
 /**
- * May this be withdrawn from a payer's wallet? What it was credited lately for pay-outs stays, since
- * the customer may still say that nothing arrived. Refuses with `InsufficientBalance`.
+ * May this be withdrawn from a payer's wallet? What it was credited lately for pay-outs stays,
+ * since the customer may still say that nothing arrived. Refuses with `InsufficientBalance`.
  */
 export function coversWithdrawal(
   wallet: { balance: Minor; held: Minor; freshCredits: Minor },

@@ -3,7 +3,9 @@ import type { Assignee } from '../payout/assign.ts';
 import type { RankedAssignee } from '../payout/assignees.ts';
 import type { Payout } from '../payout/payout.ts';
 
-/** A pay-out of ₹1,000.00 with a fee of ₹20.00 for tests, waiting for peer P unless said otherwise. */
+/**
+ * A pay-out of ₹1,000.00 with a fee of ₹20.00 for tests, waiting for peer P unless said otherwise.
+ */
 export function payoutOf(set: Partial<Payout> = {}): Payout {
   return {
     refId: 'PO1',

@@ -24,7 +24,9 @@ export function searchWordsOf(order: {
     .toLowerCase();
 }
 
-/** The amount of a new order in minor units. Refuses another currency and what the rules exclude. */
+/**
+ * The amount of a new order in minor units. Refuses another currency and what the rules exclude.
+ */
 export function readOrderAmount(
   services: Services,
   body: { amount: string; currency?: string | undefined },

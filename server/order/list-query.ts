@@ -148,11 +148,7 @@ async function readPage<R extends object>(
 }
 
 /** The number of orders, exact up to the cap. */
-async function readTotal(
-  db: Queryable,
-  table: OrderTable,
-  filter: OrderFilter,
-): Promise<number> {
+async function readTotal(db: Queryable, table: OrderTable, filter: OrderFilter): Promise<number> {
   const all = conditionsOf(table, filter, true);
   const { rows } = await db.query<{ total: number }>(
     `select count(*)::int as total from

@@ -34,8 +34,9 @@ afterAll(() => desk.close());
 /** Asks for the plan of a statement instead of running it. */
 function explaining(plans: string[]): Queryable {
   const explain = async (text: string, values: unknown[]) => {
+    const at = plans.push('') - 1;
     const { rows } = await desk.owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    plans[at] = rows.map((row) => row['QUERY PLAN']).join('\n');
     return { rows: [] };
   };
   return { query: explain } as unknown as Queryable;

@@ -16,11 +16,7 @@ export const payinTable = {
 export const listPayins: Handler<'payin.list'> = async ({ query }, context) => {
   const filter = resolveFilter(query, context);
   if (!filter.ok) return filter;
-  const list = await readOrderList<PayinRow>(
-    context.services.pool,
-    payinTable,
-    filter.value,
-  );
+  const list = await readOrderList<PayinRow>(context.services.pool, payinTable, filter.value);
   const { rows, ...totals } = list;
   return ok({ orders: rows.map(presentPayin), ...totals });
 };

@@ -48,6 +48,7 @@ export async function applyToPayout(
         return refuse('IdempotencyConflict', 'This request is being answered already');
       case 'insufficient':
       case 'upi-taken':
+      case 'no-room':
         throw new Error(`a decision about a pay-out cannot lose by ${written.lost}`);
     }
   }

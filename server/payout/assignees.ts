@@ -56,7 +56,9 @@ function isShown(group: AssigneeGroup, { name, upi }: Asked): boolean {
   return group.name.toLowerCase().includes(name?.toLowerCase() ?? '');
 }
 
-/** The amount asked for, or that of the pay-out that is to be assigned; null when neither is given. */
+/**
+ * The amount asked for, or that of the pay-out that is to be assigned; null when neither is given.
+ */
 async function amountOf(
   services: Services,
   scope: Scope,

@@ -19,7 +19,8 @@ import {
 
 /**
  * `POST /payout`: the merchant creates a pay-out; its amount and the fee of this moment are held.
- * The same order id with the same content answers the first order; with other content it is refused.
+ * The same order id with the same content answers the first order; with other content it is
+ * refused.
  */
 export const createPayout: Handler<'payout.create'> = async ({ body }, context) => {
   const { services, now, caller, scope } = context;

@@ -5,7 +5,9 @@ import { applyToPayout } from './apply.ts';
 import { hadPayout } from './store-people.ts';
 import { toPayout } from './store.ts';
 
-/** `POST /payout/late-utr`: somebody who had the pay-out says "I did send it", with the reference. */
+/**
+ * `POST /payout/late-utr`: somebody who had the pay-out says "I did send it", with the reference.
+ */
 export const enterLateUtr: Handler<'payout.lateUtr'> = ({ body }, context) => {
   const { services, caller } = context;
   return applyToPayout(services, context, body.refId, async (row) => {

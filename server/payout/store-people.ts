@@ -62,7 +62,9 @@ export function toAssignee(row: PersonRow): Assignee {
   };
 }
 
-/** The UPI ID that a peer most likely pays this amount from; null when it has none that is active. */
+/**
+ * The UPI ID that a peer most likely pays this amount from; null when it has none that is active.
+ */
 export async function readPayingUpi(
   db: Queryable,
   peerId: string,
@@ -113,7 +115,9 @@ export async function hadPayout(db: Queryable, refId: string, peerId: string): P
   return rowCount === 1;
 }
 
-/** The pay-outs that wait for this person to accept, kept from changing until the transaction ends. */
+/**
+ * The pay-outs that wait for this person to accept, kept from changing until the transaction ends.
+ */
 export async function lockPendingOf(client: Client, peerId: string): Promise<PayoutRow[]> {
   await client.query(
     `select from payout where peer_id = $1 and status = 'pending' order by ref_id for update`,
@@ -141,7 +145,10 @@ export interface CandidateRow extends PersonRow {
 
 const candidatesMax = 500;
 
-/** People who pay and heads of groups within the scope, by the filters; the newest are left out last. */
+/**
+ * People who pay and heads of groups within the scope, by the filters; the newest are left out
+ * last.
+ */
 export async function readCandidates(
   db: Queryable,
   scope: Scope,

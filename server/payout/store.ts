@@ -221,10 +221,21 @@ export async function insertPayout(db: Queryable, order: NewPayout): Promise<boo
         returning ref_id)
       insert into order_search (ref_id, words) select ref_id, $14 from new_order`,
     values: [
-      order.refId, order.merchantId, order.orderId, order.contentHash, order.customer.id,
-      order.customer.name, order.customer.upi, order.amount, order.fee, order.feeBps,
-      order.currency, JSON.stringify(order.meta), iso(order.createdAt), searchWordsOf(order),
-    ], // prettier-ignore
+      order.refId,
+      order.merchantId,
+      order.orderId,
+      order.contentHash,
+      order.customer.id,
+      order.customer.name,
+      order.customer.upi,
+      order.amount,
+      order.fee,
+      order.feeBps,
+      order.currency,
+      JSON.stringify(order.meta),
+      iso(order.createdAt),
+      searchWordsOf(order),
+    ],
   });
   return rowCount === 1;
 }

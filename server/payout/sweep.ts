@@ -7,7 +7,10 @@ import { writePayoutChange } from './write-change.ts';
 
 const batchMax = 200;
 
-/** Ends the pay-outs that nobody accepted in time. A guarded write: who comes second changes nothing. */
+/**
+ * Ends the pay-outs that nobody accepted in time. A guarded write: who comes second changes
+ * nothing.
+ */
 export async function expireDuePayouts(services: Services): Promise<void> {
   const now = services.clock();
   for (const refId of await readDuePayouts(services.pool, now, batchMax)) {

@@ -196,7 +196,9 @@ export async function lockWallet(client: Client, userId: string): Promise<void> 
   await client.query('select from account where id = $1 for update', [accounts.peerWallet(userId)]);
 }
 
-/** What a wallet was credited for pay-outs since an instant, in minor units, less what was revoked. */
+/**
+ * What a wallet was credited for pay-outs since an instant, in minor units, less what was revoked.
+ */
 export async function readPayoutCredits(
   client: Client,
   userId: string,

@@ -11,8 +11,8 @@ import { isUserInScope, outboxOfUser } from './scope.ts';
 import { lockActiveAdmins, lockUser, readUser, saveStatus } from './store.ts';
 
 /**
- * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and returns
- * the pay-outs that it has not accepted to the pool.
+ * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and
+ * returns the pay-outs that it has not accepted to the pool.
  */
 export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context) =>
   writeRecords<User>(context, async (client) => {
