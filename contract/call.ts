@@ -24,6 +24,13 @@ export interface Call {
   errors: readonly ErrorCode[];
   /** A list: answers with a weak `ETag` and 304 while nothing changed. */
   etag?: boolean;
+  /**
+   * Sent as `multipart/form-data`: one part `file` of at most `bytesMax` bytes, and the fields of
+   * `body` before it.
+   */
+  upload?: { bytesMax: number };
+  /** A success is the file itself, not an envelope; `response` says how it is described. */
+  download?: boolean;
   /** The answer holds a secret that is shown once and so is never kept for a retry. */
   secret?: boolean;
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { refreshBody, sessionProfile, signedOut, signinBody } from './auth.ts';
 import { publicBrand } from './brand.ts';
 import type { Call, Caller } from './call.ts';
+import { disputeCalls } from './calls/dispute.ts';
+import { fileCalls } from './calls/file.ts';
 import {
   createKeyBody,
   createMerchantBody,
@@ -285,6 +287,8 @@ export const calls = {
     response: payout,
     errors: ['NotFound', 'InvalidTransition', 'DuplicateUtr', 'IdempotencyConflict'],
   },
+  ...disputeCalls,
+  ...fileCalls,
   'pay.get': {
     method: 'GET',
     path: '/pay/{token}',
@@ -551,15 +555,36 @@ export type ParsedRequestOf<N extends CallName> = {
   params: Part<N, 'params', 'out'>;
   query: Part<N, 'query', 'out'>;
   body: Part<N, 'body', 'out'>;
+  /** What was uploaded, for a call that has `upload`. */
+  file: Row<N> extends { upload: object } ? UploadedFile : undefined;
 };
+
+/** One uploaded file: its name as sent, which is never trusted, and its bytes. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A file as an answer. `inline`: the browser may show it instead of saving it. */
+export interface DownloadedFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+  inline: boolean;
+}
 
 /** What stands under `data` in a success. */
 export type ResponseOf<N extends CallName> = z.output<Row<N>['response']>;
+
+/** What a handler answers: for a download the file itself. */
+export type AnswerOf<N extends CallName> =
+  Row<N> extends { download: true } ? DownloadedFile : ResponseOf<N>;
 
 /** What a changed list is called on the event stream `GET /api/events`, which sends no data. */
 export const liveTopics = [
   'payin',
   'payout',
+  'dispute',
   'user',
   'upi',
   'merchant',

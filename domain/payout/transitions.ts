@@ -13,6 +13,8 @@ export const payoutEvents = [
   'expired',
   'late_utr',
   'kept_utr',
+  'disputed',
+  'dispute_resolved',
   'revoked',
 ] as const;
 export type PayoutEvent = (typeof payoutEvents)[number];
@@ -51,7 +53,7 @@ export const payoutTransitions = {
     declined: ['declined'],
     expired: ['late_utr'],
   },
-  approved: { approved: ['late_utr'], created: ['revoked'] },
+  approved: { approved: ['late_utr', 'disputed', 'dispute_resolved'], created: ['revoked'] },
   declined: { declined: ['late_utr'] },
 } as const satisfies Record<PayoutStatus, Row>;
 

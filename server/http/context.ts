@@ -1,4 +1,4 @@
-import type { CallName, ParsedRequestOf, ResponseOf, calls } from '@peerdesk/contract/endpoints.ts';
+import type { AnswerOf, CallName, ParsedRequestOf, calls } from '@peerdesk/contract/endpoints.ts';
 import type { Caller } from '@peerdesk/contract/call.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { Actor } from '@peerdesk/domain/order/payin.ts';
@@ -50,6 +50,6 @@ export interface Context<C extends UserCaller | MerchantCaller | AnyCaller = Use
 export type Handler<N extends CallName> = (
   request: ParsedRequestOf<N>,
   context: Context<CallerOf<(typeof calls)[N]['callers'][number]>>,
-) => Promise<Result<ResponseOf<N>>>;
+) => Promise<Result<AnswerOf<N>>>;
 
 export type Handlers = { [N in CallName]: Handler<N> };

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import {
+  byDisputeId,
+  createDisputeBody,
+  dispute,
+  disputeDetail,
+  disputeList,
+  disputeListQuery,
+  disputeMessage,
+  messageList,
+  messagesQuery,
+  readMessagesBody,
+  resolveDisputeBody,
+  sendMessageBody,
+  startDisputeBody,
+} from '../dispute.ts';
+
+const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
+const staff = ['admin', 'subadmin'] as const;
+
+/** Disputes about pay-outs. */
+export const disputeCalls = {
+  'dispute.list': {
+    method: 'GET',
+    path: '/payout/get-dispute-payout',
+    summary: 'Disputes within the caller’s scope, with their pay-outs',
+    callers: everyone,
+    query: disputeListQuery,
+    response: disputeList,
+    errors: [],
+    etag: true,
+  },
+  'dispute.one': {
+    method: 'GET',
+    path: '/payout/get-dispute-payout/{id}',
+    summary: 'One dispute with its case file; found by its own id or by its pay-out’s',
+    callers: everyone,
+    params: byDisputeId,
+    response: disputeDetail,
+    errors: ['NotFound'],
+  },
+  'dispute.create': {
+    method: 'POST',
+    path: '/payout/create-dispute',
+    summary: 'Say that an approved pay-out did not arrive',
+    callers: ['merchant', 'admin'],
+    body: createDisputeBody,
+    response: dispute,
+    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'dispute.start': {
+    method: 'POST',
+    path: '/dispute/dispute-start',
+    summary: 'Take a dispute that nobody handles yet',
+    callers: staff,
+    body: startDisputeBody,
+    response: dispute,
+    errors: ['NotFound', 'InvalidTransition', 'AlreadyDecided', 'IdempotencyConflict'],
+  },
+  'dispute.resolve': {
+    method: 'POST',
+    path: '/dispute/dispute-resolve',
+    summary: 'Let the payment stand, or take back the peer’s claim of having paid',
+    callers: staff,
+    body: resolveDisputeBody,
+    response: dispute,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'IdempotencyConflict',
+    ],
+  },
+  'dispute.messages': {
+    method: 'GET',
+    path: '/dispute/getDisputeMessageById',
+    summary: 'The conversation of a dispute, and how far each party has read',
+    callers: everyone,
+    query: messagesQuery,
+    response: messageList,
+    errors: ['NotFound'],
+  },
+  'dispute.message': {
+    method: 'POST',
+    path: '/dispute/message',
+    summary: 'Write to the other party, with files, or nudge it',
+    callers: everyone,
+    body: sendMessageBody,
+    response: disputeMessage,
+    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'dispute.read': {
+    method: 'POST',
+    path: '/dispute/read',
+    summary: 'Note how far the caller has read',
+    callers: everyone,
+    body: readMessagesBody,
+    response: z.object({ messageId: z.int() }),
+    errors: ['NotFound', 'IdempotencyConflict'],
+  },
+  'dispute.caseFile': {
+    method: 'GET',
+    path: '/dispute/case-file/{id}',
+    summary: 'The case file as one PDF',
+    callers: staff,
+    params: byDisputeId,
+    response: z.string(),
+    download: true,
+    errors: ['NotFound'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { byFileId, fileBytesMax, storedFile, uploadFileFields } from '../file.ts';
+
+const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
+
+/** Proofs of pay-outs and evidence in disputes. */
+export const fileCalls = {
+  'file.upload': {
+    method: 'POST',
+    path: '/file',
+    summary: 'Store an image or a PDF, to be named in a later call',
+    callers: everyone,
+    body: uploadFileFields,
+    upload: { bytesMax: fileBytesMax },
+    response: storedFile,
+    errors: ['UnsupportedFile'],
+  },
+  'file.get': {
+    method: 'GET',
+    path: '/file/{id}',
+    summary: 'A stored file, for whoever may see what it belongs to',
+    callers: everyone,
+    params: byFileId,
+    response: z.string(),
+    download: true,
+    errors: ['NotFound'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { orderListQuery, sortOf, totals } from './list.ts';
+import { ledgerPosting } from './payin.ts';
+import { fileTypes } from './file.ts';
+import { actorKinds, timelineEntry } from './order.ts';
+import { payout } from './payout.ts';
+import { instant, moneyText, note, reason, recordId, refId } from './primitives.ts';
+
+/**
+ * `unassigned`: nobody looks at it yet. `pending`: somebody does. `resolved`: the payment stands.
+ * `revoke_claim`: the peer's claim of having paid was taken back.
+ */
+export const disputeStatuses = ['unassigned', 'pending', 'resolved', 'revoke_claim'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+export const disputeVerdicts = ['resolved', 'revoke_claim'] as const;
+export type DisputeVerdict = (typeof disputeVerdicts)[number];
+
+export const disputeSortFields = ['createdAt', 'amount'] as const;
+
+/** `q` finds the dispute's id, its pay-out's ids, the customer and the reference. */
+export const disputeListQuery = z.strictObject({
+  ...orderListQuery,
+  status: z.enum(disputeStatuses).optional(),
+  sort: sortOf(disputeSortFields),
+});
+export type DisputeListQuery = z.infer<typeof disputeListQuery>;
+
+const person = z.object({ id: recordId, name: z.string() });
+
+/**
+ * A dispute about a pay-out, as the pay-out was when it was disputed in `peer` and `utr`, and as
+ * it is now in `payout`. `unread` counts the messages that the caller has not read.
+ */
+export const dispute = z.object({
+  id: refId,
+  refId,
+  status: z.enum(disputeStatuses),
+  reason,
+  handler: person.nullable(),
+  peer: person.nullable(),
+  utr: z.string().nullable(),
+  payout,
+  createdAt: instant,
+  createdBy: z.object({ kind: z.enum(actorKinds), name: z.string() }),
+  decidedAt: instant.nullable(),
+  decidedBy: person.nullable(),
+  note: note.nullable(),
+  lastMessage: z.object({ at: instant, author: z.string(), text: z.string() }).nullable(),
+  unread: z.int(),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+/** `counts`: disputes per open status under the same filters without the status. */
+export const disputeList = z.object({
+  orders: z.array(dispute),
+  ...totals,
+  counts: z.record(z.string(), z.int()),
+});
+
+/** Every reference that was ever claimed for the pay-out, and what became of the claim. */
+export const utrClaim = z.object({
+  utr: z.string(),
+  state: z.enum(['claimed', 'used', 'refused', 'withdrawn']),
+  by: z.string(),
+  at: instant,
+});
+
+/** A line of the payer's bank statement, near the pay-out in time and of the same amount. */
+export const caseBankLine = z.object({
+  id: recordId,
+  date: z.string(),
+  direction: z.enum(['credit', 'debit']),
+  amount: moneyText,
+  rrn: z.string().nullable(),
+  narration: z.string(),
+});
+
+/** The postings that a verdict would write; none when the payment stands. */
+const preview = z.object({
+  verdict: z.enum(disputeVerdicts),
+  postings: z.array(ledgerPosting.pick({ account: true, amount: true })),
+});
+
+/** `preview` and `claims` are for staff; a peer sees neither. */
+export const disputeDetail = dispute.extend({
+  timeline: z.array(timelineEntry),
+  claims: z.array(utrClaim),
+  bankLines: z.array(caseBankLine),
+  earlier: z.array(dispute.pick({ id: true, refId: true, status: true, createdAt: true })),
+  preview: z.array(preview),
+});
+export type DisputeDetail = z.infer<typeof disputeDetail>;
+
+export const byDisputeId = z.strictObject({ id: refId });
+export const createDisputeBody = z.strictObject({ refId, reason, note: note.optional() });
+export const startDisputeBody = z.strictObject({ disputeId: refId });
+export const resolveDisputeBody = z.strictObject({
+  disputeId: refId,
+  status: z.enum(disputeVerdicts),
+  note: reason,
+});
+export type ResolveDisputeBody = z.infer<typeof resolveDisputeBody>;
+
+const filesPerMessageMax = 5;
+const messageMax = 2000;
+
+/** `nudge`: asks the party that has not answered, in fixed words of the portal. */
+export const messageKinds = ['text', 'nudge'] as const;
+
+export const disputeMessage = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(messageKinds),
+  author: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
+  text: z.string(),
+  files: z.array(
+    z.object({ id: recordId, name: z.string(), type: z.enum(fileTypes), bytes: z.int() }),
+  ),
+});
+export type DisputeMessage = z.infer<typeof disputeMessage>;
+
+/** `after`: the id of the last message that the caller has. */
+export const messagesQuery = z.strictObject({
+  disputeId: refId,
+  after: z.coerce.number<string>().int().min(0).optional(),
+});
+
+/** `readUntil`: how far each party has read, by the id of a message. */
+export const messageList = z.object({
+  messages: z.array(disputeMessage),
+  readUntil: z.array(z.object({ user: person, messageId: z.int() })),
+});
+
+export const sendMessageBody = z
+  .strictObject({
+    disputeId: refId,
+    kind: z.enum(messageKinds).optional(),
+    text: z.string().trim().max(messageMax, `At most ${messageMax} characters`).optional(),
+    fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
+  })
+  .refine(
+    (body) => body.kind === 'nudge' || Boolean(body.text) || (body.fileIds?.length ?? 0) > 0,
+    { path: ['text'], message: 'Write something or attach a file' },
+  );
+export type SendMessageBody = z.infer<typeof sendMessageBody>;
+
+export const readMessagesBody = z.strictObject({ disputeId: refId, messageId: z.int().min(0) });

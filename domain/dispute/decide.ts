@@ -1,0 +1,181 @@
+import type { DisputeVerdict } from '@peerdesk/contract/dispute.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { reversal, type EntryDraft, type Posting } from '../ledger/postings.ts';
+import type { Minor } from '../money.ts';
+import type { Actor } from '../order/payin.ts';
+import { payoutChange, type Payout, type PayoutChange } from '../payout/payout.ts';
+import { ok, refuse, type Refusal, type Result } from '../result.ts';
+import { disputeMayPass, isDisputeFinal, type Dispute, type DisputeChange } from './dispute.ts';
+
+/** The entry by which a pay-out's approval stands in the books. */
+export interface LiveEntry {
+  id: string;
+  orderRef: string;
+  round: number;
+  postings: readonly Posting[];
+}
+
+/** Somebody says that an approved pay-out did not arrive. One open dispute at a time. */
+export function createDispute(input: {
+  id: string;
+  payout: Payout;
+  reason: string;
+  note: string | null;
+  by: Actor;
+  now: number;
+}): Result<DisputeChange> {
+  const { id, payout, reason, note, by, now } = input;
+  if (payout.status !== 'approved' || payout.peerId === null) {
+    return refuse(
+      'InvalidTransition',
+      `Only a pay-out that was paid can be disputed; this one is ${payout.status}`,
+    );
+  }
+  if (payout.flags.includes('DISPUTED')) return alreadyDisputed;
+  const after: Dispute = {
+    id,
+    refId: payout.refId,
+    round: payout.round,
+    merchantId: payout.merchantId,
+    peerId: payout.peerId,
+    subadminId: payout.subadminId,
+    status: 'unassigned',
+    reason,
+    handler: null,
+    note,
+    createdAt: now,
+    createdBy: by,
+    decidedAt: null,
+    decidedBy: null,
+    version: 0,
+  };
+  const flags = [...payout.flags, 'DISPUTED' as const];
+  return ok({
+    before: null,
+    after,
+    event: 'created',
+    payout: payoutChange(payout, { flags }, 'disputed', { detail: { disputeId: id, reason } }),
+  });
+}
+
+export const alreadyDisputed: Refusal = refuse(
+  'InvalidTransition',
+  'This pay-out is disputed already',
+);
+
+/** Staff takes the dispute and becomes its handler. */
+export function startDispute(
+  dispute: Dispute,
+  handler: { id: string; name: string },
+): Result<DisputeChange> {
+  if (isDisputeFinal(dispute.status)) return disputeDecided(dispute);
+  if (!disputeMayPass(dispute.status, 'pending')) {
+    return refuse(
+      'InvalidTransition',
+      `${dispute.handler?.name ?? 'Somebody'} handles this dispute already`,
+    );
+  }
+  const after = { ...dispute, status: 'pending' as const, handler, version: dispute.version + 1 };
+  return ok({ before: dispute, after, event: 'started', payout: null });
+}
+
+/** Who decides a dispute. `maxAmount`: the largest a subadmin may decide, in minor units. */
+export interface DisputeDecider extends Actor {
+  id: string;
+  role: Role;
+  maxAmount: Minor | null;
+}
+
+/** May this person decide a dispute about a pay-out of this amount? */
+export function mayDecideDispute(
+  decider: Pick<DisputeDecider, 'role' | 'maxAmount'>,
+  amount: Minor,
+): boolean {
+  if (decider.role === 'admin') return true;
+  return decider.role === 'subadmin' && (decider.maxAmount === null || amount <= decider.maxAmount);
+}
+
+/** The payment stands, or the payer's claim is taken back and the pay-out waits once more. */
+export function resolveDispute(input: {
+  dispute: Dispute;
+  payout: Payout;
+  entry: LiveEntry | null;
+  decider: DisputeDecider;
+  verdict: DisputeVerdict;
+  note: string;
+  now: number;
+}): Result<DisputeChange> {
+  const { dispute, payout, entry, decider, verdict, note, now } = input;
+  if (isDisputeFinal(dispute.status)) return disputeDecided(dispute);
+  if (!disputeMayPass(dispute.status, verdict)) {
+    return refuse('InvalidTransition', 'Take the dispute first: nobody handles it yet');
+  }
+  if (!mayDecideDispute(decider, payout.amount)) {
+    return refuse('PermissionDenied', 'This amount is above your limit: an admin decides it');
+  }
+  if (payout.status !== 'approved' || payout.round !== dispute.round || entry === null) {
+    throw new Error(`dispute ${dispute.id} is open and pay-out ${payout.refId} is not as disputed`);
+  }
+  const after: Dispute = {
+    ...dispute,
+    status: verdict,
+    note,
+    decidedAt: now,
+    decidedBy: { kind: decider.kind, id: decider.id, name: decider.name },
+    version: dispute.version + 1,
+  };
+  const detail = { disputeId: dispute.id, note };
+  const part =
+    verdict === 'resolved' ? letStand(payout, detail) : revokeClaim(payout, entry, detail);
+  return ok({ before: dispute, after, event: verdict, payout: part });
+}
+
+function letStand(payout: Payout, detail: Record<string, unknown>): PayoutChange {
+  return payoutChange(payout, { flags: withoutDisputed(payout) }, 'dispute_resolved', { detail });
+}
+
+/**
+ * The merchant's money is held again and the pay-out waits for somebody else. The reference stays
+ * used, so that nobody can pay with it a second time, and so does the paying UPI ID on the order,
+ * after which only the admin assigns.
+ */
+function revokeClaim(
+  payout: Payout,
+  entry: LiveEntry,
+  detail: Record<string, unknown>,
+): PayoutChange {
+  return payoutChange(
+    payout,
+    {
+      status: 'created',
+      peerId: null,
+      utr: null,
+      proofId: null,
+      flags: [...new Set([...withoutDisputed(payout), 'REVOKED' as const])],
+      assignedAt: null,
+      acceptedAt: null,
+      expiresAt: null,
+      decidedAt: null,
+      decidedBy: null,
+      round: payout.round + 1,
+    },
+    'revoked',
+    { detail: { ...detail, utr: payout.utr, peerId: payout.peerId }, entry: revocation(entry) },
+  );
+}
+
+/** The compensating entry of a revoked claim: what the dialog previews and the books get. */
+export function revocation(entry: LiveEntry): EntryDraft {
+  return reversal('payout_revoked', entry, 'Claim of having paid revoked');
+}
+
+function withoutDisputed(payout: Payout): Payout['flags'] {
+  return payout.flags.filter((flag) => flag !== 'DISPUTED');
+}
+
+function disputeDecided(dispute: Dispute): Refusal {
+  const who = dispute.decidedBy?.name ?? 'Somebody';
+  const when = dispute.decidedAt === null ? '' : ` at ${new Date(dispute.decidedAt).toISOString()}`;
+  const what = dispute.status === 'resolved' ? 'let the payment stand' : 'revoked the claim';
+  return refuse('AlreadyDecided', `${who} already ${what}${when}`);
+}

@@ -1,0 +1,56 @@
+import type { DisputeStatus, DisputeVerdict } from '@peerdesk/contract/dispute.ts';
+import type { Actor } from '../order/payin.ts';
+import type { PayoutChange } from '../payout/payout.ts';
+
+/** A dispute about a pay-out, as the rules see it. Instants are epoch milliseconds. */
+export interface Dispute {
+  id: string;
+  /** The pay-out's reference, and which of its approvals is disputed. */
+  refId: string;
+  round: number;
+  merchantId: string;
+  /** The payer whose claim is disputed, and its group: the parties, whoever pays later. */
+  peerId: string;
+  subadminId: string | null;
+  status: DisputeStatus;
+  reason: string;
+  handler: { id: string; name: string } | null;
+  note: string | null;
+  createdAt: number;
+  createdBy: Actor;
+  decidedAt: number | null;
+  decidedBy: Actor | null;
+  version: number;
+}
+
+/** What can happen to a dispute, as the audit calls it. */
+export const disputeEvents = ['created', 'started', 'resolved', 'revoke_claim'] as const;
+export type DisputeEvent = (typeof disputeEvents)[number];
+
+/** From which status a dispute may pass to which. What is absent cannot happen. */
+export const disputeTransitions = {
+  unassigned: ['pending'],
+  pending: ['resolved', 'revoke_claim'],
+  resolved: [],
+  revoke_claim: [],
+} as const satisfies Record<DisputeStatus, readonly DisputeStatus[]>;
+
+export function disputeMayPass(from: DisputeStatus, to: DisputeStatus): boolean {
+  const row: readonly DisputeStatus[] = disputeTransitions[from];
+  return row.includes(to);
+}
+
+export function isDisputeFinal(status: DisputeStatus): status is DisputeVerdict {
+  return disputeTransitions[status].length === 0;
+}
+
+/**
+ * One decision about one dispute, as data. `before` is null for a new one; `payout` is what
+ * becomes of the pay-out in the same write.
+ */
+export interface DisputeChange {
+  before: Dispute | null;
+  after: Dispute;
+  event: DisputeEvent;
+  payout: PayoutChange | null;
+}
