@@ -146,6 +146,15 @@ export const en = {
   'decline.note': 'Note',
   'decline.note.hint': 'Kept with the order, where the merchant sees it too',
   'decline.note.needed': 'Say why in a few words',
+  'pick.row': 'Select order {refId}',
+  'pick.all': 'Select all orders of this page',
+  'pick.column': 'Selection',
+  'pick.label': 'Selected orders',
+  'pick.clear': 'Clear the selection',
+  'pick.count': '{count, plural, one {# order selected} other {# orders selected}}',
+  'changed.meanwhile': 'This order changed meanwhile: it is {status} now. You changed nothing.',
+  'changed.with':
+    'This order changed meanwhile: it is {status} now, with {who}. You changed nothing.',
 } as const;
 
 export type ListKey = keyof typeof en;

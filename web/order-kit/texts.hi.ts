@@ -148,4 +148,12 @@ export const hi = {
   'decline.note': 'नोट',
   'decline.note.hint': 'ऑर्डर के साथ रहता है, और मर्चेंट को भी दिखता है',
   'decline.note.needed': 'कुछ शब्दों में कारण लिखें',
+  'pick.row': 'ऑर्डर {refId} चुनें',
+  'pick.all': 'इस पृष्ठ के सभी ऑर्डर चुनें',
+  'pick.column': 'चयन',
+  'pick.label': 'चुने गए ऑर्डर',
+  'pick.clear': 'चयन हटाएँ',
+  'pick.count': '{count, plural, one {# ऑर्डर चुना गया} other {# ऑर्डर चुने गए}}',
+  'changed.meanwhile': 'इस बीच यह ऑर्डर बदल गया: अब स्थिति {status} है। आपसे कुछ नहीं बदला।',
+  'changed.with': 'इस बीच यह ऑर्डर बदल गया: अब {who} के पास है, स्थिति {status}। आपसे कुछ नहीं बदला।',
 } as const satisfies Record<ListKey, string>;
