@@ -17,6 +17,8 @@ export interface DecisionPlan<Act, Row extends Order> {
   send: (act: Act, idempotencyKey: string) => Promise<Row>;
   /** The order as it is now. */
   read: (queryClient: QueryClient, refId: string) => Promise<Row>;
+  /** What to say of an act that worked; the order's status where the list has no words of its own. */
+  done?: (act: Act) => string | undefined;
   /** What became of an order that the act no longer fits, where the list has words for it. */
   meanwhile?: (order: Row) => string | undefined;
 }
@@ -45,9 +47,9 @@ export function useOrderDecision<Act, Row extends Order>(
   const keyOf = useIdempotencyKey();
   return useMutation<Row, Error, Act>({
     mutationFn: (act) => plan.send(act, keyOf(act)),
-    onSuccess: (order) => {
+    onSuccess: (order, act) => {
       // The words of the specification, in every language.
-      toastSuccess(`${order.status} successfully`);
+      toastSuccess(plan.done?.(act) ?? `${order.status} successfully`);
       onDone(order);
     },
     onError: (error, act) => {
