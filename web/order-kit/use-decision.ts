@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { currentBrand } from '../lib/brand.ts';
@@ -15,8 +15,11 @@ export interface DecisionPlan<Act, Row extends Order> {
   topic: LiveTopic;
   refIdOf: (act: Act) => string;
   send: (act: Act, idempotencyKey: string) => Promise<Row>;
-  /** The order as it is now. */
-  read: (queryClient: QueryClient, refId: string) => Promise<Row>;
+  /**
+   * The order as it is now, past the cache: a dialog that closes cancels what the cache was asked
+   * for, which then answers with what it knew before.
+   */
+  read: (refId: string) => Promise<Row>;
   /** What to say of an act that worked; the order's status where the list has no words of its own. */
   done?: (act: Act) => string | undefined;
   /** What became of an order that the act no longer fits, where the list has words for it. */
@@ -56,7 +59,7 @@ export function useOrderDecision<Act, Row extends Order>(
       const code = error instanceof ApiError ? error.errorCode : undefined;
       if (code === 'SessionError') return;
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
-      if (isOvertaken) void sayWhatHappened(queryClient, plan, plan.refIdOf(act), error);
+      if (isOvertaken) void sayWhatHappened(plan, plan.refIdOf(act), error);
       else toastError(messageOf(error));
       if (code && !mendable.has(code)) onDone(undefined);
     },
@@ -88,13 +91,12 @@ export function decidedWords(order: Order): string | undefined {
 }
 
 async function sayWhatHappened<Act, Row extends Order>(
-  queryClient: QueryClient,
   { read, meanwhile }: DecisionPlan<Act, Row>,
   refId: string,
   error: unknown,
 ): Promise<void> {
   try {
-    const order = await read(queryClient, refId);
+    const order = await read(refId);
     toastError(decidedWords(order) ?? meanwhile?.(order) ?? messageOf(error));
   } catch {
     toastError(messageOf(error));

@@ -34,11 +34,13 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
   const t = usePayoutText();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
-  const answer = useQuery(payoutQueries.assignees({ ...search, ...searchBy(words) }));
+  const answer = useQuery(payoutQueries.assignees(search, words));
   const groups = answer.data?.subadmins ?? [];
   return (
     <Command shouldFilter={false} loop label={t('assign.search')}>
-      <p className="mb-1.5 text-sm font-medium">{t('assign.search')}</p>
+      <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+        {t('assign.search')}
+      </p>
       <div className="flex items-center gap-2 rounded-t-lg border border-control px-3 focus-within:border-ring">
         <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
         <Command.Input
@@ -71,12 +73,6 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
       <p className="mt-1.5 text-xs text-muted">{t('assign.search.hint')}</p>
     </Command>
   );
-}
-
-/** A UPI ID has an @ in it, or at least a digit; people's names have neither. */
-export function searchBy(words: string): Pick<AssigneeSearch, 'name' | 'upi'> {
-  if (words === '') return {};
-  return /[@\d]/.test(words) ? { upi: words } : { name: words };
 }
 
 interface GroupOptionsProps {

@@ -64,7 +64,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
       {claim === '' && <UtrField input={input} />}
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{words.effect}</p>
       {as === 'own' && (
-        <Button variant="ghost" size="sm" className="self-start text-error-ink" onClick={onNotSent}>
+        <Button variant="danger" size="sm" className="self-start" onClick={onNotSent}>
           {t('pay.notSent')}
         </Button>
       )}

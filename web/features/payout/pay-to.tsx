@@ -55,13 +55,15 @@ export function PayTo({ order, isTall = false }: PayToProps) {
           {name}
         </p>
         <p className="text-lg font-semibold break-all">{upi}</p>
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap gap-2">
           <CopyButton isBig text={upi} label={t('destination.copy')} />
           {link !== undefined && (
-            <a href={link} className={cx(buttonClass(), 'hidden coarse:inline-flex')}>
-              <Smartphone aria-hidden="true" />
-              {t('pay.app')}
-            </a>
+            <span className="hidden coarse:inline-flex">
+              <a href={link} className={buttonClass()}>
+                <Smartphone aria-hidden="true" />
+                {t('pay.app')}
+              </a>
+            </span>
           )}
         </div>
         <p className="text-xs text-muted">{t('pay.qr.hint')}</p>
