@@ -1,12 +1,13 @@
 import type { DisputeDetail, DisputeMessage, DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
-import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
+import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import type { SheetPicture } from '../pdf/sheet.ts';
 
 /** Everything that the case file tells, as whoever asked for it may see it. */
 export interface CaseFile {
   dispute: DisputeDetail;
-  payout: PayoutDetail;
+  /** What the ledger has of the pay-out. */
+  postings: readonly LedgerPosting[];
   messages: readonly DisputeMessage[];
   /** The pictures that could be drawn, by the id of their file. */
   pictures: ReadonlyMap<string, SheetPicture>;
@@ -44,16 +45,15 @@ export function detailOf({ detail }: TimelineEntry): string {
     .join(' · ');
 }
 
-function valueOf(value: unknown): string {
+function valueOf(value: TimelineEntry['detail'][string]): string {
   if (value === true) return 'yes';
   if (Array.isArray(value)) return value.map(valueOf).join(', ');
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The picture with which the disputed payment was proved, also after it was taken back. */
-export function proofOf(payout: PayoutDetail): string | null {
-  const paid = payout.timeline.findLast(({ event }) => event === 'paid');
+export function proofOf({ timeline, utr }: Pick<DisputeDetail, 'timeline' | 'utr'>): string | null {
+  const paid = timeline.findLast(({ event, detail }) => event === 'paid' && detail['utr'] === utr);
   const named = paid?.detail['proofId'];
-  return payout.proofId ?? (typeof named === 'string' ? named : null);
+  return typeof named === 'string' ? named : null;
 }

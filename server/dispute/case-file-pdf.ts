@@ -43,7 +43,8 @@ function writeDispute(sheet: Sheet, { dispute }: CaseFile, at: At): void {
   ]);
 }
 
-function writePayout(sheet: Sheet, { payout, pictures, proofId }: CaseFile, at: At): void {
+function writePayout(sheet: Sheet, { dispute, pictures, proofId }: CaseFile, at: At): void {
+  const { payout } = dispute;
   const { customer, merchant } = payout;
   sheet.heading('Pay-out');
   sheet.facts([
@@ -68,9 +69,9 @@ function writePayout(sheet: Sheet, { payout, pictures, proofId }: CaseFile, at: 
   else sheet.text(`Proof of the payment: file ${proofId}`);
 }
 
-function writeVerdict(sheet: Sheet, { dispute, payout }: CaseFile, at: At): void {
+function writeVerdict(sheet: Sheet, { dispute, postings }: CaseFile, at: At): void {
   sheet.heading('Postings');
-  if (payout.postings.length === 0) sheet.text('Nothing was written to the ledger.', true);
+  if (postings.length === 0) sheet.text('Nothing was written to the ledger.', true);
   else {
     sheet.table(
       [
@@ -79,7 +80,7 @@ function writeVerdict(sheet: Sheet, { dispute, payout }: CaseFile, at: At): void
         { title: 'Account', share: 5 },
         { title: 'Amount', share: 2, align: 'right' },
       ],
-      payout.postings.map(({ at: when, kind, account, amount }) => [
+      postings.map(({ at: when, kind, account, amount }) => [
         at(when),
         wordsOf(kind),
         account,
@@ -87,15 +88,15 @@ function writeVerdict(sheet: Sheet, { dispute, payout }: CaseFile, at: At): void
       ]),
     );
   }
-  for (const { verdict, postings } of dispute.preview) {
-    if (postings.length === 0) continue;
+  for (const { verdict, postings: wouldBe } of dispute.preview) {
+    if (wouldBe.length === 0) continue;
     sheet.heading(`What the verdict “${wordsOf(verdict)}” would write`);
     sheet.table(
       [
         { title: 'Account', share: 8 },
         { title: 'Amount', share: 2, align: 'right' },
       ],
-      postings.map(({ account, amount }) => [account, showMoney(amount)]),
+      wouldBe.map(({ account, amount }) => [account, showMoney(amount)]),
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
-import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
+import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
+import type { Payout } from '@peerdesk/contract/payout.ts';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ const at = '2026-03-05T09:00:00.000Z';
 const person = (id: string, name: string) => ({ id, name });
 const actor = { kind: 'user', id: 'U2', name: 'आशा शर्मा' } as const;
 
-const payout: PayoutDetail = {
+const payout: Payout = {
   refId: 'PO1',
   orderId: 'order-7',
   merchant: person('M1', 'Shop & Söhne'),
@@ -35,15 +36,12 @@ const payout: PayoutDetail = {
   destinationShown: true,
   wasRevealed: true,
   proofId: 'F1',
-  payLink: null,
-  timeline: [],
-  postings: [
-    { at, kind: 'payout_approved', account: 'merchant:M1:held', amount: '-153000.00' },
-    { at, kind: 'payout_approved', account: 'peer:U2:wallet', amount: '150000.00' },
-  ],
-  assignments: [],
-  disputes: [],
 };
+
+const postings: LedgerPosting[] = [
+  { at, kind: 'payout_approved', account: 'merchant:M1:held', amount: '-153000.00' },
+  { at, kind: 'payout_approved', account: 'peer:U2:wallet', amount: '150000.00' },
+];
 
 const dispute: DisputeDetail = {
   id: 'DP1',
@@ -82,7 +80,7 @@ async function caseFile(set: Partial<CaseFile> = {}): Promise<CaseFile> {
   const base = { at, kind: 'text', author: actor } as const;
   return {
     dispute,
-    payout,
+    postings,
     messages: [
       {
         ...base,
@@ -177,7 +175,7 @@ describe('the case file as a PDF', () => {
     };
     const content = await caseFile({
       dispute: empty,
-      payout: { ...payout, postings: [] },
+      postings: [],
       messages: [],
       pictures: new Map(),
     });
@@ -206,9 +204,12 @@ describe('its words', () => {
   });
 
   test('the proof is found after the claim was taken back, too', () => {
-    const paid = { at, actor, event: 'paid', detail: { proofId: 'F9' } };
-    expect(proofOf(payout)).toBe('F1');
-    expect(proofOf({ ...payout, proofId: null, timeline: [paid] })).toBe('F9');
-    expect(proofOf({ ...payout, proofId: null })).toBeNull();
+    const paid = (utr: string, proofId: string) =>
+      ({ at, actor, event: 'paid', detail: { utr, proofId } }) as const;
+    const timeline = [paid('1', 'F9'), paid('2', 'F10')];
+    expect(proofOf({ timeline, utr: '1' })).toBe('F9');
+    expect(proofOf({ timeline, utr: '2' })).toBe('F10');
+    expect(proofOf({ timeline, utr: '3' })).toBeNull();
+    expect(proofOf(dispute)).toBeNull();
   });
 });

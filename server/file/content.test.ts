@@ -27,7 +27,7 @@ describe('the type by content', () => {
 
 describe('the hash of a picture', () => {
   const distance = (one: string | null, other: string | null) =>
-    [...(one ?? '')].filter((sign, at) => sign !== other?.[at]).length;
+    Array.from(one ?? '').filter((sign, at) => sign !== other?.[at]).length;
 
   test('has 64 signs and stays when the picture is made smaller, poorer or lighter', async () => {
     const picture = await screenshot(1);

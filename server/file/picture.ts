@@ -61,3 +61,17 @@ const tooManyPixels: Refusal = refuse(
   'UnsupportedFile',
   `A picture may have at most ${pixelsMax / 1_000_000} million pixels`,
 );
+
+const printed = { width: 1000, height: 1300, quality: 80 } as const;
+
+/** A kept picture as a JPEG of the size of a page. */
+export async function forPrint(
+  bytes: Uint8Array,
+): Promise<{ jpeg: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(bytes)
+    .resize({ ...printed, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: printed.quality })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
