@@ -19,7 +19,7 @@ export function coversWithdrawal(
   if (balance - held - freshCredits >= amount) return ok(null);
   const message =
     freshCredits > 0n
-      ? 'The balance does not cover this amount: what was credited for pay-outs in the last 24 hours stays'
+      ? 'The balance does not cover this amount: what was credited for pay-outs in the last 24 hours or is disputed stays'
       : 'The balance does not cover this amount';
   return refuse('InsufficientBalance', message);
 }

@@ -84,6 +84,15 @@ export interface ChangeSet {
         assignment: AssignmentMove | null;
       }
     | undefined;
+  dispute?:
+    | {
+        /** Null opens a new one. */
+        fromVersion: number | null;
+        set: Record<string, unknown>;
+        /** What a new one is found by, in lower case. */
+        words?: string | undefined;
+      }
+    | undefined;
   accounts?: readonly AccountChange[];
   entries?: readonly EntryDraft[];
   events?: readonly { orderRef: string; event: string; detail: Record<string, unknown> }[];
@@ -132,12 +141,13 @@ function lossOf(error: unknown): { lost: Lost; detail: string } | null {
     return { lost: guards[code as keyof typeof guards], detail: error.message };
   }
   if (constraint === 'payin_account_amount_open') return { lost: 'upi-taken', detail: '' };
+  if (constraint === 'dispute_one_open') return { lost: 'stale', detail: '' };
   if (constraint === 'utr_used_once') return { lost: 'utr-used', detail: '' };
   return null;
 }
 
 function toJson(changes: ChangeSet): string {
-  const { idempotency, utr, assignment, payin, payout, ...rest } = changes;
+  const { idempotency, utr, assignment, payin, payout, dispute, ...rest } = changes;
   return JSON.stringify(
     {
       ...rest,
@@ -147,6 +157,7 @@ function toJson(changes: ChangeSet): string {
       ...(assignment && { assignment }),
       ...(payin && { payin }),
       ...(payout && { payout }),
+      ...(dispute && { dispute }),
       accounts: changes.accounts ?? [],
       entries: (changes.entries ?? []).map((entry) => ({
         ...entry,

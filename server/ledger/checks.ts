@@ -149,6 +149,29 @@ export const checks: readonly Check[] = [
           order by p.ref_id`,
   },
   {
+    name: 'a pay-out is marked as disputed as long as a dispute about its approval is open',
+    sql: `select 'payout ' || p.ref_id as subject,
+            p.status || ' in round ' || p.round || ', open dispute: ' ||
+            coalesce(d.ref_id || ' of round ' || d.round, 'none') as detail
+          from payout p
+          full join (select * from dispute where status in ('unassigned', 'pending')) d
+            on d.payout_ref = p.ref_id
+          where ('DISPUTED' = any(p.flags)) is distinct from (d.ref_id is not null)
+             or (d.ref_id is not null and (p.status <> 'approved' or p.round <> d.round))
+          order by p.ref_id`,
+  },
+  {
+    name: 'a revoked claim has its compensating entry, and no other pay-out has one',
+    sql: `select 'dispute ' || coalesce(d.ref_id, 'none of ' || e.order_ref) as subject,
+            coalesce(d.status, 'no dispute') || ', compensating entry ' ||
+            coalesce(e.id, 'missing') as detail
+          from (select * from dispute where status = 'revoke_claim') d
+          full join (select * from entry where kind = 'payout_revoked') e
+            on e.order_ref = d.payout_ref and e.round = d.round
+          where d.ref_id is null or e.id is null or e.reverses is null
+          order by 1`,
+  },
+  {
     name: 'every reference on an open pay-in is claimed in the register',
     sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not in the register' as detail
           from payin p left join utr_claim c

@@ -34,7 +34,7 @@ export interface OrderFilter {
 
 /** A table of orders, with what a row of its list needs besides. */
 export interface OrderTable {
-  name: 'payin' | 'payout';
+  name: 'payin' | 'payout' | 'dispute';
   columns: string;
   joins: string;
   /** The statuses that the tabs count: those that wait for somebody. */

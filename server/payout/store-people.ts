@@ -105,6 +105,24 @@ export async function readAssignments(db: Queryable, refId: string): Promise<Ass
   return rows;
 }
 
+/** The disputes about a pay-out, in order. */
+export async function readDisputesOf(
+  db: Queryable,
+  refId: string,
+): Promise<{ ref_id: string; peer_id: string; status: string; created_at: number }[]> {
+  const { rows } = await db.query<{
+    ref_id: string;
+    peer_id: string;
+    status: string;
+    created_at: number;
+  }>(
+    `select ref_id, peer_id, status, created_at from dispute
+     where payout_ref = $1 order by created_at, ref_id`,
+    [refId],
+  );
+  return rows;
+}
+
 /** Somebody who had the pay-out and has it no more; null when this person never had it. */
 export async function readFormerPayer(
   db: Queryable,

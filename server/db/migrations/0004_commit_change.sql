@@ -3,7 +3,7 @@
 --   PD003 the balance would not cover it               PD004 this idempotency key was used before
 --   PD005 the UPI ID was given to another order since it was read
 --   PD006 the customer has as many open pay-ins as it may
--- The parts of a pay-out (update_payout and others) are written beside its tables.
+-- The parts of pay-outs and disputes (update_payout and others) are written beside their tables.
 -- Any guard that fails undoes the whole change.
 
 -- A customer who corrects a reference withdraws the one before. What two payers say to have paid one
@@ -164,6 +164,9 @@ begin
     if c #> '{payout,assignment}' <> 'null' then
       perform move_payout_assignment(c);
     end if;
+  end if;
+  if c ? 'dispute' then
+    perform update_dispute(c);
   end if;
   if c #>> '{utr,move}' = 'keep' then
     perform keep_utr(c);
