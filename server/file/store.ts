@@ -106,6 +106,8 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
       : '';
   return `(f.owner_id = ${owner}
     or exists (select from payout p where p.proof_id = f.id and ${within.where})
+    or exists (select from dispute_message s join dispute p on p.ref_id = s.dispute_id
+               where s.file_ids @> array[f.id] and ${within.where})
     ${proved})`;
 }
 
