@@ -16,7 +16,8 @@ export async function screenshot(seed: number, size = { width: 720, height: 1280
       `height="${h * size.height}" fill="rgb(${grey},${grey},${255 - grey})"/>`
     );
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+  const { width, height } = size;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#eef"/>${bars.join('')}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
