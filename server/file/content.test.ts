@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import { pdfFault } from './check-pdf.ts';
-import { alikeMax, pictureHash } from './picture-hash.ts';
-import { screenshot, smallPdf } from './samples.ts';
+import { alikeMax, isSamePicture, likenessOf } from './picture-hash.ts';
+import { receipt, screenshot, smallPdf } from './samples.ts';
 import { shownName } from './shown-name.ts';
 import { typeByContent } from './sniff.ts';
 
@@ -29,9 +29,12 @@ describe('the hash of a picture', () => {
   const distance = (one: string | null, other: string | null) =>
     Array.from(one ?? '').filter((sign, at) => sign !== other?.[at]).length;
 
+  const hashOf = async (bytes: Uint8Array) => (await likenessOf(bytes))?.hash ?? null;
+
   test('has 64 signs and stays when the picture is made smaller, poorer or lighter', async () => {
     const picture = await screenshot(1);
-    const hash = await pictureHash(picture);
+    const likeness = await likenessOf(picture);
+    const { hash = '', grey = Buffer.alloc(0) } = likeness ?? {};
     expect(hash).toMatch(/^[01]{64}$/);
     const changed = [
       sharp(picture).resize(300),
@@ -40,14 +43,15 @@ describe('the hash of a picture', () => {
       sharp(picture).webp({ quality: 40 }),
     ];
     for (const image of changed) {
-      const other = await pictureHash(await image.toBuffer());
-      expect(distance(hash, other)).toBeLessThanOrEqual(alikeMax);
+      const other = await likenessOf(await image.toBuffer());
+      expect(distance(hash, other?.hash ?? '')).toBeLessThanOrEqual(alikeMax);
+      expect(isSamePicture(grey, other?.grey ?? Buffer.alloc(0))).toBe(true);
     }
   });
 
   test('differs between different pictures', async () => {
     const hashes = await Promise.all(
-      Array.from({ length: 12 }, async (_none, seed) => pictureHash(await screenshot(seed + 40))),
+      Array.from({ length: 12 }, async (_none, seed) => hashOf(await screenshot(seed + 40))),
     );
     for (const [at, one] of hashes.entries()) {
       for (const other of hashes.slice(at + 1)) {
@@ -56,9 +60,18 @@ describe('the hash of a picture', () => {
     }
   });
 
+  test('of two receipts of one app is nearly the same, but they are not one picture', async () => {
+    const [one, other] = await Promise.all(
+      [receipt(0), receipt(1)].map(async (r) => likenessOf(await r)),
+    );
+    const least = Buffer.alloc(0);
+    expect(distance(one?.hash ?? null, other?.hash ?? null)).toBeLessThanOrEqual(alikeMax);
+    expect(isSamePicture(one?.grey ?? least, other?.grey ?? least)).toBe(false);
+  });
+
   test('is none for a picture without an edge', async () => {
     const blank = { width: 50, height: 50, channels: 3, background: '#fff' } as const;
-    expect(await pictureHash(await sharp({ create: blank }).png().toBuffer())).toBeNull();
+    expect(await likenessOf(await sharp({ create: blank }).png().toBuffer())).toBeNull();
   });
 });
 

@@ -286,7 +286,7 @@ describe('how often', () => {
   test('200 an hour and no more, also when they come at once', async () => {
     const hasty = await addMember(desk, 'peer');
     await desk.owner.query(
-      `insert into file select $1 || n, $1, 'proof', 'a', 'image/png', '', 0, '', null, now()
+      `insert into file select $1 || n, $1, 'proof', 'a', 'image/png', '', 0, '', null, null, now()
        from generate_series(1, 198) n`,
       [hasty.user.id],
     );

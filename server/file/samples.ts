@@ -22,6 +22,22 @@ export async function screenshot(seed: number, size = { width: 720, height: 1280
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Receipts of one app: the same but for two lines of strokes, since no font is sure to be here. */
+export async function receipt(which: 0 | 1): Promise<Buffer> {
+  const line = (y: number, height: number, strokes: readonly number[]) =>
+    strokes.map((x) => `<rect x="${x}" y="${y}" width="14" height="${height}"/>`);
+  const lines = [
+    [...line(820, 80, [420, 460, 520, 540, 600]), ...line(1060, 36, [80, 120, 140, 190, 260])],
+    [...line(820, 80, [400, 440, 490, 580, 650]), ...line(1060, 36, [80, 100, 170, 220, 300])],
+  ][which];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2340">
+    <rect width="100%" height="100%" fill="#fff"/>
+    <rect width="100%" height="700" fill="#1a9c4b"/>
+    <circle cx="540" cy="300" r="110" fill="#fff"/>
+    <rect x="80" y="1400" width="920" height="300" fill="#eef"/>${lines?.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 /** The least that is a PDF; `more` is put among its objects. */
 export function smallPdf(more = ''): Buffer {
   const body = `%PDF-1.4
