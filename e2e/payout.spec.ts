@@ -306,7 +306,7 @@ test('a subadmin assigns what its group was given, to its own people', async ({ 
   await given.getByRole('option', { name: `The group of ${head.name}` }).click();
   await expect(given.getByText('It stays unassigned until then')).toBeVisible();
   await given.getByRole('button', { name: /^Assign ₹/ }).click();
-  await expect(rowOf(adminPage, placed).getByText(`In the group of ${head.name}`)).toBeVisible();
+  await expect(rowOf(adminPage, placed).getByText(`Group of ${head.name}`)).toBeVisible();
 
   const page = await portal.open(head, payoutPath);
   await rowOf(page, placed).getByRole('button', { name: 'Assign' }).click();
@@ -373,6 +373,7 @@ test('on a phone a payer has one card at a time', async ({ desk, portal }) => {
   await expect(card.getByText(first.upi)).toBeVisible();
   await expect(card.getByRole('img', { name: /^QR code for paying ₹600.00/ })).toBeVisible();
   const app = card.getByRole('link', { name: 'Open UPI app' });
+  await expect(app).toBeVisible();
   await expect(app).toHaveAttribute('href', new RegExp(`^upi://pay\\?pa=${first.upi}&`));
   await card.getByLabel('UTR of the payment').fill('41234567890');
   await expect(card.getByRole('alert')).toContainText('11 digits; a UTR has 12');

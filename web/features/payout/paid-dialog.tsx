@@ -10,7 +10,7 @@ import { PayTo } from './pay-to.tsx';
 import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';
-import { usePayoutText } from './texts.ts';
+import { useActText } from './acts/texts.ts';
 import { UtrField, useUtrInput } from './utr-field.tsx';
 
 export interface PaidDialogProps {
@@ -22,7 +22,7 @@ export interface PaidDialogProps {
 
 /** A pay-out is paid: by the reader, by somebody that staff speaks for, or by one of several. */
 export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
   const claims = useClaims(order, as === 'settle');
@@ -74,7 +74,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
 
 /** What the dialog says, by whose word it is. */
 function useWords(order: Payout, as: PaidDialogProps['as']) {
-  const t = usePayoutText();
+  const t = useActText();
   const amount = showMoney(order.amount);
   const name = order.peer?.name ?? '';
   if (as === 'settle') {
@@ -120,7 +120,7 @@ interface ClaimChoiceProps {
 }
 
 function ClaimChoice({ claims, value, mayBeOther, onPick }: ClaimChoiceProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const options = [
     ...claims.map(({ utr, name }) => ({
       utr,

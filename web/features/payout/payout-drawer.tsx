@@ -20,6 +20,7 @@ import { Deadline } from './columns.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
 import { PayoutTimeline } from './payout-timeline.tsx';
 import { payoutQueries } from './queries.ts';
+import { useActText } from './acts/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface PayoutDrawerProps {
@@ -40,7 +41,7 @@ export function PayoutDrawer({ refId, neighbours, actionsOf }: PayoutDrawerProps
 
 function PayoutBody({ order }: { order: PayoutDetail }) {
   const t = useListText();
-  const text = usePayoutText();
+  const text = useActText();
   return (
     <>
       <PayoutHead order={order} />
@@ -77,7 +78,8 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
 
 /** Amount and status, who pays it, and where it goes. */
 function PayoutHead({ order }: { order: PayoutDetail }) {
-  const t = usePayoutText();
+  const t = useActText();
+  const text = usePayoutText();
   const { peer, peerUpiId, subadmin, customer, merchant } = order;
   return (
     <OrderHead
@@ -89,11 +91,11 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
           {peer ? (
             <span className="font-medium">{peer.name}</span>
           ) : (
-            <span className="text-muted">{t('noPayer')}</span>
+            <span className="text-muted">{text('noPayer')}</span>
           )}
           {peerUpiId !== null && <span className="break-all text-muted"> · {peerUpiId}</span>}
           {!peer && subadmin && (
-            <span className="text-muted"> · {t('inGroup', { name: subadmin.name })}</span>
+            <span className="text-muted"> · {text('inGroup', { name: subadmin.name })}</span>
           )}
         </Party>
       }
@@ -109,7 +111,7 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
 }
 
 function Destination({ order }: { order: PayoutDetail }) {
-  const t = usePayoutText();
+  const t = useActText();
   const upi = order.customer.upi ?? '';
   if (!order.destinationShown) {
     return (
@@ -131,7 +133,7 @@ function Destination({ order }: { order: PayoutDetail }) {
 }
 
 function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
-  const t = usePayoutText();
+  const t = useActText();
   return (
     <ul className="divide-y text-sm">
       {disputes.map(({ id, status, createdAt }) => (
