@@ -134,7 +134,8 @@ export async function readLookalikes(
 ): Promise<Lookalike[]> {
   const { rows } = await db.query<Lookalike>({
     name: 'file_lookalikes',
-    text: `select f.id, f.owner_id, f.created_at, g.grey, p.ref_id, p.peer_id, p.subadmin_id, p.merchant_id
+    text: `select f.id, f.owner_id, f.created_at, g.grey,
+        p.ref_id, p.peer_id, p.subadmin_id, p.merchant_id
       from (select id, owner_id, created_at, bit_count(phash # $1::bit(64)) as distance
             from (select id, owner_id, created_at, phash from file
                   where purpose = 'proof' and phash is not null
