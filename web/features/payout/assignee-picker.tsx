@@ -36,8 +36,22 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
   const words = useDeferredValue(typed.trim());
   const answer = useQuery(payoutQueries.assignees(search, words));
   const groups = answer.data?.subadmins ?? [];
+  // Enter takes what the answer to these very words has first, never what an older one had.
+  const isStale = answer.isPlaceholderData || words !== typed.trim();
+  const ids = isStale ? [] : groups.flatMap(choosableIds);
+  const [moved, setMoved] = useState('');
+  const active = ids.includes(moved) ? moved : (ids[0] ?? '');
+  const pick = (assignee: Assignee) => {
+    if (!isStale) onPick(assignee);
+  };
   return (
-    <Command shouldFilter={false} loop label={t('assign.search')}>
+    <Command
+      shouldFilter={false}
+      loop
+      label={t('assign.search')}
+      value={active}
+      onValueChange={setMoved}
+    >
       <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
         {t('assign.search')}
       </p>
@@ -46,7 +60,10 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
         <Command.Input
           {...firstFocus}
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(text) => {
+            setTyped(text);
+            setMoved('');
+          }}
           placeholder={t('assign.placeholder')}
           className="h-9 w-full min-w-0 bg-transparent text-lg outline-none md:text-sm coarse:h-11 coarse:text-lg"
         />
@@ -67,12 +84,18 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
           </Command.Empty>
         )}
         {groups.map((group) => (
-          <GroupOptions key={group.id ?? ''} group={group} onPick={onPick} />
+          <GroupOptions key={group.id ?? ''} group={group} onPick={pick} />
         ))}
       </Command.List>
       <p className="mt-1.5 text-xs text-muted">{t('assign.search.hint')}</p>
     </Command>
   );
+}
+
+/** Those of a group that can be chosen, in the order in which they are shown. */
+function choosableIds({ id, reasons, peers }: AssigneeGroup): string[] {
+  const all = [...(id === null ? [] : [{ id, reasons }]), ...peers];
+  return all.filter((option) => !option.reasons.some(isObstacle)).map((option) => option.id);
 }
 
 interface GroupOptionsProps {
