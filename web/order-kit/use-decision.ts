@@ -1,5 +1,6 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
-import type { Order } from '@peerdesk/contract/order.ts';
+import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, messageOf } from '../lib/api-error.ts';
@@ -9,8 +10,11 @@ import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { listTextNow } from './texts.ts';
 
+/** What can be decided, and who did it. */
+type Decidable = Pick<Order, 'decidedAt' | 'decidedBy'> & { status: OrderStatus | DisputeStatus };
+
 /** How the acts of one list are sent, and how their orders are read again. */
-export interface DecisionPlan<Act, Row extends Order> {
+export interface DecisionPlan<Act, Row extends Decidable> {
   /** Names the lists that change by it. */
   topic: LiveTopic;
   refIdOf: (act: Act) => string;
@@ -20,7 +24,7 @@ export interface DecisionPlan<Act, Row extends Order> {
    * for, which then answers with what it knew before.
    */
   read: (refId: string) => Promise<Row>;
-  /** What to say of an act that worked; the order's status where the list has no words of its own. */
+  /** What to say of an act that worked, where its order's status is not the word for it. */
   done?: (act: Act) => string | undefined;
   /** What became of an order that the act no longer fits, where the list has words for it. */
   meanwhile?: (order: Row) => string | undefined;
@@ -42,7 +46,7 @@ const mendable: ReadonlySet<string> = new Set<ApiError['errorCode']>([
  * answer repeats the same act by the same key, so that it cannot act twice. `onDone` gets the order
  * as the act left it; nothing where the act was refused for good.
  */
-export function useOrderDecision<Act, Row extends Order>(
+export function useOrderDecision<Act, Row extends Decidable>(
   plan: DecisionPlan<Act, Row>,
   onDone: (order: Row | undefined) => void,
 ) {
@@ -81,7 +85,7 @@ function useIdempotencyKey(): (act: unknown) => string {
 }
 
 /** Who decided an order, when and how, for whoever came second; nothing where nobody did. */
-export function decidedWords(order: Order): string | undefined {
+export function decidedWords(order: Decidable): string | undefined {
   if (!order.decidedAt || !order.decidedBy) return undefined;
   return listTextNow('decided.meanwhile', {
     who: order.decidedBy.name,
@@ -90,7 +94,7 @@ export function decidedWords(order: Order): string | undefined {
   });
 }
 
-async function sayWhatHappened<Act, Row extends Order>(
+async function sayWhatHappened<Act, Row extends Decidable>(
   { read, meanwhile }: DecisionPlan<Act, Row>,
   refId: string,
   error: unknown,
