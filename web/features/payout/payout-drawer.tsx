@@ -18,7 +18,7 @@ import { Time } from '../../ui/time.tsx';
 import { Assignments } from './assignments.tsx';
 import { Deadline } from './columns.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
-import { PayoutTimeline } from './payout-timeline.tsx';
+import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { payoutQueries } from './queries.ts';
 import { useActText } from './acts/texts.ts';
 import { usePayoutText } from './texts.ts';

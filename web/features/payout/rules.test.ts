@@ -13,6 +13,7 @@ const none = {
   release: false,
   decline: false,
   late: false,
+  dispute: false,
 };
 
 type Judged = Parameters<typeof payoutRights>[0];
@@ -49,7 +50,13 @@ describe('the buttons of a pay-out', () => {
     expect(payoutRights(orderOf('created', { flags }), admin).paid).toBe('settle');
     expect(payoutRights(orderOf('processing', { flags }), admin).paid).toBe('settle');
     expect(payoutRights(orderOf('processing', { flags }), payer).paid).toBe('own');
-    expect(payoutRights(orderOf('approved', { flags }), admin)).toEqual(none);
+    expect(payoutRights(orderOf('approved', { flags }), admin)).toEqual({ ...none, dispute: true });
+  });
+
+  test('open a dispute about what was paid, once, and for the admin alone', () => {
+    expect(payoutRights(orderOf('approved'), admin)).toEqual({ ...none, dispute: true });
+    expect(payoutRights(orderOf('approved', { flags: ['DISPUTED'] }), admin)).toEqual(none);
+    expect(payoutRights(orderOf('approved'), subadmin)).toEqual(none);
   });
 
   test('offer "I did send it" where one that was seen has ended without it', () => {

@@ -13,6 +13,7 @@ export const en = {
   'act.release': 'Release',
   'act.giveBack': 'Give back',
   'act.late': 'I did send it',
+  'act.dispute': 'Open a dispute',
   'act.lateAny': 'I sent an earlier one',
   'deadline.created': 'Waits for a payer',
   'deadline.processing': 'Being paid',

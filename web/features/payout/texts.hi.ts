@@ -14,6 +14,7 @@ export const hi = {
   'act.release': 'वापस लें',
   'act.giveBack': 'लौटाएँ',
   'act.late': 'मैंने भेजा था',
+  'act.dispute': 'विवाद खोलें',
   'act.lateAny': 'मैंने पहले वाला भेजा था',
   'deadline.created': 'पीयर का इंतज़ार',
   'deadline.processing': 'भुगतान हो रहा है',

@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { payoutEvents, type PayoutEvent } from '@peerdesk/domain/payout/transitions.ts';
-import { textOf } from '../../order-kit/timeline-detail.ts';
-import { Timeline } from '../../order-kit/timeline.tsx';
+import { textOf } from '../timeline-detail.ts';
+import { Timeline } from '../timeline.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { useActText } from './acts/texts.ts';
+import { useTimelineText } from './texts.ts';
 
 /** The event, if it is one that this portal has words for; a newer server may know more. */
 function knownEvent(event: string): PayoutEvent | undefined {
@@ -12,7 +12,7 @@ function knownEvent(event: string): PayoutEvent | undefined {
 }
 
 export function PayoutTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const t = useActText();
+  const t = useTimelineText();
   return (
     <Timeline
       entries={entries}
@@ -26,7 +26,7 @@ export function PayoutTimeline({ entries }: { entries: readonly TimelineEntry[] 
 }
 
 function Detail({ entry }: { entry: TimelineEntry }) {
-  const t = useActText();
+  const t = useTimelineText();
   const detail = (name: string) => textOf(entry, name);
   const [amount, upi, utr, note] = [detail('amount'), detail('upi'), detail('utr'), detail('note')];
   const who = detail('peer') ?? detail('subadmin');

@@ -1,0 +1,119 @@
+import type { Column } from '../../order-kit/column.ts';
+import { Lines } from '../../order-kit/lines.tsx';
+import { useListText } from '../../order-kit/texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { DisputeRow } from './queries.ts';
+import { useDisputeText } from './texts.ts';
+
+/** The dispute list is these columns; the cards are drawn from them too. */
+export function useDisputeColumns(): Column<DisputeRow>[] {
+  const t = useListText();
+  const text = useDisputeText();
+  return [
+    {
+      key: 'status',
+      label: t('column.status'),
+      width: 'w-36',
+      isFixed: true,
+      card: 'start',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      sort: 'amount',
+      isNumeric: true,
+      width: 'w-28',
+      isFixed: true,
+      card: 'end',
+      cell: ({ payout }) => (
+        <Lines
+          first={
+            <Money amount={payout.amount} currency={payout.currency} className="font-semibold" />
+          }
+          second={payout.merchant.name}
+        />
+      ),
+    },
+    {
+      key: 'reason',
+      label: text('column.reason'),
+      width: '',
+      card: 'line',
+      cell: ({ reason, payout }) => (
+        <Lines first={reason} second={payout.customer.name ?? payout.customer.id} />
+      ),
+    },
+    {
+      key: 'peer',
+      label: t('column.peer'),
+      width: 'w-[14%]',
+      card: 'line',
+      cell: ({ peer, payout }) => <Lines first={peer?.name ?? ''} second={payout.subadmin?.name} />,
+    },
+    {
+      key: 'handler',
+      label: text('column.handler'),
+      width: 'w-[12%]',
+      card: 'line',
+      cell: ({ handler }) =>
+        handler?.name ?? <span className="text-muted">{text('handler.none')}</span>,
+    },
+    {
+      key: 'message',
+      label: text('column.message'),
+      width: 'w-[20%]',
+      card: 'line',
+      cell: (row) => <LastMessage row={row} />,
+    },
+    {
+      key: 'dispute',
+      label: text('column.dispute'),
+      width: 'w-48',
+      isExtra: true,
+      card: 'none',
+      cell: ({ refId, payoutRef }) => (
+        <Lines
+          first={<span className="font-mono">{refId}</span>}
+          second={<span className="font-mono">{payoutRef}</span>}
+        />
+      ),
+    },
+    {
+      key: 'created',
+      label: t('column.created'),
+      sort: 'createdAt',
+      width: 'w-26',
+      card: 'line',
+      cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
+    },
+  ];
+}
+
+function LastMessage({ row: { lastMessage, unread } }: { row: DisputeRow }) {
+  const text = useDisputeText();
+  if (!lastMessage) return <span className="text-muted">{text('message.none')}</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <Lines
+          first={lastMessage.text || text('message.nudge')}
+          second={
+            <>
+              {lastMessage.author} · <Time at={lastMessage.at} />
+            </>
+          }
+        />
+      </span>
+      {unread > 0 && (
+        <Badge tone="processing">
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr-only">{text('unread', { count: unread })}</span>
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { maySee } from '@peerdesk/domain/access.ts';
+import { Check, FileText, HandCoins, Hash, PanelRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { textNow } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { toastError, toastSuccess } from '../../lib/toast.ts';
+import type { RowAction, RowActions } from '../../order-kit/column.ts';
+import type { ListPatch } from '../../order-kit/list-address.ts';
+import { useListText } from '../../order-kit/texts.ts';
+import { useProfile } from '../../session/session.ts';
+import { useDisputeDecision } from './decide.ts';
+import type { DisputeRow } from './queries.ts';
+import { disputeRights } from './rules.ts';
+import { useDisputeText } from './texts.ts';
+
+/** The dialog that is open, about a dispute as it was when it was opened. */
+export interface DisputeDialog {
+  act: 'resolved' | 'revoke_claim';
+  dispute: DisputeRow;
+  note?: string;
+}
+
+export interface DisputeActions {
+  dialog: DisputeDialog | undefined;
+  openDialog: (dialog: DisputeDialog) => void;
+  closeDialog: () => void;
+  start: (dispute: DisputeRow) => void;
+  actionsOf: (dispute: DisputeRow) => RowActions;
+}
+
+/** What may be done with a dispute: the acts by the rules, and what is always of use. */
+export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeActions {
+  const t = useDisputeText();
+  const listText = useListText();
+  const { role } = useProfile();
+  const [, navigate] = useLocation();
+  const [dialog, setDialog] = useState<DisputeDialog>();
+  const decision = useDisputeDecision(() => undefined);
+  const start = ({ refId }: DisputeRow) =>
+    decision.mutate({ call: 'dispute.start', body: { disputeId: refId } });
+  const actionsOf = (dispute: DisputeRow): RowActions => {
+    const rights = disputeRights(dispute, role);
+    const open = (act: DisputeDialog['act']) => () => setDialog({ act, dispute });
+    const take: RowAction = {
+      id: 'start',
+      label: t('act.start'),
+      icon: <HandCoins />,
+      tone: 'primary',
+      shortcut: 'a',
+      run: () => start(dispute),
+    };
+    const resolve: RowAction = {
+      id: 'resolve',
+      label: t('act.resolve'),
+      icon: <Check />,
+      tone: 'primary',
+      shortcut: 'a',
+      run: open('resolved'),
+    };
+    const revoke: RowAction = {
+      id: 'revoke',
+      label: t('act.revoke'),
+      icon: <RotateCcw />,
+      tone: 'danger',
+      shortcut: 'd',
+      run: open('revoke_claim'),
+    };
+    const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
+      id,
+      tone: 'plain',
+      ...rest,
+    });
+    return {
+      primary: rights.start ? take : rights.decide ? resolve : undefined,
+      decline: rights.decide ? revoke : undefined,
+      more: [
+        plain('open', {
+          label: listText('act.open'),
+          icon: <PanelRight />,
+          run: () => patch({ open: dispute.refId }),
+        }),
+        ...(maySee('payout', role)
+          ? [
+              plain('payout', {
+                label: t('act.payout'),
+                icon: <FileText />,
+                run: () => navigate(`${screenPaths.payout}?open=${dispute.payoutRef}`),
+              }),
+            ]
+          : []),
+        plain('copy', {
+          label: listText('act.copyRefId'),
+          icon: <Hash />,
+          run: () => copy(dispute.refId),
+        }),
+      ],
+    };
+  };
+  return {
+    dialog,
+    openDialog: setDialog,
+    closeDialog: () => setDialog(undefined),
+    start,
+    actionsOf,
+  };
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toastSuccess(textNow('copied')),
+    () => toastError(textNow('copyFailed')),
+  );
+}
