@@ -10,6 +10,7 @@ export const payinEvents = [
   'approved',
   'declined',
   'expired',
+  'deadline_moved',
 ] as const;
 export type PayinEvent = (typeof payinEvents)[number];
 
@@ -19,9 +20,19 @@ type Table = Record<OrderStatus, Partial<Record<OrderStatus, readonly PayinEvent
  * From which status a pay-in may pass to which, and by which events. What is absent cannot happen.
  */
 export const payinTransitions = {
-  created: { pending: ['assigned'], unassigned: ['no_capacity'], expired: ['expired'] },
-  unassigned: { pending: ['assigned'], expired: ['expired'] },
+  created: {
+    created: ['deadline_moved'],
+    pending: ['assigned'],
+    unassigned: ['no_capacity'],
+    expired: ['expired'],
+  },
+  unassigned: {
+    unassigned: ['deadline_moved'],
+    pending: ['assigned'],
+    expired: ['expired'],
+  },
   pending: {
+    pending: ['deadline_moved'],
     processing: ['utr_entered'],
     approved: ['approved'],
     declined: ['declined'],

@@ -51,6 +51,8 @@ export const en = {
   'event.approved': 'Approved',
   'event.declined': 'Declined',
   'event.expired': 'Expired',
+  'event.deadline_moved': 'The server was away: the deadline moved',
+  'detail.moved': 'later by {time}',
   'detail.assigned': '{upi} of {peer}',
   'detail.before': 'was {utr}',
   'fact.resolveType': 'Decided how',

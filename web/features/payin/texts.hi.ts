@@ -49,6 +49,8 @@ export const hi = {
   'event.approved': 'स्वीकृत',
   'event.declined': 'अस्वीकृत',
   'event.expired': 'समय समाप्त',
+  'event.deadline_moved': 'सर्वर बंद था: समय सीमा आगे बढ़ी',
+  'detail.moved': '{time} आगे',
   'detail.assigned': '{peer} की {upi}',
   'detail.before': 'पहले {utr}',
   'fact.resolveType': 'फ़ैसला कैसे',

@@ -14,7 +14,8 @@ export const en = {
   'event.disputed': 'Disputed',
   'event.dispute_resolved': 'The dispute is closed: the payment stands',
   'event.revoked': 'The claim of having paid was taken back',
-  'event.deadline_moved': 'The deadline moved: the server was away',
+  'event.deadline_moved': 'The server was away: the deadline moved',
+  'detail.moved': 'later by {time}',
   'detail.notSent': 'Said that the money was not sent',
   'detail.from': 'from {upi}',
 } as const;

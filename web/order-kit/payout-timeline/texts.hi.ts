@@ -15,7 +15,8 @@ export const hi = {
   'event.disputed': 'विवाद हुआ',
   'event.dispute_resolved': 'विवाद बंद: भुगतान मान्य है',
   'event.revoked': 'भुगतान का दावा वापस लिया गया',
-  'event.deadline_moved': 'समय सीमा आगे बढ़ी: सर्वर बंद था',
+  'event.deadline_moved': 'सर्वर बंद था: समय सीमा आगे बढ़ी',
+  'detail.moved': '{time} आगे',
   'detail.notSent': 'कहा कि पैसा नहीं भेजा गया',
   'detail.from': '{upi} से',
 } as const satisfies Record<TimelineKey, string>;
