@@ -61,7 +61,9 @@ export function createDispute(input: {
     before: null,
     after,
     event: 'created',
-    payout: payoutChange(payout, { flags }, 'disputed', { detail: { disputeId: id, reason } }),
+    payout: payoutChange(payout, { flags }, 'disputed', {
+      detail: { disputeId: id, reason, ...(note ? { note } : {}) },
+    }),
   });
 }
 

@@ -82,6 +82,7 @@ export const en = {
   'wallet.before': 'Your wallet now',
   'wallet.after': 'Your wallet after',
   'account.wallet': 'Wallet of {name}',
+  'account.held': 'Held for {name}',
   'account.balance': 'Balance of {name}',
   'account.fees': 'House fees',
   'account.suspense': 'Suspense',

@@ -83,6 +83,7 @@ export const hi = {
   'wallet.before': 'आपका वॉलेट अभी',
   'wallet.after': 'आपका वॉलेट बाद में',
   'account.wallet': '{name} का वॉलेट',
+  'account.held': '{name} के लिए रोका गया',
   'account.balance': '{name} का शेष',
   'account.fees': 'हाउस शुल्क',
   'account.suspense': 'सस्पेंस',

@@ -1,10 +1,9 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { toastError } from '../../lib/toast.ts';
-import { fetchFile, saveFile } from '../../session/fetch-file.ts';
+import { StoredPicture } from '../../order-kit/stored-picture.tsx';
+import { saveFile } from '../../session/fetch-file.ts';
 import { useDisputeText } from './texts.ts';
 
 type Attached = DisputeMessage['files'][number];
@@ -27,7 +26,7 @@ export function Attachment({ file }: { file: Attached }) {
       className="flex max-w-full items-center gap-2 overflow-hidden rounded-lg border bg-surface text-left text-ink coarse:min-h-11"
     >
       {isPicture ? (
-        <Picture file={file} />
+        <StoredPicture id={file.id} />
       ) : (
         <span className="flex min-w-0 items-center gap-2 px-3 py-2 text-sm">
           <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -39,33 +38,4 @@ export function Attachment({ file }: { file: Attached }) {
       )}
     </button>
   );
-}
-
-/** Fetched like any call, since the address alone opens nothing. */
-function Picture({ file }: { file: Attached }) {
-  const { data: blob } = useQuery({
-    queryKey: ['file', file.id],
-    queryFn: ({ signal }) => fetchFile('file.get', { id: file.id }, signal),
-    staleTime: Infinity,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const address = useAddressOf(blob);
-  return address ? (
-    <img src={address} alt="" className="max-h-48 max-w-full object-contain" />
-  ) : (
-    <span aria-hidden="true" className="block h-32 w-44 animate-pulse bg-sunken" />
-  );
-}
-
-function useAddressOf(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }

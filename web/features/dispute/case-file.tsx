@@ -1,4 +1,5 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -50,6 +51,9 @@ function Facts({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
     <>
       <p className="mb-2 text-sm font-medium whitespace-pre-wrap">{dispute.reason}</p>
       <dl>
+        {!isDisputeFinal(dispute.status) && dispute.note && (
+          <Fact label={t('case.note')}>{dispute.note}</Fact>
+        )}
         <Fact label={t('case.paidBy')}>{dispute.peer?.name}</Fact>
         {dispute.utr !== null && (
           <Fact label={t('case.utr')}>

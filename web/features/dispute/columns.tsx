@@ -19,7 +19,12 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       width: 'w-36',
       isFixed: true,
       card: 'start',
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, handler }) => (
+        <Lines
+          first={<StatusBadge status={status} />}
+          second={handler?.name ?? text('handler.none')}
+        />
+      ),
     },
     {
       key: 'amount',
@@ -50,22 +55,14 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     {
       key: 'peer',
       label: t('column.peer'),
-      width: 'w-[14%]',
+      width: 'w-[15%]',
       card: 'line',
       cell: ({ peer, payout }) => <Lines first={peer?.name ?? ''} second={payout.subadmin?.name} />,
     },
     {
-      key: 'handler',
-      label: text('column.handler'),
-      width: 'w-[12%]',
-      card: 'line',
-      cell: ({ handler }) =>
-        handler?.name ?? <span className="text-muted">{text('handler.none')}</span>,
-    },
-    {
       key: 'message',
       label: text('column.message'),
-      width: 'w-[20%]',
+      width: 'w-[22%]',
       card: 'line',
       cell: (row) => <LastMessage row={row} />,
     },

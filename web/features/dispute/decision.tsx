@@ -83,7 +83,6 @@ function Standing({ dispute, isStaff }: { dispute: DisputeRow<DisputeDetail>; is
       </p>
       {!isStaff && <p>{t('decision.peer')}</p>}
       {isStaff && dispute.preview.length === 0 && <p>{t('decision.limit')}</p>}
-      {note && <p className="whitespace-pre-wrap text-ink">{note}</p>}
     </div>
   );
 }

@@ -2,7 +2,6 @@
 export const en = {
   title: 'Dispute',
   'column.reason': 'Reason',
-  'column.handler': 'Handled by',
   'column.message': 'Last message',
   'column.dispute': 'Dispute',
   'handler.none': 'Nobody yet',
@@ -17,7 +16,7 @@ export const en = {
   'empty.peer.text':
     'When a customer says that a pay-out of yours did not arrive, it appears here and you can answer.',
   'act.start': 'Take it',
-  'act.resolve': 'Payment stands',
+  'act.resolve': 'Resolve',
   'act.revoke': 'Revoke claim',
   'act.new': 'Open a dispute',
   'act.nudge': 'Nudge {name}',
@@ -86,7 +85,6 @@ export const en = {
   'verdict.note.hint': 'Both parties can read it',
   'verdict.note.needed': 'Say why',
   'verdict.note.settled': 'Settled between the parties',
-  'account.held': 'Held for {name}',
   'new.title': 'Open a dispute',
   'new.text': 'Say that this pay-out did not arrive. Its payer is asked, and a handler decides.',
   'new.reason': 'What is wrong',

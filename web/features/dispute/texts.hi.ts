@@ -3,7 +3,6 @@ import type { DisputeKey } from './texts.en.ts';
 export const hi = {
   title: 'विवाद',
   'column.reason': 'कारण',
-  'column.handler': 'कौन देख रहा है',
   'column.message': 'आख़िरी संदेश',
   'column.dispute': 'विवाद',
   'handler.none': 'अभी कोई नहीं',
@@ -18,7 +17,7 @@ export const hi = {
   'empty.peer.text':
     'जब कोई ग्राहक कहता है कि आपका पे-आउट नहीं पहुँचा, तब वह यहाँ दिखता है और आप जवाब दे सकते हैं।',
   'act.start': 'मैं देखता हूँ',
-  'act.resolve': 'भुगतान मान्य',
+  'act.resolve': 'सुलझाएँ',
   'act.revoke': 'दावा वापस लें',
   'act.new': 'विवाद खोलें',
   'act.nudge': '{name} को याद दिलाएँ',
@@ -87,7 +86,6 @@ export const hi = {
   'verdict.note.hint': 'दोनों पक्ष इसे पढ़ सकते हैं',
   'verdict.note.needed': 'कारण लिखें',
   'verdict.note.settled': 'पक्षों के बीच सुलझ गया',
-  'account.held': '{name} के लिए रोका गया',
   'new.title': 'विवाद खोलें',
   'new.text': 'बताएँ कि यह पे-आउट नहीं पहुँचा। भुगतान करने वाले से पूछा जाएगा और फ़ैसला होगा।',
   'new.reason': 'क्या गड़बड़ है',

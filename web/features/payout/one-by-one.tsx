@@ -18,6 +18,7 @@ import { usePayoutDecision } from './decide.ts';
 import { ordered } from './ordered.ts';
 import { PayTo } from './pay-to.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
+import { ProofField, useProof } from './proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useActText } from './acts/texts.ts';
@@ -167,6 +168,7 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
   const t = useActText();
   const decision = usePayoutDecision((done) => done && onPaid(done));
   const input = useUtrInput();
+  const proof = useProof();
   const amount = showMoney(order.amount);
   return (
     <form
@@ -174,14 +176,15 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
       onSubmit={(event) => {
         event.preventDefault();
         input.setTried(true);
-        if (!input.reading.ok) return;
+        if (!input.reading.ok || proof.isSending) return;
         const { utr } = input.reading;
-        const body = { refId: order.refId, status: 'approved' as const, utr };
+        const body = { refId: order.refId, status: 'approved' as const, utr, ...proof.part };
         decision.mutate({ call: 'payout.decide', body });
       }}
     >
       <PayTo order={order} isTall />
       <UtrField input={input} />
+      <ProofField proof={proof} />
       <Refusal error={decision.error} />
       <Button size="lg" variant="primary" type="submit" isBusy={decision.isPending}>
         {t('pay.button', { amount })}

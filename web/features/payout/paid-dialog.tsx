@@ -7,6 +7,7 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { PayTo } from './pay-to.tsx';
+import { ProofField, useProof } from './proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';
@@ -25,6 +26,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
   const t = useActText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
+  const proof = useProof();
   const claims = useClaims(order, as === 'settle');
   const [picked, setPicked] = useState<string>();
   // Without a choice to make, what is typed is the choice.
@@ -36,7 +38,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
     if (!utr) return;
     decision.mutate({
       call: 'payout.decide',
-      body: { refId: order.refId, status: 'approved', utr },
+      body: { refId: order.refId, status: 'approved', utr, ...proof.part },
     });
   };
   return (
@@ -47,7 +49,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
       currency={order.currency}
       confirmLabel={words.button}
       isBusy={decision.isPending}
-      isBlocked={false}
+      isBlocked={proof.isSending}
       problem={useRefusalWords(decision.error)}
       onConfirm={confirm}
       onClose={onClose}
@@ -62,6 +64,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
         />
       )}
       {claim === '' && <UtrField input={input} />}
+      {as !== 'settle' && <ProofField proof={proof} />}
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{words.effect}</p>
       {as === 'own' && (
         <Button variant="danger" size="sm" className="self-start" onClick={onNotSent}>

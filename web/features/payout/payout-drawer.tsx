@@ -10,6 +10,7 @@ import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -46,6 +47,11 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
     <>
       <PayoutHead order={order} />
       <UtrSection utr={order.utr} missing={text('utr.missing')} />
+      {order.proofId !== null && (
+        <DrawerSection title={text('proof.title')}>
+          <StoredPicture id={order.proofId} name={text('proof.title')} />
+        </DrawerSection>
+      )}
       <Remarks order={order} />
       <DrawerSection title={t('timeline.title')}>
         <PayoutTimeline entries={order.timeline} />

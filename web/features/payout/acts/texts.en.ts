@@ -1,5 +1,12 @@
 /** Texts of what opens out of the pay-out list; they come with it, not with the list. */
 export const en = {
+  'proof.add': 'Add a picture of the payment',
+  'proof.hint': 'JPEG, PNG or WebP up to 5 MB. You need not add one.',
+  'proof.sending': 'Sending: {percent} %',
+  'proof.remove': 'Take the picture away',
+  'proof.seen': 'A picture much like this one was used before. The desk will see that.',
+  'proof.tooBig': 'The picture is larger than 5 MB',
+  'proof.title': 'Proof',
   'journey.payer': 'Paid by',
   'journey.destination': 'To the customer',
   'destination.masked': 'Hidden until the pay-out is accepted',
