@@ -20,7 +20,7 @@ import type { Dispute, DisputeChange } from './dispute.ts';
 import type { Result } from '../result.ts';
 
 const merchant = { kind: 'merchant', id: 'M', name: 'Shop' } as const;
-const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.errorCode);
+const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.code);
 const messageOf = (result: Result<unknown>) => (result.ok ? '' : result.message);
 
 function changeOf(result: Result<DisputeChange>): DisputeChange {

@@ -30,7 +30,7 @@ describe('dispute transitions', () => {
     const pairs = disputeStatuses.flatMap((from) =>
       disputeStatuses.filter((to) => disputeMayPass(from, to)).map((to) => `${from} > ${to}`),
     );
-    expect(pairs).toEqual(['pending > resolved', 'pending > revoke_claim', 'unassigned > pending']);
+    expect(pairs).toEqual(['unassigned > pending', 'pending > resolved', 'pending > revoke_claim']);
   });
 });
 
