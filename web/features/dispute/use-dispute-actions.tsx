@@ -47,15 +47,16 @@ export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeAct
       label: t('act.start'),
       icon: <HandCoins />,
       tone: 'primary',
-      shortcut: 'a',
+      shortcut: 's',
       run: () => start(dispute),
     };
     const resolve: RowAction = {
       id: 'resolve',
       label: t('act.resolve'),
       icon: <Check />,
-      tone: 'primary',
-      shortcut: 'a',
+      // The case is read before it is decided, so the button does not shout.
+      tone: 'plain',
+      shortcut: 'r',
       run: open('resolved'),
     };
     const revoke: RowAction = {
@@ -63,7 +64,7 @@ export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeAct
       label: t('act.revoke'),
       icon: <RotateCcw />,
       tone: 'danger',
-      shortcut: 'd',
+      shortcut: 'v',
       run: open('revoke_claim'),
     };
     const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
