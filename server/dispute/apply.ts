@@ -21,8 +21,9 @@ type Decide = (
 ) => Result<DisputeChange>;
 
 /**
- * Reads a dispute with its pay-out, decides, and writes both guarded by what was read. When somebody
- * else was faster it is read and decided anew, so that the second one is told what the first one did.
+ * Reads a dispute with its pay-out, decides, and writes both guarded by what was read. When
+ * somebody else was faster it is read and decided anew, so that the second one is told what the
+ * first one did.
  */
 export async function applyToDispute(
   context: Context,

@@ -131,7 +131,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every approved pay-out owns the reference it was paid with',
-    sql: `select 'payout ' || p.ref_id as subject, 'its UTR is not its own in the register' as detail
+    sql: `select 'payout ' || p.ref_id as subject,
+            'its UTR is not its own in the register' as detail
           from payout p left join utr_claim c
             on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'used'
             and c.order_kind = 'payout'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { fetchFile } from '../session/fetch-file.ts';
 
 /** A stored picture. It is fetched like any call, since its address alone opens nothing. */
@@ -12,21 +12,21 @@ export function StoredPicture({ id, name = '' }: { id: string; name?: string }) 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const address = useAddressOf(blob);
-  return address ? (
-    <img src={address} alt={name} className="max-h-48 max-w-full object-contain" />
+  return blob ? (
+    <Picture blob={blob} name={name} />
   ) : (
     <span aria-hidden="true" className="block h-32 w-44 animate-pulse bg-sunken" />
   );
 }
 
-function useAddressOf(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
+/** Its address in memory lives as long as the picture stands on the page. */
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(blob);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={name} className="max-h-48 max-w-full object-contain" />;
 }

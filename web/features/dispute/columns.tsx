@@ -19,12 +19,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       width: 'w-36',
       isFixed: true,
       card: 'start',
-      cell: ({ status, handler }) => (
-        <Lines
-          first={<StatusBadge status={status} />}
-          second={handler?.name ?? text('handler.none')}
-        />
-      ),
+      cell: (row) => <Standing row={row} />,
     },
     {
       key: 'amount',
@@ -34,14 +29,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       width: 'w-28',
       isFixed: true,
       card: 'end',
-      cell: ({ payout }) => (
-        <Lines
-          first={
-            <Money amount={payout.amount} currency={payout.currency} className="font-semibold" />
-          }
-          second={payout.merchant.name}
-        />
-      ),
+      cell: (row) => <Amount row={row} />,
     },
     {
       key: 'reason',
@@ -88,6 +76,23 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
   ];
+}
+
+function Standing({ row: { status, handler } }: { row: DisputeRow }) {
+  const text = useDisputeText();
+  return (
+    <Lines first={<StatusBadge status={status} />} second={handler?.name ?? text('handler.none')} />
+  );
+}
+
+function Amount({ row: { payout } }: { row: DisputeRow }) {
+  const { amount, currency, merchant } = payout;
+  return (
+    <Lines
+      first={<Money amount={amount} currency={currency} className="font-semibold" />}
+      second={merchant.name}
+    />
+  );
 }
 
 function LastMessage({ row: { lastMessage, unread } }: { row: DisputeRow }) {

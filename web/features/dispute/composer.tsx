@@ -13,7 +13,6 @@ const textMax = 2000;
 export function Composer({ disputeId }: { disputeId: string }) {
   const t = useDisputeText();
   const id = useId();
-  const picker = useRef<HTMLInputElement>(null);
   const composer = useComposer(disputeId);
   return (
     <form
@@ -21,11 +20,6 @@ export function Composer({ disputeId }: { disputeId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         composer.send();
-      }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        composer.attachAll(event.dataTransfer.files);
       }}
     >
       <Drafts drafts={composer.drafts} onRemove={composer.remove} />
@@ -41,6 +35,11 @@ export function Composer({ disputeId }: { disputeId: string }) {
         value={composer.text}
         maxLength={textMax}
         onChange={(event) => composer.setText(event.target.value)}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          composer.attachAll(event.dataTransfer.files);
+        }}
         onPaste={(event) => {
           if (event.clipboardData.files.length > 0) composer.attachAll(event.clipboardData.files);
         }}
@@ -51,22 +50,7 @@ export function Composer({ disputeId }: { disputeId: string }) {
         }}
       />
       <div className="flex items-center gap-2">
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          accept={fileTypes.join(',')}
-          onChange={(event) => {
-            composer.attachAll(event.target.files ?? []);
-            event.target.value = '';
-          }}
-        />
-        <IconButton
-          label={t('talk.attach')}
-          icon={<Paperclip />}
-          onClick={() => picker.current?.click()}
-        />
+        <Attach onFiles={composer.attachAll} />
         <span id={`${id}-hint`} className="flex-1 text-xs text-faint coarse:hidden">
           {t('talk.hint')}
         </span>
@@ -82,6 +66,31 @@ export function Composer({ disputeId }: { disputeId: string }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Attach({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const t = useDisputeText();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={fileTypes.join(',')}
+        onChange={(event) => {
+          onFiles(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+      <IconButton
+        label={t('talk.attach')}
+        icon={<Paperclip />}
+        onClick={() => picker.current?.click()}
+      />
+    </>
   );
 }
 

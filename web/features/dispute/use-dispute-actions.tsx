@@ -1,4 +1,3 @@
-import { maySee } from '@peerdesk/domain/access.ts';
 import { Check, FileText, HandCoins, Hash, PanelRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -32,9 +31,8 @@ export interface DisputeActions {
 /** What may be done with a dispute: the acts by the rules, and what is always of use. */
 export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeActions {
   const t = useDisputeText();
-  const listText = useListText();
   const { role } = useProfile();
-  const [, navigate] = useLocation();
+  const always = useAlways(patch);
   const [dialog, setDialog] = useState<DisputeDialog>();
   const decision = useDisputeDecision(() => undefined);
   const start = ({ refId }: DisputeRow) =>
@@ -67,35 +65,10 @@ export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeAct
       shortcut: 'v',
       run: open('revoke_claim'),
     };
-    const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
-      id,
-      tone: 'plain',
-      ...rest,
-    });
     return {
       primary: rights.start ? take : rights.decide ? resolve : undefined,
       decline: rights.decide ? revoke : undefined,
-      more: [
-        plain('open', {
-          label: listText('act.open'),
-          icon: <PanelRight />,
-          run: () => patch({ open: dispute.refId }),
-        }),
-        ...(maySee('payout', role)
-          ? [
-              plain('payout', {
-                label: t('act.payout'),
-                icon: <FileText />,
-                run: () => navigate(`${screenPaths.payout}?open=${dispute.payoutRef}`),
-              }),
-            ]
-          : []),
-        plain('copy', {
-          label: listText('act.copyRefId'),
-          icon: <Hash />,
-          run: () => copy(dispute.refId),
-        }),
-      ],
+      more: always(dispute),
     };
   };
   return {
@@ -105,6 +78,35 @@ export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeAct
     start,
     actionsOf,
   };
+}
+
+/** What is of use with any dispute at any time. */
+function useAlways(patch: (patch: ListPatch) => void): (dispute: DisputeRow) => RowAction[] {
+  const t = useDisputeText();
+  const listText = useListText();
+  const [, navigate] = useLocation();
+  const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
+    id,
+    tone: 'plain',
+    ...rest,
+  });
+  return (dispute) => [
+    plain('open', {
+      label: listText('act.open'),
+      icon: <PanelRight />,
+      run: () => patch({ open: dispute.refId }),
+    }),
+    plain('payout', {
+      label: t('act.payout'),
+      icon: <FileText />,
+      run: () => navigate(`${screenPaths.payout}?open=${dispute.payoutRef}`),
+    }),
+    plain('copy', {
+      label: listText('act.copyRefId'),
+      icon: <Hash />,
+      run: () => copy(dispute.refId),
+    }),
+  ];
 }
 
 function copy(text: string): void {

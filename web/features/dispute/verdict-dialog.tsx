@@ -18,7 +18,9 @@ export interface VerdictDialogProps {
   onClose: () => void;
 }
 
-/** The last word in a dispute: what it does to the books stands in the dialog, posting by posting. */
+/**
+ * The last word in a dispute: what it does to the books stands in the dialog, posting by posting.
+ */
 export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const t = useDisputeText();
   const { act, dispute } = dialog;

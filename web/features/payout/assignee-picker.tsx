@@ -14,7 +14,9 @@ import { Time } from '../../ui/time.tsx';
 import { payoutQueries, type AssigneeSearch } from './queries.ts';
 import { useActText } from './acts/texts.ts';
 
-/** Whom a pay-out can be given to: a person who pays, or a group with or without a default payer. */
+/**
+ * Whom a pay-out can be given to: a person who pays, or a group with or without a default payer.
+ */
 export interface Assignee {
   id: string;
   name: string;

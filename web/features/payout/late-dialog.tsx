@@ -75,7 +75,9 @@ interface RefIdFieldProps {
   isTried: boolean;
 }
 
-/** Which pay-out: it is in nobody's list any more, so those that were given back here are offered. */
+/**
+ * Which pay-out: it is in nobody's list any more, so those that were given back here are offered.
+ */
 function RefIdField({ value, onChange, isTried }: RefIdFieldProps) {
   const t = useActText();
   return (

@@ -31,7 +31,9 @@ export interface OneByOneProps {
   onList: () => void;
 }
 
-/** For a phone and one thumb: one pay-out at a time, from accepting it to its UTR, then the next. */
+/**
+ * For a phone and one thumb: one pay-out at a time, from accepting it to its UTR, then the next.
+ */
 export function OneByOne({ actions, onList }: OneByOneProps) {
   const t = useActText();
   const text = usePayoutText();
