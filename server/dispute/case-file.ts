@@ -1,6 +1,6 @@
 import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
-import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { getFile } from '../file/get.ts';
 import { forPrint } from '../file/picture.ts';
 import type { Context, Handler } from '../http/context.ts';
@@ -10,7 +10,7 @@ import type { SheetPicture } from '../pdf/sheet.ts';
 import { proofOf } from './case-file-content.ts';
 import { writeCaseFile } from './case-file-pdf.ts';
 import { listMessages } from './messages.ts';
-import { getDispute } from './one.ts';
+import { findCase } from './one.ts';
 
 const picturesMax = 40;
 const messagesMax = 1000;
@@ -20,13 +20,13 @@ const messagesMax = 1000;
  * it was taken out of the desk is noted.
  */
 export const getCaseFile: Handler<'dispute.caseFile'> = async ({ params }, context) => {
-  const found = await getDispute({ ...nothing, params }, context);
-  if (!found.ok) return found;
-  const dispute = found.value;
+  const found = await findCase(context, params.id);
+  if (!found) return notFound();
+  const { detail: dispute, until } = found;
   const messages = await allMessages(context, dispute.id);
   if (!messages.ok) return messages;
   const bytes = await context.services.turns.take('case file', () =>
-    write(context, dispute, messages.value),
+    write(context, { dispute, until, messages: messages.value }),
   );
   const file = { name: `${dispute.id}.pdf`, type: 'application/pdf', bytes, inline: false };
   return writeRecords<DownloadedFile>(context, async () =>
@@ -40,11 +40,14 @@ export const getCaseFile: Handler<'dispute.caseFile'> = async ({ params }, conte
 
 const nothing = { params: undefined, query: undefined, body: undefined, file: undefined };
 
-async function write(
-  context: Context,
-  dispute: DisputeDetail,
-  messages: readonly DisputeMessage[],
-): Promise<Buffer> {
+interface WhatIsTold {
+  dispute: DisputeDetail;
+  /** The ledger is told up to here, in epoch milliseconds. */
+  until: number | null;
+  messages: readonly DisputeMessage[];
+}
+
+async function write(context: Context, { dispute, until, messages }: WhatIsTold): Promise<Buffer> {
   const { services, caller, now } = context;
   const { brand, company } = services.settings.current();
   const proofId = proofOf(dispute);
@@ -53,9 +56,10 @@ async function write(
     ref_id: dispute.refId,
     currency_digits: services.settings.digitsOf(dispute.payout.currency),
   };
+  const postings = await readPostingsFor(services.pool, order, caller);
   return writeCaseFile({
     dispute,
-    postings: await readPostingsFor(services.pool, order, caller),
+    postings: postings.filter(({ at }) => until === null || Date.parse(at) <= until),
     messages,
     pictures: await picturesOf(context, proofId === null ? sent : [proofId, ...sent]),
     proofId,

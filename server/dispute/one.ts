@@ -10,23 +10,37 @@ import { isInScope } from '../order/scope.ts';
 import { findPayout, readPayoutTimeline, type FoundPayout } from '../payout/disputed.ts';
 import { presentRow } from './present.ts';
 import { readHeads } from './store-messages.ts';
-import { findDispute, readClaims, readEarlier, readMaxAmount, type DisputeRow } from './store.ts';
+import { findDisputes, readClaims, readEarlier, readMaxAmount, type DisputeRow } from './store.ts';
 
 /** `GET /payout/get-dispute-payout/{id}`: the dispute with its case file. */
 export const getDispute: Handler<'dispute.one'> = async ({ params }, context) => {
+  const found = await findCase(context, params.id);
+  return found ? ok(found.detail) : notFound();
+};
+
+/**
+ * A dispute of the caller's scope with its case file, by its id or its pay-out's. `until`: a
+ * pay-out that was taken back and belongs to others now is told up to the verdict, in epoch
+ * milliseconds.
+ */
+export async function findCase(
+  context: Context,
+  id: string,
+): Promise<{ detail: DisputeDetail; until: number | null } | null> {
   const { services, scope, caller } = context;
-  const row = await findDispute(services.pool, params.id);
-  if (!row || !isInScope(row, scope)) return notFound();
+  const row = (await findDisputes(services.pool, id)).find((one) => isInScope(one, scope));
+  if (!row) return null;
   const found = await findPayout(services.pool, row.payout_ref);
   if (!found) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
+  const until = found.isWithin(scope) ? null : (row.decided_at ?? row.created_at);
   const [heads, timeline, forStaff] = await Promise.all([
     readHeads(services.pool, [row.ref_id], caller.id),
-    readPayoutTimeline(services.pool, row.payout_ref, scope),
-    scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found),
+    readPayoutTimeline(services.pool, row.payout_ref, { scope, until }),
+    scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
   const dispute = presentRow(row, found.shownTo(scope), heads.get(row.ref_id));
-  return ok({ ...dispute, timeline, ...forStaff });
-};
+  return { detail: { ...dispute, timeline, ...forStaff }, until };
+}
 
 type CaseFile = Pick<DisputeDetail, 'claims' | 'bankLines' | 'earlier' | 'preview'>;
 
@@ -37,6 +51,7 @@ async function readCaseFile(
   context: Context,
   row: DisputeRow,
   found: FoundPayout,
+  until: number | null,
 ): Promise<CaseFile> {
   const { services, scope } = context;
   const [claims, earlier, preview] = await Promise.all([
@@ -45,12 +60,14 @@ async function readCaseFile(
     previewOf(context, row, found),
   ]);
   return {
-    claims: claims.map(({ utr, state, actor, claimed_at: at }) => ({
-      utr,
-      state,
-      by: actor.name,
-      at: iso(at),
-    })),
+    claims: claims
+      .filter(({ claimed_at: at }) => until === null || at <= until)
+      .map(({ utr, state, actor, claimed_at: at }) => ({
+        utr,
+        state,
+        by: actor.name,
+        at: iso(at),
+      })),
     bankLines: [],
     earlier: earlier
       .filter((other) => isInScope(other, scope))

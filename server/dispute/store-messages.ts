@@ -84,28 +84,54 @@ export async function readOwnEvidence(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the conversation open until the transaction ends. @returns is it open? */
+/**
+ * Keeps the conversation open, and to this writer alone, until the transaction ends: messages
+ * appear in the order of their ids, so that nobody who asks for those after the last one misses
+ * one.
+ *
+ * @returns is it open?
+ */
 export async function lockOpenDispute(db: Queryable, disputeId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from dispute where ref_id = $1 and status in ('unassigned', 'pending') for share`,
+    `select from dispute where ref_id = $1 and status in ('unassigned', 'pending')
+     for no key update`,
     [disputeId],
   );
   return rowCount === 1;
 }
 
-/** Notes how far somebody has read; reading never goes back. */
+/**
+ * Notes how far somebody has read: never back, and never beyond what was written.
+ *
+ * @returns the id of the last message that it has read; null when it had read so far already
+ */
 export async function saveRead(
   db: Queryable,
   mark: { disputeId: string; userId: string; messageId: number },
-): Promise<void> {
-  await db.query(
+): Promise<number | null> {
+  const { rows } = await db.query<{ message_id: bigint }>(
     `insert into dispute_read (dispute_id, user_id, message_id)
-     values ($1, $2, least($3, coalesce((select max(id) from dispute_message
-                                         where dispute_id = $1), 0)))
-     on conflict (dispute_id, user_id)
-       do update set message_id = greatest(dispute_read.message_id, excluded.message_id)`,
+     select $1, $2, max(id) from dispute_message
+       where dispute_id = $1 and id <= $3 having max(id) is not null
+     on conflict (dispute_id, user_id) do update set message_id = excluded.message_id
+       where dispute_read.message_id < excluded.message_id
+     returning message_id`,
     [mark.disputeId, mark.userId, mark.messageId],
   );
+  const saved = rows[0]?.message_id;
+  return saved === undefined ? null : Number(saved);
+}
+
+/** How far somebody has read; 0 when not at all. */
+export async function readMarkOf(
+  db: Queryable,
+  { disputeId, userId }: { disputeId: string; userId: string },
+): Promise<number> {
+  const { rows } = await db.query<{ message_id: bigint }>(
+    'select message_id from dispute_read where dispute_id = $1 and user_id = $2',
+    [disputeId, userId],
+  );
+  return Number(rows[0]?.message_id ?? 0);
 }
 
 export async function readReadMarks(

@@ -44,29 +44,35 @@ export async function readDispute(db: Queryable, id: string): Promise<DisputeRow
   return rows[0];
 }
 
-/** A dispute by its own id, or the newest one of a pay-out by the pay-out's. */
-export async function findDispute(db: Queryable, id: string): Promise<DisputeRow | undefined> {
+const disputesOfPayoutMax = 100;
+
+/**
+ * A dispute by its own id, or those of a pay-out by the pay-out's, the newest first: each has
+ * parties of its own.
+ */
+export async function findDisputes(db: Queryable, id: string): Promise<DisputeRow[]> {
   const own = await readDispute(db, id);
-  if (own) return own;
+  if (own) return [own];
   const { rows } = await db.query<DisputeRow>({
-    name: 'dispute_of_payout',
-    text: `${selectDispute} where p.payout_ref = $1 order by p.created_at desc limit 1`,
+    name: 'disputes_of_payout',
+    text: `${selectDispute} where p.payout_ref = $1
+           order by p.created_at desc, p.ref_id desc limit ${disputesOfPayoutMax}`,
     values: [id],
   });
-  return rows[0];
+  return rows;
 }
 
 const earlierMax = 50;
 
-/** Other disputes about this payer, the newest first. */
+/** Disputes about this payer from before this one, the newest first. */
 export async function readEarlier(
   db: Queryable,
-  { peer_id: peerId, ref_id: refId }: Pick<DisputeRow, 'peer_id' | 'ref_id'>,
+  dispute: Pick<DisputeRow, 'peer_id' | 'ref_id' | 'created_at'>,
 ): Promise<DisputeRow[]> {
   const { rows } = await db.query<DisputeRow>(
-    `${selectDispute} where p.peer_id = $1 and p.ref_id <> $2
+    `${selectDispute} where p.peer_id = $1 and (p.created_at, p.ref_id) < ($2, $3)
      order by p.created_at desc, p.ref_id desc limit ${earlierMax}`,
-    [peerId, refId],
+    [dispute.peer_id, iso(dispute.created_at), dispute.ref_id],
   );
   return rows;
 }

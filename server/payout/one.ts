@@ -28,11 +28,9 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, { services, s
     timeline: timelineFor(events, scope),
     postings,
     assignments: assignments.filter(isOwn).map(presentAssignment),
-    disputes: disputes.filter(isOwn).map(({ ref_id: id, status, created_at: at }) => ({
-      id,
-      status,
-      createdAt: iso(at),
-    })),
+    disputes: disputes
+      .filter((dispute) => isInScope(dispute, scope))
+      .map(({ ref_id: id, status, created_at: at }) => ({ id, status, createdAt: iso(at) })),
   });
 };
 
