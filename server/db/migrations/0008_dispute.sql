@@ -25,7 +25,8 @@ create table dispute (
   check (status = 'unassigned' or handler_id is not null),
   check ((status in ('resolved', 'revoke_claim')) = (decided_at is not null))
 );
-create unique index dispute_one_open on dispute (payout_ref) where status in ('unassigned', 'pending');
+create unique index dispute_one_open on dispute (payout_ref)
+  where status in ('unassigned', 'pending');
 create index dispute_payout on dispute (payout_ref, created_at desc);
 create index dispute_newest on dispute (created_at desc, ref_id desc);
 create index dispute_status on dispute (status, created_at desc, ref_id desc);
