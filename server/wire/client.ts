@@ -17,24 +17,29 @@ export type Answer<N extends CallName> =
 /** What a call is asked with; `file` goes with the calls that take an upload. */
 export type Asked<N extends CallName> = Partial<RequestOf<N>> & { file?: UploadedFile };
 
+/** Carries a request to a server, as `fetch` does. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them;
  * several addresses of the same desk are asked in turn.
  */
 export class WireClient {
   private readonly bases: readonly string[];
+  private readonly send: Send;
   private authorization: string | undefined;
   private cookie: string | undefined;
   private turn = 0;
 
-  constructor(bases: readonly string[], authorization?: string) {
+  constructor(bases: readonly string[], authorization?: string, send: Send = fetch) {
     this.bases = bases;
+    this.send = send;
     this.authorization = authorization;
   }
 
   /** The same caller with other words in the authorization header. */
   as(authorization: string | undefined): WireClient {
-    return new WireClient(this.bases, authorization);
+    return new WireClient(this.bases, authorization, this.send);
   }
 
   set token(token: string) {
@@ -49,7 +54,7 @@ export class WireClient {
       headers.set('authorization', this.authorization);
     }
     if (this.cookie) headers.set('cookie', this.cookie);
-    const response = await fetch(base + path, { ...init, headers });
+    const response = await this.send(base + path, { ...init, headers });
     const set = response.headers.get('set-cookie');
     if (set) this.cookie = set.split(';')[0];
     return response;
@@ -121,7 +126,7 @@ export class WireClient {
 
   /** A caller signed in as this user, with a cookie of its own. */
   async signin(username: string, password: string): Promise<WireClient> {
-    const client = new WireClient(this.bases);
+    const client = new WireClient(this.bases, undefined, this.send);
     const session = await client.ok('auth.signin', { body: { username, password } });
     client.token = session.accessToken;
     return client;
