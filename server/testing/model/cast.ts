@@ -1,0 +1,156 @@
+import type { Role } from '@peerdesk/contract/user.ts';
+import type { FastifyInstance } from 'fastify';
+import { WireClient, type Send } from '../../wire/client.ts';
+import { adminPassword, type TestDesk } from '../desk.ts';
+import { money } from './state.ts';
+
+/** A user of the model. Amounts are in minor units, commissions in basis points. */
+export interface Actor {
+  id: string;
+  username: string;
+  role: Role;
+  groupId: string | null;
+  payinBps: bigint;
+  payoutBps: bigint;
+  hasUpi: boolean;
+  isBlocked: boolean;
+  /** What was put in by hand and taken out again. */
+  settled: bigint;
+  client: WireClient;
+}
+
+export interface Shop {
+  id: string;
+  payinBps: bigint;
+  payoutBps: bigint;
+  settled: bigint;
+  client: WireClient;
+}
+
+/** Everyone who acts; `payers` are all who can be given a pay-out. */
+export interface Cast {
+  admin: Actor;
+  subadmins: Actor[];
+  peers: Actor[];
+  payers: Actor[];
+  shops: Shop[];
+  /** Default pay-out peers by subadmin. */
+  defaults: Map<string, Actor>;
+  send: Send;
+}
+
+export const password = 'a fairly long password';
+
+/** Requests that reach a server without a network; the host of the URL is the caller's address. */
+function inProcess(app: FastifyInstance): Send {
+  return async (url, init) => {
+    const { hostname, pathname, search } = new URL(url);
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      remoteAddress: hostname,
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    return new Response(answer.payload, { status: answer.statusCode, headers });
+  };
+}
+
+const upisPerPeer = 4;
+const deposit = 10_00_000_00n;
+
+/** Two groups with two peers and one who only pays each, a peer of the admin, and two shops. */
+export async function buildCast(desk: TestDesk): Promise<Cast> {
+  const app = desk.desks[0]?.app;
+  if (!app) throw new Error('the model needs a server');
+  const send = inProcess(app);
+  const anyone = new WireClient(['http://10.0.0.1'], undefined, send);
+  const adminClient = await anyone.signin('admin', adminPassword);
+  const maker = { desk, anyone, admin: adminClient };
+  const { id } = await adminClient.ok('user.me');
+  const admin: Actor = {
+    ...{ id, username: 'admin', role: 'admin', groupId: null, payinBps: 0n, payoutBps: 0n },
+    ...{ hasUpi: false, isBlocked: false, settled: 0n, client: adminClient },
+  };
+  const north = await addActor(maker, 'north', 'subadmin', null);
+  const south = await addActor(maker, 'south', 'subadmin', null);
+  const peers: Actor[] = [];
+  const payers: Actor[] = [];
+  for (const [name, group] of [
+    ['north1', north],
+    ['north2', north],
+    ['south1', south],
+    ['south2', south],
+  ] as const)
+    peers.push(await addActor(maker, name, 'peer', group.id));
+  peers.push(await addActor(maker, 'alone', 'peer', null));
+  for (const [name, group] of [
+    ['payer1', north],
+    ['payer2', south],
+    ['payer3', null],
+  ] as const)
+    payers.push(await addActor(maker, name, 'peer-withdrawal', group?.id ?? null));
+  const shops = [await addShop(maker, 300, 150), await addShop(maker, 175, 33)];
+  return {
+    admin,
+    subadmins: [north, south],
+    peers,
+    payers: [...peers, ...payers],
+    shops,
+    defaults: new Map(),
+    send,
+  };
+}
+
+interface Maker {
+  desk: TestDesk;
+  anyone: WireClient;
+  admin: WireClient;
+}
+
+async function addActor(
+  { anyone, admin }: Maker,
+  username: string,
+  role: Role,
+  groupId: string | null,
+): Promise<Actor> {
+  const isStaff = role === 'subadmin';
+  const commission = isStaff ? { payinBps: 0, payoutBps: 0 } : { payinBps: 100, payoutBps: 25 };
+  const { id } = await admin.ok('user.register', {
+    body: {
+      ...{ name: `Model ${username}`, username, password, role, commission },
+      ...(groupId ? { parentId: groupId } : {}),
+    },
+  });
+  const client = await anyone.signin(username, password);
+  const hasUpi = role === 'peer';
+  const settled = hasUpi ? deposit : 0n;
+  if (hasUpi) {
+    const topup = { kind: 'topup', amount: money(deposit), reason: 'model' } as const;
+    await admin.ok('user.changeWallet', { body: { userId: id, ...topup } });
+  }
+  for (let n = 0; hasUpi && n < upisPerPeer; n += 1) {
+    const body = { peerId: id, upi: `${username}${n}@okaxis`, holder: username };
+    await admin.ok('upi.create', { body });
+  }
+  if (hasUpi) await client.ok('user.updateMe', { body: { presence: 'online' } });
+  return {
+    ...{ id, username, role, groupId, hasUpi, isBlocked: false, settled, client },
+    payinBps: BigInt(commission.payinBps),
+    payoutBps: BigInt(commission.payoutBps),
+  };
+}
+
+async function addShop({ anyone, admin }: Maker, payinBps: number, payoutBps: number) {
+  const name = `Model ${payinBps}`;
+  const { id } = await admin.ok('merchant.create', {
+    body: { name, fees: { payinBps, payoutBps } },
+  });
+  const { apiKey } = await admin.ok('merchant.createKey', { body: { merchantId: id } });
+  return {
+    ...{ id, payinBps: BigInt(payinBps), payoutBps: BigInt(payoutBps), settled: 0n },
+    client: anyone.as(`key ${apiKey}`),
+  };
+}

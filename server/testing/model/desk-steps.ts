@@ -1,0 +1,132 @@
+import { expireDue, waitingAssigner } from '../../payin/sweep.ts';
+import { expireDuePayouts } from '../../payout/sweep.ts';
+import { WireClient } from '../../wire/client.ts';
+import { password, type Actor } from './cast.ts';
+import { expirePayins } from './payin-steps.ts';
+import { expirePayouts, released } from './payout-steps.ts';
+import type { Prediction, Run } from './run.ts';
+import { money } from './state.ts';
+
+const minuteMs = 60_000;
+
+/** Time passes, what is due expires, and who waits may get a UPI ID. */
+export async function passTime(run: Run): Promise<void> {
+  const { desk, state, chance } = run;
+  const services = desk.desks[0]?.services;
+  if (!services) throw new Error('the model needs a server');
+  const minutes = chance.is(0.04) ? chance.between(31, 400) : chance.between(1, 5);
+  run.note(`${minutes} minutes pass`);
+  desk.clock.advance(minutes * minuteMs);
+  await staySignedIn(run);
+  // What falls due while the sweeps run is left for the next time: the model is told by the rows.
+  await expireDue(services);
+  await expireDuePayouts(services);
+  expirePayins(state.payins, desk.clock.now());
+  expirePayouts(state.payouts, desk.clock.now());
+  await waitingAssigner(services)();
+  await lookAtWaiting(run);
+}
+
+/** Sessions that time does not end: how they end is proved elsewhere. */
+async function staySignedIn(run: Run): Promise<void> {
+  const now = new Date(run.desk.clock.now()).toISOString();
+  await run.desk.owner.query(
+    `update session set seen_at = $1, ends_at = '2200-01-01' where revoked_at is null`,
+    [now],
+  );
+  await run.desk.owner.query(`update session_token set expires_at = '2200-01-01'`);
+}
+
+async function lookAtWaiting(run: Run): Promise<void> {
+  const waiting = run.state.payins.filter(({ status }) => status === 'unassigned');
+  if (waiting.length === 0) return;
+  const { rows } = await run.desk.owner.query<{
+    ref_id: string;
+    peer_id: string;
+    expires_at: number;
+  }>(
+    `select ref_id, peer_id, expires_at from payin where ref_id = any($1) and status = 'pending'`,
+    [waiting.map(({ refId }) => refId)],
+  );
+  for (const row of rows) {
+    const order = waiting.find(({ refId }) => refId === row.ref_id);
+    const peer = run.cast.peers.find(({ id }) => id === row.peer_id);
+    if (!order || !peer) throw new Error(`${row.ref_id} was given to nobody the model knows`);
+    Object.assign(order, { status: 'pending', peer, expiresAt: row.expires_at });
+  }
+}
+
+export async function changeWallet(run: Run): Promise<void> {
+  const { chance, cast, state } = run;
+  const kind = chance.is(0.5) ? 'topup' : 'withdraw';
+  const amount = BigInt(chance.between(1, 30_000_00));
+  const signed = kind === 'topup' ? amount : -amount;
+  const body = { kind, amount: money(amount), reason: 'model' } as const;
+  if (chance.is(0.5)) {
+    const shop = chance.of(cast.shops);
+    const isCovered = signed > 0n || state.balanceOf(shop) >= amount;
+    const data = await run.act(
+      `admin: ${kind} ${body.amount} of a shop`,
+      isCovered ? 'ok' : 'refused',
+      () =>
+        cast.admin.client.call('merchant.changeWallet', { body: { merchantId: shop.id, ...body } }),
+    );
+    if (data) shop.settled += signed;
+    return;
+  }
+  const user = chance.of(cast.payers);
+  const data = await run.act(
+    `admin: ${kind} ${body.amount} of ${user.username}`,
+    signed > 0n ? 'ok' : mayTakeOut(run, user, amount),
+    () => cast.admin.client.call('user.changeWallet', { body: { userId: user.id, ...body } }),
+  );
+  if (data) user.settled += signed;
+}
+
+/** What was credited for pay-outs lately stays; how late is lately the model does not know. */
+function mayTakeOut(run: Run, user: Actor, amount: bigint): Prediction {
+  const { balance, held, credits } = run.state.walletOf(user);
+  if (balance - held < amount) return 'refused';
+  return balance - held - credits >= amount ? 'ok' : 'either';
+}
+
+/** Blocks somebody, or lets the one who is blocked work again. */
+export async function changeStatus(run: Run): Promise<void> {
+  const { chance, cast, state } = run;
+  const blocked = cast.payers.find(({ isBlocked }) => isBlocked);
+  const user = blocked ?? chance.of(cast.payers);
+  const status = blocked ? 'active' : 'blocked';
+  const by = run.someone(cast.admin, [...cast.subadmins, ...cast.payers]);
+  const isHead = by.role === 'admin' || (by.role === 'subadmin' && user.groupId === by.id);
+  const data = await run.act(
+    `${by.username} makes ${user.username} ${status}`,
+    isHead && !by.isBlocked ? 'ok' : 'refused',
+    () => by.client.call('user.updateStatus', { body: { userId: user.id, status } }),
+  );
+  if (!data) return;
+  user.isBlocked = status === 'blocked';
+  if (user.isBlocked) {
+    for (const order of state.payouts) {
+      if (order.status === 'pending' && order.payer === user) released(order);
+    }
+    return;
+  }
+  const anyone = new WireClient(['http://10.0.0.1'], undefined, cast.send);
+  user.client = await anyone.signin(user.username, password);
+  if (user.hasUpi) await user.client.ok('user.updateMe', { body: { presence: 'online' } });
+}
+
+export async function changeDefaultPayer(run: Run): Promise<void> {
+  const { chance, cast } = run;
+  const head = chance.of(cast.subadmins);
+  const payer = chance.is(0.3) ? null : chance.of(cast.payers);
+  const isOwn = payer === null || (payer.groupId === head.id && !payer.isBlocked);
+  const data = await run.act(
+    `${head.username} makes ${payer?.username ?? 'nobody'} its default payer`,
+    isOwn ? 'ok' : 'refused',
+    () => head.client.call('user.updateDefaultPayoutPeer', { body: { peerId: payer?.id ?? null } }),
+  );
+  if (!data) return;
+  if (payer) cast.defaults.set(head.id, payer);
+  else cast.defaults.delete(head.id);
+}

@@ -1,0 +1,91 @@
+import type { Actor } from './cast.ts';
+import type { Run } from './run.ts';
+import { sees, type DisputeModel } from './state.ts';
+
+const isOpen = ({ status }: DisputeModel) => status === 'unassigned' || status === 'pending';
+
+export async function createDispute(run: Run): Promise<void> {
+  const { chance, cast, state } = run;
+  const order = run.recent(state.payouts, (one) => one.status === 'approved' && !one.isDisputed);
+  if (!order) return;
+  const shop = chance.is(0.9) ? order.shop : chance.of(cast.shops);
+  const user = run.someone(cast.admin, [...cast.subadmins, ...cast.payers]);
+  const isShop = chance.is(0.6);
+  const isAllowed = isShop ? shop === order.shop : user.role === 'admin';
+  const isPaid = order.status === 'approved' && !order.isDisputed;
+  const data = await run.act(
+    `${isShop ? 'shop' : user.username} disputes ${order.refId} (${order.status})`,
+    isAllowed && isPaid ? 'ok' : 'refused',
+    () =>
+      (isShop ? shop : user).client.call('dispute.create', {
+        body: { refId: order.refId, reason: 'It did not arrive' },
+      }),
+  );
+  if (!data || !order.payer) return;
+  order.isDisputed = true;
+  const { payer, groupId } = order;
+  state.disputes.push({ id: data.id, payout: order, payer, groupId, status: 'unassigned' });
+}
+
+/** The group's head, the admin, or anyone. */
+function handlerOf(run: Run, dispute: DisputeModel): Actor {
+  const { cast, chance } = run;
+  const group = cast.subadmins.find(({ id }) => id === dispute.groupId) ?? cast.admin;
+  return run.someone(chance.of([cast.admin, group]), [...cast.subadmins, ...cast.payers]);
+}
+
+function isStaff(by: Actor): boolean {
+  return !by.isBlocked && (by.role === 'admin' || by.role === 'subadmin');
+}
+
+export async function startDispute(run: Run): Promise<void> {
+  const dispute = run.recent(run.state.disputes, ({ status }) => status === 'unassigned');
+  if (!dispute) return;
+  const by = handlerOf(run, dispute);
+  const isAllowed = isStaff(by) && sees(by, dispute) && dispute.status === 'unassigned';
+  const data = await run.act(
+    `${by.username} takes ${dispute.id} (${dispute.status})`,
+    isAllowed ? 'ok' : 'refused',
+    () => by.client.call('dispute.start', { body: { disputeId: dispute.id } }),
+  );
+  if (data) dispute.status = 'pending';
+}
+
+export async function resolveDispute(run: Run): Promise<void> {
+  const dispute = run.recent(run.state.disputes, ({ status }) => status === 'pending');
+  if (!dispute) return;
+  const by = handlerOf(run, dispute);
+  const status = run.chance.is(0.5) ? 'resolved' : 'revoke_claim';
+  const isAllowed = isStaff(by) && sees(by, dispute) && dispute.status === 'pending';
+  const data = await run.act(
+    `${by.username} decides ${dispute.id} (${dispute.status}): ${status}`,
+    isAllowed ? 'ok' : 'refused',
+    () =>
+      by.client.call('dispute.resolve', {
+        body: { disputeId: dispute.id, status, note: 'Looked at' },
+      }),
+  );
+  if (!data) return;
+  dispute.status = status;
+  const { payout } = dispute;
+  payout.isDisputed = false;
+  if (status === 'revoke_claim') {
+    Object.assign(payout, { status: 'created', payer: null, utr: null, expiresAt: null });
+  }
+}
+
+export async function writeMessage(run: Run): Promise<void> {
+  const dispute = run.recent(run.state.disputes, isOpen);
+  if (!dispute) return;
+  const by = run.someone(dispute.payer, [
+    ...[run.cast.admin, ...run.cast.subadmins],
+    ...run.cast.payers,
+  ]);
+  const isAllowed = !by.isBlocked && sees(by, dispute) && isOpen(dispute);
+  await run.act(
+    `${by.username} writes in ${dispute.id} (${dispute.status})`,
+    isAllowed ? 'ok' : 'refused',
+    () =>
+      by.client.call('dispute.message', { body: { disputeId: dispute.id, text: 'I did send it' } }),
+  );
+}

@@ -1,0 +1,251 @@
+import type { Actor } from './cast.ts';
+import { pickUtr } from './payin-steps.ts';
+import type { Prediction, Run } from './run.ts';
+import { endHad, keptOf, money, sees, share, type PayoutModel } from './state.ts';
+
+const isFinal = ({ status }: PayoutModel) => status === 'approved' || status === 'declined';
+const isWith = ({ status }: PayoutModel) => status === 'pending' || status === 'processing';
+
+export async function createPayout(run: Run): Promise<void> {
+  const { chance, state } = run;
+  const shop = chance.of(run.cast.shops);
+  const amount = BigInt(chance.between(100_00, chance.is(0.1) ? 90_000_00 : 9_000_00));
+  const fee = share(amount, shop.payoutBps);
+  state.serial += 1;
+  const body = {
+    ...{ orderId: `out-${state.serial}`, amount: money(amount) },
+    customer: { id: `c${state.serial}`, name: 'Ravi', upi: `c${state.serial}@okicici` },
+  };
+  const isCovered = state.balanceOf(shop) >= amount + fee;
+  const data = await run.act(
+    `shop creates a pay-out of ${body.amount}`,
+    isCovered ? 'ok' : 'refused',
+    () => shop.client.call('payout.create', { body }),
+  );
+  if (!data) return;
+  state.payouts.push({
+    ...{ refId: data.refId, shop, amount, fee, status: 'created', payer: null, groupId: null },
+    ...{ hasPaidUpi: false, wasRevealed: false, isDisputed: false, utr: null, had: [] },
+    expiresAt: null,
+  });
+}
+
+export async function assignPayout(run: Run): Promise<void> {
+  const { chance, cast } = run;
+  const order = run.recent(
+    run.state.payouts,
+    ({ status }) => status === 'created' || status === 'expired',
+  );
+  if (!order) return;
+  const group = cast.subadmins.find(({ id }) => id === order.groupId);
+  const by = run.someone(chance.is(0.6) ? cast.admin : (group ?? cast.admin), [
+    ...cast.subadmins,
+    ...cast.payers,
+  ]);
+  const target = chance.is(0.25) ? chance.of(cast.subadmins) : chance.of(cast.payers);
+  const data = await run.act(
+    `${by.username} assigns ${order.refId} (${order.status}) to ${target.username}`,
+    mayAssign(run, order, by, target),
+    () => by.client.call('payout.assign', { body: { refId: order.refId, peerId: target.id } }),
+  );
+  if (!data) return;
+  const payer = payerOf(run, target);
+  if (!payer) {
+    Object.assign(order, { status: 'created', payer: null, groupId: target.id, expiresAt: null });
+  } else {
+    Object.assign(order, { status: 'pending', payer, groupId: payer.groupId });
+    order.expiresAt = Date.parse(data.expiresAt ?? '');
+    order.had.push({ payer, saw: false, isOver: false, lateUtr: null });
+  }
+  agree(order, data);
+}
+
+function payerOf(run: Run, target: Actor): Actor | undefined {
+  return target.role === 'subadmin' ? run.cast.defaults.get(target.id) : target;
+}
+
+function mayAssign(run: Run, order: PayoutModel, by: Actor, target: Actor): Prediction {
+  if (by.isBlocked || (by.role !== 'admin' && by.role !== 'subadmin')) return 'refused';
+  if (!sees(by, order)) return 'refused';
+  const isReached = by.role === 'admin' || target === by || target.groupId === by.id;
+  if (!isReached || target.isBlocked || payerOf(run, target)?.isBlocked) return 'refused';
+  if (by.role === 'admin') {
+    return order.status === 'created' || order.status === 'expired' ? 'ok' : 'refused';
+  }
+  const isUntouched = !order.hasPaidUpi && !order.wasRevealed;
+  return order.status === 'created' && isUntouched ? 'ok' : 'refused';
+}
+
+export async function acceptPayout(run: Run): Promise<void> {
+  const order = run.recent(run.state.payouts, ({ status }) => status === 'pending');
+  if (!order) return;
+  const by = run.someone(order.payer, [run.cast.admin, ...run.cast.subadmins, ...run.cast.payers]);
+  const mayAccept = order.status === 'pending' && order.payer === by && !by.isBlocked;
+  const data = await run.act(
+    `${by.username} accepts ${order.refId} (${order.status})`,
+    mayAccept ? 'ok' : 'refused',
+    () => by.client.call('payout.accept', { body: { refId: order.refId } }),
+  );
+  if (!data) return;
+  Object.assign(order, { status: 'processing', wasRevealed: true, expiresAt: null });
+  order.hasPaidUpi ||= by.hasUpi;
+  for (const had of order.had) if (!had.isOver) had.saw = true;
+  agree(order, data);
+}
+
+export async function payPayout(run: Run): Promise<void> {
+  const order = run.recent(run.state.payouts, ({ status }) => status === 'processing');
+  if (!order) return;
+  const { chance, cast } = run;
+  const kept = keptOf(order);
+  const by = run.someone(kept.length > 0 ? cast.admin : order.payer, [
+    ...[cast.admin, ...cast.subadmins],
+    ...cast.payers,
+  ]);
+  const isOfKept = kept.length > 0 && chance.is(0.5);
+  const utr = isOfKept ? chance.of(kept).utr : chance.is(0.04) ? '12345' : pickUtr(run, null);
+  const other = kept.find((one) => one.utr === utr);
+  const payer = other?.payer ?? order.payer;
+  const predicted = mayPay(run, order, by, utr);
+  const data = await run.act(
+    `${by.username} marks ${order.refId} (${order.status}) as paid with ${utr}`,
+    predicted,
+    () =>
+      by.client.call('payout.decide', { body: { refId: order.refId, status: 'approved', utr } }),
+  );
+  if (!data) {
+    const isKept = predicted === 'kept' && isBeside(order, by, utr) && isOthers(run, order, utr);
+    if (isKept && order.payer) keep(order, order.payer, utr);
+    return;
+  }
+  if (other && payer !== order.payer) order.groupId = payer?.groupId ?? null;
+  Object.assign(order, { status: 'approved', payer, utr, expiresAt: null });
+  run.state.used.set(utr, order.refId);
+  endHad(order);
+  agree(order, data);
+}
+
+/** May the reference be kept: no other order has used it. */
+function isOthers(run: Run, order: PayoutModel, utr: string): boolean {
+  const owner = run.state.used.get(utr);
+  return owner === undefined || owner === order.refId;
+}
+
+/** Somebody else claims to have paid it, so that this reference is only kept. */
+function isBeside(order: PayoutModel, by: Actor, utr: string): boolean {
+  const isClaimed = keptOf(order).some((one) => one.payer !== order.payer || one.utr !== utr);
+  return isClaimed && by.role !== 'admin';
+}
+
+function mayPay(run: Run, order: PayoutModel, by: Actor, utr: string): Prediction {
+  if (by.isBlocked || !sees(by, order) || isFinal(order) || utr === '12345') return 'refused';
+  const isKept = keptOf(order).some((one) => one.utr === utr);
+  const isAdmin = by.role === 'admin';
+  if (order.status !== 'processing' && !(isAdmin && isKept)) return 'refused';
+  if (isBeside(order, by, utr)) return isKept ? 'refused' : 'kept';
+  return run.state.used.has(utr) ? 'kept' : 'ok';
+}
+
+function keep(order: PayoutModel, payer: Actor, utr: string): void {
+  const had = order.had.findLast((one) => one.payer === payer);
+  if (!had) throw new Error(`${order.refId}: ${payer.username} never had it`);
+  had.lateUtr = utr;
+}
+
+export async function declinePayout(run: Run): Promise<void> {
+  const order = run.recent(run.state.payouts, (one) => !isFinal(one));
+  if (!order) return;
+  const by = run.someone(run.cast.admin, [...run.cast.subadmins, ...run.cast.payers]);
+  const isSure = by.role === 'admin' || (isWith(order) && keptOf(order).length === 0);
+  const isAllowed = !by.isBlocked && sees(by, order) && !isFinal(order) && isSure;
+  const data = await run.act(
+    `${by.username} declines ${order.refId} (${order.status})`,
+    isAllowed ? 'ok' : 'refused',
+    () =>
+      by.client.call('payout.decide', {
+        body: { refId: order.refId, status: 'declined', note: 'No' },
+      }),
+  );
+  if (!data) return;
+  Object.assign(order, { status: 'declined', expiresAt: null });
+  endHad(order);
+  agree(order, data);
+}
+
+export async function releasePayout(run: Run): Promise<void> {
+  const order = run.recent(run.state.payouts, isWith);
+  if (!order) return;
+  const by = run.someone(order.payer, [
+    ...[run.cast.admin, ...run.cast.subadmins],
+    ...run.cast.payers,
+  ]);
+  const isSure = order.status === 'pending' || by.role !== 'subadmin';
+  const isAllowed = !by.isBlocked && sees(by, order) && isWith(order) && isSure;
+  const data = await run.act(
+    `${by.username} releases ${order.refId} (${order.status})`,
+    isAllowed ? 'ok' : 'refused',
+    () => by.client.call('payout.decide', { body: { refId: order.refId, status: 'created' } }),
+  );
+  if (data) released(order);
+}
+
+export function released(order: PayoutModel): void {
+  Object.assign(order, { status: 'created', payer: null, expiresAt: null });
+  endHad(order);
+}
+
+export async function withdrawPayout(run: Run): Promise<void> {
+  const order = run.recent(run.state.payouts, ({ status }) => status === 'created');
+  if (!order) return;
+  const shop = run.chance.is(0.9) ? order.shop : run.chance.of(run.cast.shops);
+  const isFree = order.status === 'created' && !order.wasRevealed && keptOf(order).length === 0;
+  const data = await run.act(
+    `shop withdraws ${order.refId} (${order.status})`,
+    shop === order.shop && isFree ? 'ok' : 'refused',
+    () => shop.client.call('payout.withdraw', { body: { refId: order.refId } }),
+  );
+  if (data) order.status = 'declined';
+}
+
+export async function enterLateUtr(run: Run): Promise<void> {
+  const order = run.recent(run.state.payouts, ({ had }) =>
+    had.some((one) => one.isOver && one.saw),
+  );
+  if (!order) return;
+  const former = order.had.filter((one) => one.isOver && one.saw);
+  const right = former.length > 0 ? run.chance.of(former).payer : null;
+  const by = run.someone(right, run.cast.payers);
+  const utr = run.chance.is(0.1) && order.utr ? order.utr : pickUtr(run, null);
+  const predicted = mayEnterLate(run, order, by, utr);
+  const data = await run.act(
+    `${by.username} says to have sent ${order.refId} (${order.status}) with ${utr}`,
+    predicted,
+    () => by.client.call('payout.lateUtr', { body: { refId: order.refId, utr } }),
+  );
+  if (data) keep(order, by, utr);
+}
+
+function mayEnterLate(run: Run, order: PayoutModel, by: Actor, utr: string): Prediction {
+  const isFormer = order.had.some((one) => one.payer === by && one.isOver && one.saw);
+  if (by.isBlocked || !isFormer || (isWith(order) && order.payer === by)) return 'refused';
+  if (utr === order.utr || keptOf(order).some((one) => one.utr === utr)) return 'refused';
+  return isOthers(run, order, utr) ? 'ok' : 'kept';
+}
+
+/** Pay-outs that nobody accepted in time are expired. */
+export function expirePayouts(payouts: readonly PayoutModel[], now: number): void {
+  for (const one of payouts) {
+    if (one.status !== 'pending' || one.expiresAt === null || one.expiresAt > now) continue;
+    one.status = 'expired';
+    endHad(one);
+  }
+}
+
+/** What the server answers must be what the model believes. */
+function agree(order: PayoutModel, answer: { status: string; peer: { id: string } | null }): void {
+  if (answer.status === order.status && (answer.peer?.id ?? null) === (order.payer?.id ?? null)) {
+    return;
+  }
+  const said = `${answer.status} of ${answer.peer?.id ?? 'nobody'}`;
+  throw new Error(`${order.refId} is ${said}; the model says ${order.status}`);
+}

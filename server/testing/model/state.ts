@@ -1,0 +1,150 @@
+import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { Actor, Cast, Shop } from './cast.ts';
+
+/**
+ * What the model believes about the orders. It is written from the specification alone: it shares
+ * no rule with the code that it watches. Amounts are in minor units, instants epoch milliseconds.
+ */
+export interface PayinModel {
+  refId: string;
+  body: { orderId: string; amount: string; customer: { id: string }; resolveType: string };
+  token: string;
+  shop: Shop;
+  amount: bigint;
+  received: bigint;
+  status: OrderStatus;
+  isByStatement: boolean;
+  peer: Actor | null;
+  utr: string | null;
+  entries: number;
+  expiresAt: number;
+}
+
+interface Had {
+  payer: Actor;
+  saw: boolean;
+  isOver: boolean;
+  lateUtr: string | null;
+}
+
+export interface PayoutModel {
+  refId: string;
+  shop: Shop;
+  amount: bigint;
+  fee: bigint;
+  status: PayoutStatus;
+  payer: Actor | null;
+  groupId: string | null;
+  hasPaidUpi: boolean;
+  wasRevealed: boolean;
+  isDisputed: boolean;
+  utr: string | null;
+  had: Had[];
+  expiresAt: number | null;
+}
+
+export interface DisputeModel {
+  id: string;
+  payout: PayoutModel;
+  payer: Actor;
+  groupId: string | null;
+  status: DisputeStatus;
+}
+
+export class State {
+  readonly payins: PayinModel[] = [];
+  readonly payouts: PayoutModel[] = [];
+  readonly disputes: DisputeModel[] = [];
+  /** The order that owns each used reference. */
+  readonly used = new Map<string, string>();
+  readonly utrs: string[] = [];
+  readonly cast: Cast;
+  serial = 0;
+
+  constructor(cast: Cast) {
+    this.cast = cast;
+  }
+
+  freshUtr(): string {
+    this.serial += 1;
+    const utr = String(500_000_000_000 + this.serial);
+    this.utrs.push(utr);
+    return utr;
+  }
+
+  openOf(shop: Shop, customerId: string, except?: PayinModel): number {
+    return this.payins.filter(
+      (one) =>
+        one !== except &&
+        one.shop === shop &&
+        one.body.customer.id === customerId &&
+        ['unassigned', 'pending', 'processing'].includes(one.status),
+    ).length;
+  }
+
+  balanceOf(shop: Shop): bigint {
+    let balance = shop.settled;
+    for (const one of this.payins) {
+      if (one.shop !== shop || one.status !== 'approved') continue;
+      balance += one.received - share(one.received, shop.payinBps);
+    }
+    for (const one of this.payouts) {
+      if (one.shop === shop && one.status !== 'declined') balance -= one.amount + one.fee;
+    }
+    return balance;
+  }
+
+  heldOf(shop: Shop): bigint {
+    const open = this.payouts.filter(
+      (one) => one.shop === shop && one.status !== 'declined' && one.status !== 'approved',
+    );
+    return open.reduce((sum, one) => sum + one.amount + one.fee, 0n);
+  }
+
+  walletOf(actor: Actor): { balance: bigint; held: bigint; credits: bigint } {
+    let balance = actor.settled;
+    let held = 0n;
+    let credits = 0n;
+    for (const one of this.payins) {
+      if (one.peer !== actor) continue;
+      if (one.status === 'pending' || one.status === 'processing') held += one.amount;
+      if (one.status === 'approved') balance += share(one.received, actor.payinBps) - one.received;
+    }
+    for (const one of this.payouts) {
+      if (one.payer !== actor || one.status !== 'approved') continue;
+      credits += one.amount + share(one.amount, actor.payoutBps);
+    }
+    return { balance: balance + credits, held, credits };
+  }
+}
+
+/** A fee or commission: rounded half up to a whole minor unit. */
+export function share(amount: bigint, bps: bigint): bigint {
+  return (amount * bps + 5000n) / 10_000n;
+}
+
+/** Minor units as the wire writes them. */
+export function money(amount: bigint): string {
+  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
+}
+
+/** References kept beside a pay-out's own, with who says to have paid. */
+export function keptOf(payout: PayoutModel): { payer: Actor; utr: string }[] {
+  return payout.had.flatMap(({ payer, lateUtr }) =>
+    lateUtr === null ? [] : [{ payer, utr: lateUtr }],
+  );
+}
+
+/** Whoever has the pay-out has it no more. */
+export function endHad(payout: PayoutModel): void {
+  for (const had of payout.had) had.isOver = true;
+}
+
+/** Is this user's view wide enough for a record of this payer and group? */
+export function sees(actor: Actor, of: { payer: Actor | null; groupId: string | null }): boolean {
+  if (actor.role === 'admin') return true;
+  if (actor.role === 'subadmin') return of.groupId === actor.id;
+  return of.payer === actor;
+}
