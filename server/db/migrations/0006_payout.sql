@@ -42,6 +42,7 @@ create index payout_status on payout (status, created_at desc, ref_id desc);
 create index payout_peer on payout (peer_id, created_at desc, ref_id desc);
 create index payout_group on payout (subadmin_id, created_at desc, ref_id desc);
 create index payout_amount on payout (amount, created_at desc);
+create index payout_upi on payout (upi_id) where upi_id is not null;
 create index payout_utr on payout (utr text_pattern_ops) where utr is not null;
 create index payout_deadline on payout (expires_at) where status = 'pending';
 create index payout_open_of_peer on payout (peer_id) where status in ('pending', 'processing');
