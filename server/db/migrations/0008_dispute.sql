@@ -35,6 +35,7 @@ create index dispute_group on dispute (subadmin_id, created_at desc, ref_id desc
 create index dispute_merchant on dispute (merchant_id, created_at desc, ref_id desc);
 create index dispute_amount on dispute (amount, created_at desc);
 create index dispute_order_id on dispute (order_id);
+create index dispute_upi on dispute (upi_id) where upi_id is not null;
 create index dispute_utr on dispute (utr text_pattern_ops) where utr is not null;
 
 create table dispute_message (

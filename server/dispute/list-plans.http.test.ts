@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Queryable } from '../db/pool.ts';
+import { readOrderList, type OrderFilter } from '../order/list-query.ts';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { disputeTable } from './list.ts';
+
+let desk: TestDesk;
+const disputes = 40_000;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  await desk.owner.query(
+    `insert into dispute (ref_id, payout_ref, round, merchant_id, order_id, peer_id, subadmin_id,
+       upi_id, utr, amount, status, reason, handler_id, created_at, created_by, decided_at)
+     select 'DP' || lpad(i::text, 8, '0'), 'PO' || lpad(i::text, 8, '0'), 0, 'M' || i % 20,
+       'o' || i, 'P' || i % 100, 'S' || i % 10, 'V' || i % 100, lpad(i::text, 12, '4'), 10000 + i,
+       case when i % 200 = 0 then 'pending' else 'resolved' end, 'no money', 'S',
+       now() - i * interval '1 second', '{}', case when i % 200 = 0 then null else now() end
+     from generate_series(1, ${disputes}) i`,
+  );
+  await desk.owner.query(
+    `insert into order_search
+     select ref_id, lower(concat_ws(' ', ref_id, payout_ref, order_id)) from dispute`,
+  );
+  await desk.owner.query('analyze');
+}, 60_000);
+afterAll(() => desk.close());
+
+/** Asks for the plan of a statement instead of running it. */
+function explaining(plans: string[]): Queryable {
+  const explain = async (text: string, values: unknown[]) => {
+    const at = plans.push('') - 1;
+    const { rows } = await desk.owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    plans[at] = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return { rows: [] };
+  };
+  return { query: explain } as unknown as Queryable;
+}
+
+const filterOf = (set: Partial<OrderFilter>): OrderFilter => ({
+  scope: { kind: 'desk' },
+  query: {},
+  amount: null,
+  period: { start: null, end: null },
+  ...set,
+});
+
+describe('no list reads the whole table', () => {
+  test.each<[string, Partial<OrderFilter>]>([
+    ['newest', {}],
+    ['of a status', { query: { status: 'pending' } }],
+    ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
+    ['of a peer', { scope: { kind: 'peer', peerId: 'P3' } }],
+    ['of a merchant', { query: { merchantId: 'M3' } }],
+    ['of an amount', { amount: 12_345n }],
+    ['of an order id', { query: { orderid: 'o42' } }],
+    ['of a pay-out', { query: { orderid: 'PO00000042' } }],
+    ['found by a part of an id', { query: { q: '0000423' } }],
+    ['found by a UTR', { query: { q: '444444400042' } }],
+    ['sorted by amount', { query: { sort: '-amount' } }],
+  ])('%s', async (_name, set) => {
+    const plans: string[] = [];
+    await readOrderList(explaining(plans), disputeTable, filterOf(set));
+    const [page, , counts] = plans;
+    expect(page).toContain('dispute');
+    expect(page).not.toContain('Seq Scan on dispute');
+    expect(counts).not.toContain('Seq Scan on dispute');
+  });
+});
