@@ -22,7 +22,8 @@ export interface OrderDetailProps<Detail extends Referenced> {
   size?: 'md' | 'xl';
   neighbours: Neighbours;
   answer: UseQueryResult<Detail>;
-  actionsOf: (order: Detail) => RowActions;
+  /** Absent where the acts stand in the body. */
+  actionsOf?: (order: Detail) => RowActions;
   children: (order: Detail) => ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function OrderDetail<Detail extends Referenced>(props: OrderDetailProps<D
   const t = useListText();
   const { refId, neighbours, answer } = props;
   const { data: order, error } = answer;
-  const actions = order && props.actionsOf(order);
+  const actions = order && props.actionsOf?.(order);
   const hasButtons = actions?.primary !== undefined || actions?.decline !== undefined;
   const isMissing =
     error instanceof ApiError && ['NotFound', 'ValidationError'].includes(error.errorCode);

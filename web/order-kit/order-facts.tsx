@@ -1,5 +1,5 @@
 import type { Order } from '@peerdesk/contract/order.ts';
-import type { PayinDetail } from '@peerdesk/contract/payin.ts';
+import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import type { ReactNode } from 'react';
 import { Fact } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -11,29 +11,28 @@ import { useListText } from './texts.ts';
 type Named = { id: string; name: string } | null;
 
 export interface PostingsProps {
-  postings: PayinDetail['postings'];
+  postings: readonly Pick<LedgerPosting, 'account' | 'amount'>[];
   /** Whose accounts may be among them, for their names. */
   peer: Named;
   merchant: Named;
   currency: string;
+  /** What comes in has its plus too, where the effect is weighed before it is written. */
+  isSigned?: boolean;
 }
 
 /** The entries of the books that belong to an order: per account, what it got or gave. */
-export function Postings({ postings, currency, ...owners }: PostingsProps) {
+export function Postings({ postings, currency, isSigned = false, ...owners }: PostingsProps) {
   const t = useListText();
   const nameOf = useAccountName(owners);
   if (postings.length === 0) return <p className="text-sm text-muted">{t('postings.none')}</p>;
   return (
     <dl className="divide-y text-sm">
-      {postings.map(({ account, amount, at }, index) => (
-        <div key={`${at} ${account} ${index}`} className="flex justify-between gap-4 py-1.5">
+      {postings.map(({ account, amount }, index) => (
+        <div key={`${account} ${index}`} className="flex justify-between gap-4 py-1.5">
           <dt className="min-w-0 truncate">{nameOf(account)}</dt>
-          <dd>
-            <Money
-              amount={amount}
-              currency={currency}
-              className={amount.startsWith('-') ? 'text-ink' : 'text-success-ink'}
-            />
+          <dd className={amount.startsWith('-') ? 'text-ink' : 'text-success-ink'}>
+            {isSigned && !amount.startsWith('-') && '+'}
+            <Money amount={amount} currency={currency} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,21 @@
-import { createTexts } from '../lib/i18n/translate.ts';
-import { en } from './texts.en.ts';
+import { createContext, useContext } from 'react';
+import { createTexts, type MessageValues, type Translate } from '../lib/i18n/translate.ts';
+import { en, type ListKey } from './texts.en.ts';
 import { hi } from './texts.hi.ts';
 
-export const { useText: useListText, textNow: listTextNow } = createTexts({ en, hi });
+const { useText, textNow } = createTexts({ en, hi });
+
+/** What a list says in words of its own, where its rows are not called orders. */
+export type ListWords = Partial<Record<ListKey, (values?: MessageValues) => string>>;
+
+const none: ListWords = {};
+export const ListWordsContext = createContext(none);
+
+/** The texts that lists share, in the words of the list around where it has its own. */
+export function useListText(): Translate<ListKey> {
+  const t = useText();
+  const words = useContext(ListWordsContext);
+  return (key, values) => words[key]?.(values) ?? t(key, values);
+}
+
+export const listTextNow = textNow;
