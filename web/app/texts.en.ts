@@ -46,5 +46,11 @@ export const appEn = {
   'help.decline': 'Decline',
   'help.select': 'Select for one act on several',
   'help.close': 'Close',
+  'help.disputes': 'In disputes',
+  'help.take': 'Take it',
+  'help.resolve': 'Resolve',
+  'help.revoke': 'Revoke claim',
+  'help.send': 'Send what is written',
+  'help.line': 'New line',
 } as const;
 export type AppKey = keyof typeof appEn;

@@ -47,4 +47,10 @@ export const appHi = {
   'help.decline': 'अस्वीकृत करें',
   'help.select': 'कई पर एक काम के लिए चुनें',
   'help.close': 'बंद करें',
+  'help.disputes': 'विवादों में',
+  'help.take': 'अपने ज़िम्मे लें',
+  'help.resolve': 'सुलझाएँ',
+  'help.revoke': 'दावा रद्द करें',
+  'help.send': 'लिखा हुआ भेजें',
+  'help.line': 'नई पंक्ति',
 } as const satisfies Record<AppKey, string>;

@@ -19,6 +19,13 @@ const keys = {
     [['X'], 'help.select'],
     [['Esc'], 'help.close'],
   ],
+  'help.disputes': [
+    [['S'], 'help.take'],
+    [['R'], 'help.resolve'],
+    [['V'], 'help.revoke'],
+    [['Enter'], 'help.send'],
+    [['Shift', 'Enter'], 'help.line'],
+  ],
 } as const satisfies Record<string, readonly (readonly [readonly string[], AppKey])[]>;
 
 export function Help({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
@@ -26,7 +33,7 @@ export function Help({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void
   return (
     <Dialog isOpen onOpenChange={onOpenChange} title={appText('help.title')}>
       <div className="grid gap-5">
-        {(['help.anywhere', 'help.lists'] as const).map((part) => (
+        {(['help.anywhere', 'help.lists', 'help.disputes'] as const).map((part) => (
           <section key={part}>
             <h3 className="pb-1 text-xs font-medium text-faint">{appText(part)}</h3>
             <dl className="divide-y">
