@@ -1,41 +1,75 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import { FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { toastError } from '../../lib/toast.ts';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { saveFile } from '../../session/fetch-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useDisputeText } from './texts.ts';
 
 type Attached = DisputeMessage['files'][number];
 
 const bytesPerKb = 1024;
 
-/** A file of a message: a picture is shown, anything else is named; a press saves it. */
+/** A file of a message: a picture is shown and opens large, anything else is named and saved. */
 export function Attachment({ file }: { file: Attached }) {
   const t = useDisputeText();
+  const [isOpen, setOpen] = useState(false);
   const isPicture = file.type.startsWith('image/');
   return (
-    <button
-      type="button"
-      aria-label={t('file.open', { name: file.name })}
-      onClick={() => {
-        saveFile('file.get', { id: file.id }, file.name).catch((error: unknown) =>
-          toastError(messageOf(error)),
-        );
-      }}
-      className="flex max-w-full items-center gap-2 overflow-hidden rounded-lg border bg-surface text-left text-ink coarse:min-h-11"
-    >
-      {isPicture ? (
-        <StoredPicture id={file.id} />
-      ) : (
-        <span className="flex min-w-0 items-center gap-2 px-3 py-2 text-sm">
-          <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          <span className="truncate">{file.name}</span>
-          <span className="shrink-0 text-xs text-muted">
-            {t('file.size', { kb: Math.ceil(file.bytes / bytesPerKb) })}
+    <>
+      <button
+        type="button"
+        aria-label={t(isPicture ? 'file.open' : 'file.save', { name: file.name })}
+        onClick={() => (isPicture ? setOpen(true) : save(file))}
+        className="flex max-w-full items-center gap-2 overflow-hidden rounded-lg border bg-surface text-left text-ink hover:border-line-strong coarse:min-h-11"
+      >
+        {isPicture ? (
+          <StoredPicture id={file.id} />
+        ) : (
+          <span className="flex min-w-0 items-center gap-2 px-3 py-2 text-sm">
+            <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <span className="truncate">{file.name}</span>
+            <span className="shrink-0 text-xs text-muted">{t('file.size', sizeOf(file))}</span>
           </span>
-        </span>
-      )}
-    </button>
+        )}
+      </button>
+      {isOpen && <LargePicture file={file} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Evidence has to be read, and a slip is small print. */
+function LargePicture({ file, onClose }: { file: Attached; onClose: () => void }) {
+  const t = useDisputeText();
+  return (
+    <Dialog
+      isOpen
+      size="lg"
+      onOpenChange={onClose}
+      title={file.name}
+      description={t('file.size', sizeOf(file))}
+      footer={
+        <Button icon={<Download />} onClick={() => save(file)}>
+          {t('file.save', { name: file.name })}
+        </Button>
+      }
+    >
+      <span className="flex justify-center rounded-lg bg-sunken">
+        <StoredPicture id={file.id} name={file.name} isLarge />
+      </span>
+    </Dialog>
+  );
+}
+
+function sizeOf({ bytes }: Attached): { kb: number } {
+  return { kb: Math.ceil(bytes / bytesPerKb) };
+}
+
+function save(file: Attached): void {
+  saveFile('file.get', { id: file.id }, file.name).catch((error: unknown) =>
+    toastError(messageOf(error)),
   );
 }

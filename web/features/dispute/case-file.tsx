@@ -48,31 +48,30 @@ function Facts({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
   const t = useDisputeText();
   const { payout } = dispute;
   return (
-    <>
-      <p className="mb-2 text-sm font-medium whitespace-pre-wrap">{dispute.reason}</p>
-      <dl>
-        {!isDisputeFinal(dispute.status) && dispute.note && (
-          <Fact label={t('case.note')}>{dispute.note}</Fact>
-        )}
-        <Fact label={t('case.paidBy')}>{dispute.peer?.name}</Fact>
-        {dispute.utr !== null && (
-          <Fact label={t('case.utr')}>
-            <Utr utr={dispute.utr} />
-          </Fact>
-        )}
-        <Fact label={t('case.customer')}>{payout.customer.name ?? payout.customer.id}</Fact>
-        <Fact label={t('case.merchant')}>{payout.merchant.name}</Fact>
-        <Fact label={t('case.opened')}>
-          <Time at={dispute.createdAt} /> {t('case.openedBy', { name: dispute.createdBy.name })}
+    <dl className="divide-y">
+      {!isDisputeFinal(dispute.status) && dispute.note && (
+        <Fact label={t('case.note')}>{dispute.note}</Fact>
+      )}
+      <Fact label={t('case.paidBy')}>{dispute.peer?.name}</Fact>
+      {dispute.utr !== null && (
+        <Fact label={t('case.utr')}>
+          <Utr utr={dispute.utr} />
         </Fact>
-      </dl>
-      <Link
-        href={`${screenPaths.payout}?open=${dispute.payoutRef}`}
-        className="touch-target font-mono text-xs text-accent-ink underline"
-      >
-        {dispute.payoutRef}
-      </Link>
-    </>
+      )}
+      <Fact label={t('case.customer')}>{payout.customer.name ?? payout.customer.id}</Fact>
+      <Fact label={t('case.merchant')}>{payout.merchant.name}</Fact>
+      <Fact label={t('case.opened')}>
+        <Time at={dispute.createdAt} /> {t('case.openedBy', { name: dispute.createdBy.name })}
+      </Fact>
+      <Fact label={t('case.payout')}>
+        <Link
+          href={`${screenPaths.payout}?open=${dispute.payoutRef}`}
+          className="touch-target font-mono text-xs break-all text-accent-ink underline"
+        >
+          {dispute.payoutRef}
+        </Link>
+      </Fact>
+    </dl>
   );
 }
 

@@ -69,7 +69,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'created',
-      label: t('column.created'),
+      label: text('column.age'),
       sort: 'createdAt',
       width: 'w-26',
       card: 'line',

@@ -5,18 +5,49 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { useDisputeText } from './texts.ts';
-import { useComposer, type Draft } from './use-composer.ts';
+import { useComposer } from './use-composer.ts';
+import type { Draft } from './use-drafts.ts';
 
 const textMax = 2000;
 
-/** Where a party writes. Enter sends; files may be chosen, dropped or pasted. */
-export function Composer({ disputeId }: { disputeId: string }) {
+export interface ComposerProps {
+  disputeId: string;
+  isOpen: boolean;
+}
+
+/** Where a party writes, as long as there is something to be said. */
+export function Composer({ disputeId, isOpen }: ComposerProps) {
+  return isOpen ? <OpenComposer disputeId={disputeId} /> : <ClosedComposer />;
+}
+
+/** It keeps its place, and says why nothing can be written there. */
+function ClosedComposer() {
+  const t = useDisputeText();
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5 border-t px-5 py-3">
+      <TextArea
+        disabled
+        rows={1}
+        className="min-h-9!"
+        aria-label={t('talk.label')}
+        aria-describedby={id}
+      />
+      <p id={id} className="text-sm text-muted">
+        {t('talk.closed')}
+      </p>
+    </div>
+  );
+}
+
+/** Enter sends; files may be chosen, dropped or pasted. */
+function OpenComposer({ disputeId }: { disputeId: string }) {
   const t = useDisputeText();
   const id = useId();
   const composer = useComposer(disputeId);
   return (
     <form
-      className="sticky bottom-0 flex flex-col gap-2 border-t bg-surface px-5 py-3"
+      className="flex flex-col gap-2 border-t px-5 py-3"
       onSubmit={(event) => {
         event.preventDefault();
         composer.send();
@@ -106,9 +137,14 @@ function Drafts({ drafts, onRemove }: DraftsProps) {
     <ul className="flex flex-col gap-1 text-sm">
       {drafts.map(({ key, name, sent, id }) => (
         <li key={key} className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
-          <span className="min-w-0 flex-1 truncate">
-            {id === undefined ? t('file.sending', { name, percent: Math.round(sent * 100) }) : name}
-          </span>
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          {id === undefined && (
+            <progress
+              value={sent}
+              aria-label={t('file.sending', { name })}
+              className="h-1.5 w-24 shrink-0 accent-accent"
+            />
+          )}
           <IconButton
             size="sm"
             label={t('file.remove', { name })}

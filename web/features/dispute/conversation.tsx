@@ -1,14 +1,16 @@
-import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { api, useProfile } from '../../session/session.ts';
-import { cx } from '../../ui/cx.ts';
-import { Time } from '../../ui/time.tsx';
-import { Attachment } from './attachment.tsx';
+import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { useProfile } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Composer } from './composer.tsx';
+import { Message } from './message.tsx';
 import { disputeQueries, type DisputeRow } from './queries.ts';
+import { readersByMessage } from './readers.ts';
 import { disputeRights } from './rules.ts';
 import { useDisputeText } from './texts.ts';
+import { useInSight, useReading } from './use-reading.ts';
 
 /** What handler and payer write to each other, newest at the bottom, and who has read it. */
 export function Conversation({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
@@ -16,92 +18,78 @@ export function Conversation({ dispute }: { dispute: DisputeRow<DisputeDetail> }
   const { role, id: ownId } = useProfile();
   const { data, isError } = useQuery(disputeQueries.messages(dispute.refId));
   const messages = data?.messages ?? [];
+  const readUntil = data?.readUntil ?? [];
   const last = messages.at(-1);
-  useReading(dispute.refId, last, data?.readUntil.find(({ user }) => user.id === ownId)?.messageId);
-  const readers = (data?.readUntil ?? [])
-    .filter(({ user, messageId }) => user.id !== ownId && last && messageId >= last.id)
-    .map(({ user }) => user.name);
+  const end = useRef<HTMLSpanElement>(null);
+  const isAtEnd = useInSight(end);
+  const ownMark = readUntil.find(({ user }) => user.id === ownId)?.messageId ?? 0;
+  useReading({ disputeId: dispute.refId, lastId: last?.id ?? 0, ownMark, isInSight: isAtEnd });
+  const toEnd = useFollowing(end, last?.id, isAtEnd || last?.author.id === ownId);
+  const readers = readersByMessage(messages, readUntil, ownId);
+  // A party is the payer on one side, and whoever of the desk writes on the other.
+  const isPayer = (id: string | null) => id === dispute.peer?.id;
   return (
     <>
       <h3 className="px-5 pt-4 pb-2 text-xs font-semibold text-muted">{t('talk.title')}</h3>
-      <div role="log" aria-live="polite" className="flex flex-1 flex-col gap-3 px-5 pb-3">
+      <Log
+        role="log"
+        aria-live="polite"
+        aria-label={t('talk.title')}
+        tabIndex={0}
+        className="relative flex flex-1 flex-col gap-3 px-5 pb-3 focus-visible:-outline-offset-2 lg:min-h-0 lg:overflow-y-auto"
+      >
         {data && messages.length === 0 && <p className="text-sm text-muted">{t('talk.none')}</p>}
         {isError && !data && <p className="text-sm text-error-ink">{t('talk.failed')}</p>}
         {messages.map((message) => (
-          <Message key={message.id} message={message} isOwn={message.author.id === ownId} />
+          <Message
+            key={message.id}
+            message={message}
+            isOwn={message.author.id === ownId}
+            isOwnSide={isPayer(message.author.id) === isPayer(ownId)}
+            readers={readers.get(message.id) ?? []}
+          />
         ))}
-        {readers.length > 0 && last?.author.id === ownId && (
-          <p className="text-right text-xs text-muted">
-            {t('talk.read', { names: readers.join(', ') })}
-          </p>
+        <span ref={end} aria-hidden="true" className="h-px" />
+        {last && ownMark < last.id && !isAtEnd && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<ArrowDown />}
+            onClick={toEnd}
+            className="sticky bottom-0 self-center rounded-full shadow-overlay"
+          >
+            {t('talk.newest')}
+          </Button>
         )}
-        <End of={last?.id} />
-      </div>
-      {disputeRights(dispute, role).write ? (
-        <Composer disputeId={dispute.refId} />
-      ) : (
-        <p className="border-t px-5 py-3 text-sm text-muted">{t('talk.closed')}</p>
-      )}
+      </Log>
+      <Composer disputeId={dispute.refId} isOpen={disputeRights(dispute, role).write} />
     </>
   );
 }
 
-function Message({ message, isOwn }: { message: DisputeMessage; isOwn: boolean }) {
-  const t = useDisputeText();
-  const { author, text, kind, files, at } = message;
-  const name = isOwn ? t('talk.you') : author.name;
-  if (kind === 'nudge') {
-    return (
-      <p className="text-center text-xs text-muted">
-        {t('talk.nudge', { name })} · <Time at={at} />
-      </p>
-    );
-  }
-  return (
-    <article className={cx('flex max-w-[85%] flex-col gap-1', isOwn && 'items-end self-end')}>
-      <header className="flex gap-2 text-xs text-muted">
-        <span className="font-medium">{name}</span>
-        <Time at={at} />
-      </header>
-      {text && (
-        <p
-          className={cx(
-            'rounded-xl px-3 py-2 text-sm break-words whitespace-pre-wrap',
-            isOwn ? 'bg-accent-soft text-ink' : 'bg-sunken text-ink',
-          )}
-        >
-          {text}
-        </p>
-      )}
-      {files.map((file) => (
-        <Attachment key={file.id} file={file} />
-      ))}
-    </article>
-  );
+/** What scrolls can be reached by the keyboard, also where it holds nothing to press. */
+function Log(props: ComponentProps<'div'>) {
+  return <div {...props} />;
 }
 
-/** What is in sight counts as read, and the other party is told. */
-function useReading(disputeId: string, last: DisputeMessage | undefined, readUntil = 0) {
-  const queryClient = useQueryClient();
-  const messageId = last?.id ?? 0;
-  useEffect(() => {
-    if (messageId <= readUntil || document.hidden) return;
-    api('dispute.read', { body: { disputeId, messageId } }).then(
-      () => queryClient.invalidateQueries({ queryKey: ['dispute', 'list'] }),
-      // A mark that was lost is set with the next message.
-      () => undefined,
-    );
-  }, [disputeId, messageId, readUntil, queryClient]);
-}
-
-/** Keeps the newest message in sight on wide screens, where the conversation has its own column. */
-function End({ of }: { of: number | undefined }) {
-  const ref = useRef<HTMLSpanElement>(null);
+/**
+ * Keeps the newest message in sight of whoever is at the end already or wrote it. Whoever reads
+ * further up is left where they are. Gives the act of going there.
+ */
+function useFollowing(end: RefObject<HTMLElement | null>, lastId: number | undefined, is: boolean) {
   const shown = useRef<number>(undefined);
+  const isFollowing = useRef(is);
+  const toEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
   useEffect(() => {
-    const isNew = shown.current !== undefined && of !== shown.current;
-    shown.current = of ?? 0;
-    if (isNew) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [of]);
-  return <span ref={ref} aria-hidden="true" />;
+    const isFirst = shown.current === undefined;
+    const log = end.current?.closest('[role="log"]');
+    if (lastId !== undefined && lastId !== shown.current) {
+      // At first only within its own column: on a phone the case comes before the conversation.
+      if (isFirst) log?.scrollTo({ top: log.scrollHeight });
+      else if (isFollowing.current || is) end.current?.scrollIntoView({ block: 'nearest' });
+      shown.current = lastId;
+    }
+    isFollowing.current = is;
+  }, [end, lastId, is]);
+  return toEnd;
 }

@@ -1,20 +1,17 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { BellRing, Check, FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
-import { toastError } from '../../lib/toast.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import type { RowAction } from '../../order-kit/column.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Postings } from '../../order-kit/order-facts.tsx';
-import { saveFile } from '../../session/fetch-file.ts';
-import { api, useProfile } from '../../session/session.ts';
+import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DisputeRow } from './queries.ts';
+import { disputeRights } from './rules.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeActions } from './use-dispute-actions.tsx';
 
@@ -27,31 +24,59 @@ interface DecisionProps {
 export function Decision({ dispute, actions }: DecisionProps) {
   const t = useDisputeText();
   const { role } = useProfile();
-  const isStaff = !isPeerRole(role);
-  const { payout, status, preview } = dispute;
+  const { payout, peer, preview } = dispute;
+  const rights = disputeRights(dispute, role);
+  const { primary, decline } = actions.actionsOf(dispute);
+  const amount = showMoney(payout.amount);
   const revoked = preview.find(({ verdict }) => verdict === 'revoke_claim');
   return (
     <>
-      <div className="flex flex-col gap-3 px-5 py-4">
-        <div className="flex items-center justify-between gap-3">
-          <Money amount={payout.amount} currency={payout.currency} size="xl" />
-          <StatusBadge status={status} />
-        </div>
-        <Standing dispute={dispute} isStaff={isStaff} />
-        {isStaff && <FastPaths dispute={dispute} actions={actions} />}
-      </div>
+      <DrawerSection title={t('decision.title')}>
+        <Standing dispute={dispute} isStaff={!isPeerRole(role)} />
+        {rights.start && <ActButton action={primary} variant="primary" />}
+      </DrawerSection>
       {revoked && (
-        <DrawerSection title={t('decision.preview')} isSunken>
-          <Postings
-            postings={revoked.postings.map((posting) => ({ ...posting, at: '', kind: '' }))}
-            peer={dispute.peer}
-            merchant={payout.merchant}
-            currency={payout.currency}
-          />
-          <p className="mt-2 text-xs text-muted">{t('decision.preview.none')}</p>
-        </DrawerSection>
+        <>
+          <DrawerSection title={t('decision.stands')}>
+            <p className="text-sm text-muted">
+              {t('verdict.resolve.effect', { amount, peer: peer?.name ?? '' })}
+            </p>
+            {rights.decide && <ActButton action={primary} variant="secondary" />}
+          </DrawerSection>
+          <DrawerSection title={t('decision.preview')}>
+            <Postings
+              isSigned
+              postings={revoked.postings}
+              peer={peer}
+              merchant={payout.merchant}
+              currency={payout.currency}
+            />
+            <p className="mt-2 text-sm text-muted">{t('verdict.revoke.effect', { amount })}</p>
+            {rights.decide && <ActButton action={decline} variant="danger" />}
+          </DrawerSection>
+        </>
       )}
     </>
+  );
+}
+
+interface ActButtonProps {
+  action: RowAction | undefined;
+  variant: 'primary' | 'secondary' | 'danger';
+}
+
+function ActButton({ action, variant }: ActButtonProps) {
+  if (!action) return null;
+  return (
+    <Button
+      size="lg"
+      variant={variant}
+      icon={action.icon}
+      onClick={action.run}
+      className="mt-3 w-full"
+    >
+      {action.label}
+    </Button>
   );
 }
 
@@ -60,7 +85,7 @@ function Standing({ dispute, isStaff }: { dispute: DisputeRow<DisputeDetail>; is
   const { status, handler, decidedAt, decidedBy, note } = dispute;
   if (isDisputeFinal(status)) {
     return (
-      <div className="text-sm">
+      <div className="flex flex-col gap-1 text-sm">
         <p className="font-medium">{t(`decision.${status}`)}</p>
         {decidedAt && (
           <p className="text-muted">
@@ -70,65 +95,26 @@ function Standing({ dispute, isStaff }: { dispute: DisputeRow<DisputeDetail>; is
             })}
           </p>
         )}
-        {note && <p className="mt-1 whitespace-pre-wrap">{note}</p>}
+        {note && <Note>{note}</Note>}
       </div>
     );
   }
+  const lines = [
+    status === 'unassigned'
+      ? t('decision.unassigned')
+      : t('decision.pending', { name: handler?.name ?? '' }),
+    ...(isStaff ? [] : [t('decision.peer')]),
+    ...(isStaff && dispute.preview.length === 0 ? [t('decision.limit')] : []),
+  ];
   return (
-    <div className="flex flex-col gap-1 text-sm text-muted">
-      <p>
-        {status === 'unassigned'
-          ? t('decision.unassigned')
-          : t('decision.pending', { name: handler?.name ?? '' })}
-      </p>
-      {!isStaff && <p>{t('decision.peer')}</p>}
-      {isStaff && dispute.preview.length === 0 && <p>{t('decision.limit')}</p>}
+    <div className="flex flex-col gap-1 text-sm">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }
 
-/** The two short ways, and the case on paper. */
-function FastPaths({ dispute, actions }: DecisionProps) {
-  const t = useDisputeText();
-  const { refId, status } = dispute;
-  const nudge = useNudge(refId);
-  const isOpen = !isDisputeFinal(status);
-  return (
-    <div className="flex flex-wrap gap-2">
-      {isOpen && (
-        <Button icon={<BellRing />} isBusy={nudge.isPending} onClick={() => nudge.mutate()}>
-          {t('act.nudge', { name: dispute.peer?.name ?? '' })}
-        </Button>
-      )}
-      {status === 'pending' && dispute.preview.length > 0 && (
-        <Button
-          icon={<Check />}
-          onClick={() =>
-            actions.openDialog({ act: 'resolved', dispute, note: t('verdict.note.settled') })
-          }
-        >
-          {t('act.settled')}
-        </Button>
-      )}
-      <Button
-        icon={<FileDown />}
-        onClick={() => {
-          saveFile('dispute.caseFile', { id: refId }, `${refId}.pdf`).catch((error: unknown) =>
-            toastError(messageOf(error)),
-          );
-        }}
-      >
-        {t('act.caseFile')}
-      </Button>
-    </div>
-  );
-}
-
-function useNudge(disputeId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('dispute.message', { body: { disputeId, kind: 'nudge' } }),
-    onError: (error) => toastError(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['dispute'] }),
-  });
+function Note({ children }: { children: ReactNode }) {
+  return <p className="mt-1 rounded-lg bg-sunken px-3 py-2 whitespace-pre-wrap">{children}</p>;
 }

@@ -1,10 +1,14 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { Neighbours } from '../../order-kit/order-desk.tsx';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { CaseFile } from './case-file.tsx';
 import { Conversation } from './conversation.tsx';
 import { Decision } from './decision.tsx';
+import { DisputeHead } from './dispute-head.tsx';
 import { disputeQueries, type DisputeRow } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeActions } from './use-dispute-actions.tsx';
@@ -24,34 +28,69 @@ export function DisputeDrawer({ id, neighbours, actions }: DisputeDrawerProps) {
       size="xl"
       neighbours={neighbours}
       answer={answer}
-      actionsOf={actions.actionsOf}
     >
-      {(dispute) => <Columns dispute={dispute} actions={actions} />}
+      {(dispute) => <Room dispute={dispute} actions={actions} />}
     </OrderDetail>
   );
 }
 
-interface ColumnsProps {
+interface RoomProps {
   dispute: DisputeRow<DisputeDetail>;
   actions: DisputeActions;
 }
 
-function Columns({ dispute, actions }: ColumnsProps) {
+const columnClass = cx(
+  'scroll-mt-14 border-t lg:min-h-0 lg:overflow-y-auto lg:border-t-0',
+  // The line above the first section is the column's own.
+  '[&>section:first-child]:border-t-0',
+);
+
+/** Side by side, each with its own scroll; below each other where there is no room for that. */
+function Room({ dispute, actions }: RoomProps) {
   const t = useDisputeText();
+  const id = useId();
+  const parts = [
+    { key: 'case', label: t('case.title') },
+    { key: 'talk', label: t('talk.title') },
+    { key: 'decision', label: t('decision.title') },
+  ] as const;
   return (
-    <div className="lg:grid lg:min-h-full lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)] lg:divide-x">
-      <section aria-label={t('decision.title')} className="lg:order-3">
-        <Decision dispute={dispute} actions={actions} />
-      </section>
-      <section
-        aria-label={t('talk.title')}
-        className="flex min-h-80 flex-col border-t lg:order-2 lg:border-t-0"
-      >
-        <Conversation dispute={dispute} />
-      </section>
-      <section aria-label={t('case.title')} className="border-t lg:order-1 lg:border-t-0">
-        <CaseFile dispute={dispute} />
-      </section>
+    <div className="flex flex-col lg:h-full">
+      <DisputeHead dispute={dispute} actions={actions} />
+      <Jumps parts={parts.map(({ key, label }) => ({ id: `${id}-${key}`, label }))} />
+      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-1 lg:divide-x lg:border-t">
+        <section id={`${id}-case`} aria-label={t('case.title')} className={columnClass}>
+          <CaseFile dispute={dispute} />
+        </section>
+        <section
+          id={`${id}-talk`}
+          aria-label={t('talk.title')}
+          className={cx(columnClass, 'flex min-h-80 flex-col')}
+        >
+          <Conversation dispute={dispute} />
+        </section>
+        <section id={`${id}-decision`} aria-label={t('decision.title')} className={columnClass}>
+          <Decision dispute={dispute} actions={actions} />
+        </section>
+      </div>
     </div>
+  );
+}
+
+/** Ways to the parts where they stand below each other. */
+function Jumps({ parts }: { parts: readonly { id: string; label: string }[] }) {
+  return (
+    <nav className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-t bg-surface px-4 py-1.5 lg:hidden">
+      {parts.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => document.getElementById(id)?.scrollIntoView()}
+          className={cx(buttonClass('ghost', 'sm'), 'flex-1')}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
   );
 }

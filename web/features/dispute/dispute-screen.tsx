@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { CircleHelp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
-import { clearedFilters, isNarrowed, useListAddress } from '../../order-kit/list-address.ts';
+import {
+  clearedFilters,
+  isNarrowed,
+  useListAddress,
+  type ListAddress,
+} from '../../order-kit/list-address.ts';
 import { ListEmpty } from '../../order-kit/list-empty.tsx';
 import { OrderDesk } from '../../order-kit/order-desk.tsx';
 import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
+import { ListWordsContext } from '../../order-kit/texts.ts';
 import { useParties } from '../../order-kit/use-parties.ts';
 import { useProfile } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { useDisputeColumns } from './columns.tsx';
+import { useListWords } from './list-words.ts';
 import {
   disputeAddressSchema,
   disputeQueries,
@@ -44,9 +53,10 @@ export function DisputeScreen() {
   const who = isPeerRole(role) ? 'peer' : 'staff';
   const isFiltered = isNarrowed(filters) || filters.status !== undefined;
   return (
-    <>
+    <ListWordsContext value={useListWords()}>
       <OrderDesk<DisputeRow>
         title={t('title')}
+        badge={who === 'staff' && <Unhandled counts={answer.data?.counts} address={address} />}
         address={address}
         answer={answer}
         tabs={useStatusTabs(statusFilters, (status) => shared(`status.${status}`))}
@@ -76,6 +86,31 @@ export function DisputeScreen() {
         {actions.dialog && <VerdictDialog dialog={actions.dialog} onClose={actions.closeDialog} />}
         {about !== null && role === 'admin' && <NewDispute refId={about} />}
       </Suspense>
-    </>
+    </ListWordsContext>
+  );
+}
+
+interface UnhandledProps {
+  counts: Readonly<Record<string, number>> | undefined;
+  address: ListAddress<DisputeFilters>;
+}
+
+/** Disputes that nobody handles yet are among all of them; a press shows them alone. */
+function Unhandled({ counts, address: { filters, patch } }: UnhandledProps) {
+  const shared = useText();
+  const isOn = filters.status === 'unassigned';
+  const count = counts?.['unassigned'] ?? 0;
+  if (count === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => patch({ status: isOn ? undefined : 'unassigned' })}
+      className="touch-target rounded-sm aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-ring"
+    >
+      <Badge tone="created" icon={<CircleHelp />} className="h-6! px-2!">
+        {`${count} ${shared('status.unassigned')}`}
+      </Badge>
+    </button>
   );
 }

@@ -1,9 +1,10 @@
-import { disputeListQuery, type Dispute, type DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import { disputeListQuery, type Dispute } from '@peerdesk/contract/dispute.ts';
 import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
 import { listAddressSchema } from '../../order-kit/list-address.ts';
 import { api } from '../../session/session.ts';
+import { withNewer } from './readers.ts';
 
 /** What the list can be asked for, as the address holds it. */
 export type DisputeFilters = NonNullable<RequestOf<'dispute.list'>['query']>;
@@ -37,12 +38,14 @@ export const disputeQueries = {
       queryFn: async ({ signal }) => toRow(await api('dispute.one', { params: { id }, signal })),
       refetchInterval: pollEveryMs,
     }),
-  messages: (id: string) =>
-    queryOptions({
-      queryKey: ['dispute', 'messages', id],
-      queryFn: ({ signal }) => readMessages(id, signal),
+  messages: (id: string) => {
+    const queryKey = ['dispute', 'messages', id] as const;
+    return queryOptions<Talk>({
+      queryKey,
+      queryFn: ({ client, signal }) => readOn(id, client.getQueryData(queryKey), signal),
       refetchInterval: pollEveryMs,
-    }),
+    });
+  },
   payout: (refId: string) =>
     queryOptions({
       queryKey: ['dispute', 'payout', refId],
@@ -50,21 +53,22 @@ export const disputeQueries = {
     }),
 };
 
-/** A conversation is read in parts until nothing follows. */
-async function readMessages(
-  disputeId: string,
-  signal: AbortSignal,
-): Promise<ResponseOf<'dispute.messages'>> {
-  const messages: DisputeMessage[] = [];
-  for (;;) {
-    const after = String(messages.at(-1)?.id ?? 0);
-    const answer = await api('dispute.messages', { query: { disputeId, after }, signal });
-    messages.push(...answer.messages);
-    if (answer.messages.length === 0 || answer.messages.length < messagesPage) {
-      return { messages, readUntil: answer.readUntil };
-    }
-  }
-}
+type Talk = ResponseOf<'dispute.messages'>;
 
 /** The server gives this many messages at once. */
 const messagesPage = 200;
+
+/** Asks only for what came after the messages that are known, part by part to the end. */
+async function readOn(
+  disputeId: string,
+  known: Talk | undefined,
+  signal: AbortSignal,
+): Promise<Talk> {
+  let talk = known;
+  for (;;) {
+    const after = String(talk?.messages.at(-1)?.id ?? 0);
+    const answer = await api('dispute.messages', { query: { disputeId, after }, signal });
+    talk = withNewer(talk, answer);
+    if (answer.messages.length < messagesPage) return talk;
+  }
+}

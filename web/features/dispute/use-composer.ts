@@ -1,74 +1,32 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import { fileBytesMax } from '@peerdesk/contract/file.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { toastError } from '../../lib/toast.ts';
-import { sendFile } from '../../session/send-file.ts';
 import { api } from '../../session/session.ts';
-import { useDisputeText } from './texts.ts';
-
-export interface Draft {
-  key: string;
-  name: string;
-  /** From 0 to 1 while it is on its way. */
-  sent: number;
-  /** Once the server has it. */
-  id: string | undefined;
-}
-
-const filesMax = 5;
+import { useDrafts } from './use-drafts.ts';
 
 /** What is being written: the text, the files on their way, and the sending of it all. */
 export function useComposer(disputeId: string) {
-  const t = useDisputeText();
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  const key = useRef(crypto.randomUUID());
-  const change = (of: string, set: Partial<Draft>) =>
-    setDrafts((all) => all.map((one) => (one.key === of ? { ...one, ...set } : one)));
-  const remove = (of: string) => setDrafts((all) => all.filter((one) => one.key !== of));
-
-  const attach = async (file: File) => {
-    if (file.size > fileBytesMax) return toastError(t('file.tooBig', { name: file.name }));
-    const draft = { key: crypto.randomUUID(), name: file.name, sent: 0, id: undefined };
-    setDrafts((all) => [...all, draft]);
-    try {
-      const stored = await sendFile('file.upload', {
-        body: { purpose: 'evidence' },
-        file,
-        idempotencyKey: draft.key,
-        onProgress: (sent) => change(draft.key, { sent }),
-      });
-      change(draft.key, { id: stored.id, sent: 1 });
-    } catch (error) {
-      remove(draft.key);
-      toastError(messageOf(error));
-    }
-    return undefined;
-  };
-  const attachAll = (files: Iterable<File>) => {
-    const chosen = [...files];
-    if (drafts.length + chosen.length > filesMax) return toastError(t('file.tooMany'));
-    for (const file of chosen) void attach(file);
-    return undefined;
-  };
-
+  const { drafts, attachAll, remove, clear } = useDrafts();
+  const sent = useRef({ body: '', key: '' });
   const sending = useMutation<DisputeMessage, Error>({
-    mutationFn: () =>
-      api('dispute.message', {
-        body: {
-          disputeId,
-          text: text.trim(),
-          fileIds: drafts.flatMap(({ id }) => (id === undefined ? [] : [id])),
-        },
-        idempotencyKey: key.current,
-      }),
+    mutationFn: () => {
+      const fileIds = drafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      const body = { disputeId, text: text.trim(), fileIds };
+      // After a lost answer the same words go by the same key, so that they arrive once.
+      const content = JSON.stringify(body);
+      if (sent.current.body !== content) {
+        sent.current = { body: content, key: crypto.randomUUID() };
+      }
+      return api('dispute.message', { body, idempotencyKey: sent.current.key });
+    },
     onSuccess: () => {
-      key.current = crypto.randomUUID();
+      sent.current = { body: '', key: '' };
       setText('');
-      setDrafts([]);
+      clear();
     },
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['dispute'] }),

@@ -61,7 +61,8 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
           <h3 className="mb-1 text-xs font-semibold text-muted">{t('verdict.postings')}</h3>
           {preview ? (
             <Postings
-              postings={preview.postings.map((posting) => ({ ...posting, at: '', kind: '' }))}
+              isSigned
+              postings={preview.postings}
               peer={peer}
               merchant={payout.merchant}
               currency={payout.currency}

@@ -1,0 +1,79 @@
+import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
+import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Check, FileDown } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
+import { toastError } from '../../lib/toast.ts';
+import { RowMenu } from '../../order-kit/row-action-bar.tsx';
+import { saveFile } from '../../session/fetch-file.ts';
+import { useProfile } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { NudgeButton } from './nudge-button.tsx';
+import type { DisputeRow } from './queries.ts';
+import { disputeRights } from './rules.ts';
+import { useDisputeText } from './texts.ts';
+import type { DisputeActions } from './use-dispute-actions.tsx';
+
+interface DisputeHeadProps {
+  dispute: DisputeRow<DisputeDetail>;
+  actions: DisputeActions;
+}
+
+/** What it is about in one look, and the short ways out of it. */
+export function DisputeHead({ dispute, actions }: DisputeHeadProps) {
+  const { payout, status, reason } = dispute;
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center gap-3">
+          <Money amount={payout.amount} currency={payout.currency} size="xl" />
+          <StatusBadge status={status} className="h-6! px-2! text-sm!" />
+        </div>
+        <p className="mt-1 text-base whitespace-pre-wrap">{reason}</p>
+      </div>
+      <FastPaths dispute={dispute} actions={actions} />
+    </header>
+  );
+}
+
+function FastPaths({ dispute, actions }: DisputeHeadProps) {
+  const t = useDisputeText();
+  const { role } = useProfile();
+  const { refId, status } = dispute;
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {!isDisputeFinal(status) && <NudgeButton dispute={dispute} />}
+      {disputeRights(dispute, role).decide && (
+        <Button
+          icon={<Check />}
+          onClick={() =>
+            actions.openDialog({ act: 'resolved', dispute, note: t('verdict.note.settled') })
+          }
+        >
+          {t('act.settled')}
+        </Button>
+      )}
+      {!isPeerRole(role) && <CaseFileButton id={refId} />}
+      <RowMenu refId={refId} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
+    </div>
+  );
+}
+
+/** They have their own place beside the preview. */
+const noVerdicts = { primary: undefined, decline: undefined };
+
+function CaseFileButton({ id }: { id: string }) {
+  const t = useDisputeText();
+  const saving = useMutation({
+    mutationFn: () => saveFile('dispute.caseFile', { id }, `${id}.pdf`),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Button icon={<FileDown />} isBusy={saving.isPending} onClick={() => saving.mutate()}>
+      {t('act.caseFile')}
+    </Button>
+  );
+}

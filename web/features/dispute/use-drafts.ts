@@ -1,0 +1,79 @@
+import { fileBytesMax } from '@peerdesk/contract/file.ts';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { toastError } from '../../lib/toast.ts';
+import { sendFile } from '../../session/send-file.ts';
+import { useDisputeText } from './texts.ts';
+
+export interface Draft {
+  key: string;
+  name: string;
+  /** From 0 to 1 while it is on its way. */
+  sent: number;
+  /** Once the server has it. */
+  id: string | undefined;
+}
+
+const filesMax = 5;
+
+/** The files of a message that is being written: they leave while the words are still found. */
+export function useDrafts() {
+  const t = useDisputeText();
+  const uploads = useUploads();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const change = (of: string, set: Partial<Draft>) =>
+    setDrafts((all) => all.map((one) => (one.key === of ? { ...one, ...set } : one)));
+  const remove = (of: string) => {
+    uploads.stop(of);
+    setDrafts((all) => all.filter((one) => one.key !== of));
+  };
+  const attach = async (file: File) => {
+    if (file.size > fileBytesMax) return toastError(t('file.tooBig', { name: file.name }));
+    const draft = { key: crypto.randomUUID(), name: file.name, sent: 0, id: undefined };
+    setDrafts((all) => [...all, draft]);
+    try {
+      const stored = await sendFile('file.upload', {
+        body: { purpose: 'evidence' },
+        file,
+        idempotencyKey: draft.key,
+        onProgress: (sent) => change(draft.key, { sent }),
+        signal: uploads.start(draft.key),
+      });
+      change(draft.key, { id: stored.id, sent: 1 });
+    } catch (error) {
+      remove(draft.key);
+      // Whoever took it away knows that it did not arrive.
+      if (!(error instanceof DOMException)) toastError(messageOf(error));
+    }
+    return undefined;
+  };
+  const attachAll = (files: Iterable<File>) => {
+    const chosen = [...files];
+    if (drafts.length + chosen.length > filesMax) return toastError(t('file.tooMany'));
+    for (const file of chosen) void attach(file);
+    return undefined;
+  };
+  return { drafts, attachAll, remove, clear: () => setDrafts([]) };
+}
+
+/** The uploads on their way: one that nobody wants any more, or can see any more, ends. */
+function useUploads() {
+  const [running] = useState(() => new Map<string, AbortController>());
+  useEffect(
+    () => () => {
+      for (const upload of running.values()) upload.abort();
+    },
+    [running],
+  );
+  return {
+    start: (key: string) => {
+      const upload = new AbortController();
+      running.set(key, upload);
+      return upload.signal;
+    },
+    stop: (key: string) => {
+      running.get(key)?.abort();
+      running.delete(key);
+    },
+  };
+}
