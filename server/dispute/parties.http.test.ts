@@ -184,11 +184,10 @@ test('messages of many at once are read by whoever polls, each once and in order
   const { id: disputeId } = await dispute(refId);
   const crowd = 60;
   let isDone = false;
+  const writers = [desk.admin, world.north.client, world.payer.client];
   const writing = Promise.all(
-    Array.from({ length: crowd }, (_, n) =>
-      [desk.admin, world.north.client, world.payer.client][n % 3]?.ok('dispute.message', {
-        body: { disputeId, text: `message ${n}` },
-      }),
+    Array.from({ length: crowd }, async (_, n) =>
+      writers[n % 3]?.ok('dispute.message', { body: { disputeId, text: `message ${n}` } }),
     ),
   ).then(() => (isDone = true));
   const heard: string[] = [];
