@@ -1,0 +1,314 @@
+import type { Locator } from '@playwright/test';
+import { violationsOn } from './support/axe.ts';
+import { adminLogin, freshUtr, type Desk, type Merchant, type Person } from './support/desk.ts';
+import { disputePath, disputesOf, paidPayout, pictureOf, raiseDispute } from './support/dispute.ts';
+import { addPayer, payoutsOf } from './support/payout.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+import { stayedOf, toast, watchToasts } from './support/toasts.ts';
+
+async function balanceOf(desk: Desk, merchant: Merchant) {
+  const { balance, held } = await desk.as(merchant.key, 'merchant.balance');
+  return { balance, held };
+}
+
+async function walletOf(desk: Desk, person: Person): Promise<string> {
+  const { balance } = await desk.as(await desk.signin(person), 'user.wallet');
+  return balance;
+}
+
+function caseOf(page: Page, disputeId: string): Locator {
+  return page.getByRole('dialog', { name: disputeId });
+}
+
+function posting(within: Locator, account: string): Locator {
+  return within.getByText(account, { exact: true }).locator('xpath=following-sibling::*[1]');
+}
+
+/** The id in the address of the dispute that is open. */
+async function openId(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/[?&]open=/);
+  return new URL(page.url()).searchParams.get('open') ?? '';
+}
+
+test('a claim is disputed, talked about and revoked, and another peer pays', async ({
+  desk,
+  portal,
+}) => {
+  const { merchant, subadmin, payer, placed, utr } = await paidPayout(desk);
+  const { refId } = placed.order;
+  const before = await balanceOf(desk, merchant);
+  expect(await walletOf(desk, payer)).toBe('1010.00');
+  const payerPage = await portal.open(payer, disputePath);
+  await expect(payerPage.getByText('No disputes about your pay-outs')).toBeVisible();
+  await expect(payerPage.getByText('Live', { exact: true })).toBeVisible();
+
+  const id = await test.step('the admin opens a dispute about the pay-out', async () => {
+    const page = await portal.open(adminLogin, payoutsOf(merchant));
+    const row = page.getByRole('row').filter({ hasText: placed.customer });
+    await row.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Open a dispute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
+    await expect(dialog.getByText('₹1,000.00').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Open the dispute' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Say what is wrong');
+    await dialog.getByLabel('What is wrong').fill('The bank shows no credit');
+    await dialog.getByRole('button', { name: 'Open the dispute' }).click();
+    await expect(dialog).toBeHidden();
+    const made = await openId(page);
+    await expect(caseOf(page, made).getByText('Unassigned').first()).toBeVisible();
+    return made;
+  });
+
+  const context = await portal.enter(subadmin);
+  await watchToasts(context);
+  const page = await context.newPage();
+  await page.goto(disputePath);
+  const row = page.getByRole('row').filter({ hasText: 'The bank shows no credit' });
+  const room = caseOf(page, id);
+
+  await test.step('the subadmin takes it', async () => {
+    await expect(row.getByText('Unassigned')).toBeVisible();
+    await expect(row.getByText('Nobody yet')).toBeVisible();
+    await row.getByRole('button', { name: 'Take it' }).click();
+    await expect(toast(page, 'pending successfully')).toBeVisible();
+    await expect(row.getByText('Pending')).toBeVisible();
+    await expect(row.getByText('Nobody yet')).toHaveCount(0);
+    await expect(row.getByText(subadmin.name).first()).toBeVisible();
+    const stayed = () => stayedOf(page, 'pending successfully');
+    await expect.poll(stayed).toBeGreaterThanOrEqual(1_400);
+    expect(await stayed()).toBeLessThan(3_000);
+  });
+
+  await test.step('and reads the case', async () => {
+    await row.getByText('₹1,000.00').click();
+    await expect(page).toHaveURL(new RegExp(`open=${id}`));
+    await expect(room.getByText('Paid', { exact: true }).first()).toBeVisible();
+    // The reference is drawn in groups of four.
+    await expect(room.getByText(utr.slice(0, 4), { exact: true }).first()).toBeVisible();
+    await expect(room.getByRole('link', { name: refId })).toHaveAttribute(
+      'href',
+      `/operations/payout?open=${refId}`,
+    );
+  });
+
+  await test.step('writing: Shift+Enter is a new line, Enter sends, letters are letters', async () => {
+    const field = room.getByRole('textbox', { name: 'Message' });
+    await field.fill('');
+    await field.pressSequentially('jad');
+    await field.press('Shift+Enter');
+    await field.pressSequentially('Please send the slip');
+    await field.press('Enter');
+    await expect(room.getByRole('log').getByText('jad\nPlease send the slip')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`open=${id}`));
+  });
+
+  await test.step('the peer sees it unread, answers with a picture, and is read', async () => {
+    const own = payerPage.getByRole('row').filter({ hasText: 'The bank shows no credit' });
+    await expect(own.getByText('1 unread message')).toBeAttached({ timeout: 4_000 });
+    await own.getByText('₹1,000.00').click();
+    const its = caseOf(payerPage, id);
+    await expect(its.getByText('Please send the slip')).toBeVisible();
+    await expect(room.getByText(new RegExp(`^Read by .*${payer.name}`))).toBeVisible();
+    await expect(its.getByText('UTRs claimed for it')).toHaveCount(0);
+    await expect(its.getByRole('button', { name: 'Revoke claim' })).toHaveCount(0);
+    const slip = await pictureOf(page, 'slip.png');
+    await its.locator('input[type="file"]').setInputFiles(slip);
+    await expect(its.getByRole('button', { name: 'Take slip.png away' })).toBeVisible();
+    await its.getByRole('textbox', { name: 'Message' }).fill('Here is my slip');
+    await expect(its.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await its.getByRole('button', { name: 'Send' }).click();
+    await expect(room.getByText('Here is my slip')).toBeVisible();
+    const shown = room.getByRole('log').locator('img');
+    await expect(shown).toBeVisible();
+    const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+    await expect(its.getByText(new RegExp(`^Read by .*${subadmin.name}`))).toBeVisible();
+  });
+
+  await test.step('a file of another kind is refused in words', async () => {
+    const its = caseOf(payerPage, id);
+    const file = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') };
+    await its.locator('input[type="file"]').setInputFiles(file);
+    await expect(toast(payerPage, 'Send a JPEG, PNG or WebP picture, or a PDF')).toBeVisible();
+  });
+
+  await test.step('the case is saved as a PDF', async () => {
+    const download = page.waitForEvent('download');
+    await room.getByRole('button', { name: 'Case file (PDF)' }).click();
+    expect((await download).suggestedFilename()).toBe(`${id}.pdf`);
+  });
+
+  await test.step('the dialog shows the postings, and revoking needs a note', async () => {
+    await room.getByRole('button', { name: 'Revoke claim' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Revoke the claim of having paid?' });
+    await expect(posting(dialog, `Wallet of ${payer.name}`)).toHaveText('−₹1,010.00');
+    await expect(posting(dialog, `Held for ${merchant.name}`)).toHaveText('+₹1,020.00');
+    await expect(posting(dialog, 'House fees')).toHaveText('−₹10.00');
+    const revoke = dialog.getByRole('button', { name: 'Revoke ₹1,000.00' });
+    await revoke.click();
+    await expect(dialog.getByText('Say why')).toBeVisible();
+    expect(await walletOf(desk, payer)).toBe('1010.00');
+    await dialog.getByLabel('Why').fill('The bank of the customer confirms it');
+    await revoke.click();
+    await expect(toast(page, 'revoke_claim successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(room.getByText('Revoke Claim').first()).toBeVisible();
+    const verdict = room.getByRole('region', { name: 'Decision' });
+    await expect(verdict.getByText('The bank of the customer confirms it')).toBeVisible();
+    await expect(verdict.getByText(subadmin.name)).toBeVisible();
+    await expect(room.getByRole('button', { name: 'Send' })).toHaveCount(0);
+    await expect(room.getByText('The dispute is decided; nothing can be added.')).toBeVisible();
+  });
+
+  await test.step('the books are as before the payment, and the pay-out waits', async () => {
+    expect(await walletOf(desk, payer)).toBe('0.00');
+    const after = await balanceOf(desk, merchant);
+    expect(after.balance).toBe(before.balance);
+    expect(after.held).toBe('1020.00');
+    const payout = await desk.admin('payout.one', { params: { refId } });
+    expect(payout).toMatchObject({ status: 'created', peer: null, utr: null });
+    expect(payout.flags).toContain('REVOKED');
+  });
+
+  await test.step('another peer pays it with a reference of its own', async () => {
+    const second = await addPayer(desk);
+    await desk.admin('payout.assign', { body: { refId, peerId: second.id } });
+    const own = await desk.signin(second);
+    await desk.as(own, 'payout.accept', { body: { refId } });
+    const paid = { refId, status: 'approved' as const };
+    await expect(desk.as(own, 'payout.decide', { body: { ...paid, utr } })).rejects.toThrow(
+      'DuplicateUtr',
+    );
+    await desk.as(own, 'payout.decide', { body: { ...paid, utr: freshUtr() } });
+    expect(await walletOf(desk, second)).toBe('1010.00');
+    expect(await walletOf(desk, payer)).toBe('0.00');
+    expect(await balanceOf(desk, merchant)).toEqual(before);
+  });
+});
+
+test('a settled dispute is closed by the short way, and the payment stands', async ({
+  desk,
+  portal,
+}) => {
+  const paid = await paidPayout(desk);
+  const { id } = await raiseDispute(desk, paid);
+  const page = await portal.open(adminLogin, disputesOf(paid.merchant, `&open=${id}`));
+  const room = caseOf(page, id);
+  await expect(room.getByText('Nobody handles this dispute yet')).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(toast(page, 'pending successfully')).toBeVisible();
+  await expect(room.getByText('Administrator handles it')).toBeVisible();
+  await page.keyboard.press('v');
+  const revoking = page.getByRole('dialog', { name: 'Revoke the claim of having paid?' });
+  await expect(revoking.getByText(`Wallet of ${paid.payer.name}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(revoking).toBeHidden();
+  await expect(room).toBeVisible();
+
+  await room.getByRole('button', { name: /^Nudge/ }).click();
+  await expect(room.getByRole('log').getByText('You asked for an answer')).toBeVisible();
+  await expect(room.getByRole('button', { name: /^Nudge/ })).toBeDisabled();
+  await expect(room.getByText('no answer yet')).toBeVisible();
+  await room.getByRole('button', { name: 'Already settled, close' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Let the payment stand?' });
+  await expect(dialog.getByLabel('Why')).toHaveValue('Settled between the parties');
+  await expect(dialog.getByText('No posting is written')).toBeVisible();
+  await dialog.getByRole('button', { name: 'The payment stands' }).click();
+  await expect(toast(page, 'resolved successfully')).toBeVisible();
+  await expect(room.getByText('Resolved').first()).toBeVisible();
+  expect(await walletOf(desk, paid.payer)).toBe('1010.00');
+
+  await page.goto(disputesOf(paid.merchant));
+  const tabs = page.getByRole('group', { name: 'Status' }).getByRole('button');
+  await expect(tabs).toHaveText([/^All/, /^Pending/, /^Resolved/, /^Revoke Claim/]);
+  await expect(page.getByRole('row').filter({ hasText: 'Resolved' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Revoke Claim' }).click();
+  await expect(page).toHaveURL(/status=revoke_claim/);
+  await expect(page.getByText('No dispute fits these filters')).toBeVisible();
+});
+
+test('a subadmin above its limit reads why it cannot decide', async ({ desk, portal }) => {
+  const paid = await paidPayout(desk, { amount: '2000.00', maxAmount: '1500.00' });
+  const { id } = await raiseDispute(desk, paid);
+  const page = await portal.open(paid.subadmin, `${disputePath}?open=${id}`);
+  const room = caseOf(page, id);
+  await room.getByRole('button', { name: 'Take it' }).first().click();
+  await expect(toast(page, 'pending successfully')).toBeVisible();
+  await expect(room.getByText(/above your limit/).first()).toBeVisible();
+  await expect(room.getByRole('button', { name: 'Revoke claim' })).toHaveCount(0);
+  await expect(room.getByRole('button', { name: 'Already settled, close' })).toHaveCount(0);
+});
+
+test('somebody else’s dispute is nobody’s, and no merchant sees the portal', async ({
+  desk,
+  portal,
+}) => {
+  const paid = await paidPayout(desk);
+  const { id } = await raiseDispute(desk, paid);
+  const stranger = await addPayer(desk, 'peer');
+  const page = await portal.open(stranger, `${disputePath}?open=${id}`);
+  await expect(caseOf(page, id).getByText(/or it is not yours to see/)).toBeVisible();
+  await expect(desk.as(paid.merchant.key, 'dispute.list')).rejects.toThrow('PermissionDenied');
+});
+
+for (const [device, options] of Object.entries({
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone,
+})) {
+  for (const mode of ['light', 'dark'] as const) {
+    test(`disputes hold no barrier (${device}, ${mode})`, async ({ desk, portal }) => {
+      const paid = await paidPayout(desk);
+      const { id } = await raiseDispute(desk, paid);
+      await desk.admin('dispute.start', { body: { disputeId: id } });
+      const own = await desk.signin(paid.payer);
+      await desk.as(own, 'dispute.message', { body: { disputeId: id, text: 'I sent it' } });
+      const context = await portal.enter(adminLogin, { ...options, colorScheme: mode });
+      await context.addInitScript((isDark) => {
+        const state = { appState: { sideBarOpen: true, darkMode: isDark } };
+        localStorage.setItem('appState', JSON.stringify(state));
+      }, mode === 'dark');
+      const page = await context.newPage();
+      const found: string[] = [];
+      for (const view of ['list', 'grid']) {
+        await page.goto(disputesOf(paid.merchant, `&view=${view}`));
+        await expect(page.getByText('I sent it')).toBeAttached();
+        found.push(...(await violationsOn(page, view, mode)));
+      }
+      await page.goto(disputesOf(paid.merchant, `&open=${id}`));
+      const room = caseOf(page, id);
+      await expect(room.getByRole('log').getByText('I sent it')).toBeVisible();
+      found.push(...(await violationsOn(page, 'the case', mode)));
+      await room.getByRole('button', { name: 'Revoke claim' }).first().click();
+      await expect(page.getByText(`Wallet of ${paid.payer.name}`).last()).toBeVisible();
+      found.push(...(await violationsOn(page, 'the verdict', mode)));
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test('at 320 px nothing is cut off, and the case is stacked', async ({ desk, portal }) => {
+  const paid = await paidPayout(desk);
+  const { id } = await raiseDispute(desk, paid, 'A reason of some length, as people write them');
+  const narrow = { ...phone, viewport: { width: 320, height: 640 } };
+  const page = await portal.open(adminLogin, disputesOf(paid.merchant), narrow);
+  await expect(page.getByText('A reason of some length')).toBeVisible();
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+  await page.goto(disputesOf(paid.merchant, `&open=${id}`));
+  const room = caseOf(page, id);
+  await expect(room.getByRole('log')).toBeAttached();
+  const cut = await room.evaluate(
+    (sheet) =>
+      [...sheet.querySelectorAll('*')].filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return right - left > 1 && (left < -1 || right > 321);
+      }).length,
+  );
+  expect(cut).toBe(0);
+  expect(await overflow()).toBe(0);
+});
