@@ -80,7 +80,7 @@ function Room({ dispute, actions }: RoomProps) {
 /** Ways to the parts where they stand below each other. */
 function Jumps({ parts }: { parts: readonly { id: string; label: string }[] }) {
   return (
-    <nav className="sticky top-0 z-10 flex gap-1 overflow-x-auto border-t bg-surface px-4 py-1.5 lg:hidden">
+    <nav className="sticky top-0 z-20 flex gap-1 overflow-x-auto border-t border-b bg-surface px-4 py-1.5 lg:hidden">
       {parts.map(({ id, label }) => (
         <button
           key={id}

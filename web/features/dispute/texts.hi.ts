@@ -98,7 +98,7 @@ export const hi = {
   'verdict.revoke.title': 'भुगतान का दावा वापस लें?',
   'verdict.revoke.text': 'विवाद भुगतान करने वाले के ख़िलाफ़ ख़त्म होगा। यह अंतिम है।',
   'verdict.revoke.effect':
-    '{amount} का पे-आउट फिर “Unassigned” होगा और एडमिन उसे किसी और को देगा। उसका UTR इस्तेमाल हुआ ही रहेगा।',
+    '{amount} का पे-आउट फिर “असाइन नहीं” होगा और एडमिन उसे किसी और को देगा। उसका UTR इस्तेमाल हुआ ही रहेगा।',
   'verdict.revoke.button': '{amount} वापस लें',
   'verdict.postings': 'ये प्रविष्टियाँ लिखी जाएँगी',
   'verdict.note': 'क्यों',
