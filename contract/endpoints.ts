@@ -4,6 +4,7 @@ import { publicBrand } from './brand.ts';
 import type { Call, Caller } from './call.ts';
 import { disputeCalls } from './calls/dispute.ts';
 import { fileCalls } from './calls/file.ts';
+import { statementCalls } from './calls/statement.ts';
 import {
   createKeyBody,
   createMerchantBody,
@@ -289,6 +290,7 @@ export const calls = {
   },
   ...disputeCalls,
   ...fileCalls,
+  ...statementCalls,
   'pay.get': {
     method: 'GET',
     path: '/pay/{token}',
@@ -585,6 +587,8 @@ export const liveTopics = [
   'payin',
   'payout',
   'dispute',
+  'statement',
+  'utr',
   'user',
   'upi',
   'merchant',
