@@ -6,6 +6,7 @@ import {
   type Payout,
   type PayoutChange,
 } from './payout.ts';
+import { mayAcceptPayout } from './rights.ts';
 
 /** The UPI ID that the peer pays from; null when it has none on the desk. */
 export type PayingUpi = { id: string; vpa: string; accountId: string } | null;
@@ -23,7 +24,7 @@ export function acceptPayout(
   }
   if (order.status === 'processing')
     return refuse('AlreadyDecided', 'You accepted this pay-out already');
-  if (order.status !== 'pending') {
+  if (!mayAcceptPayout(order, caller)) {
     return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be accepted`);
   }
   if (order.expiresAt !== null && order.expiresAt <= now) {

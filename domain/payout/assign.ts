@@ -1,7 +1,6 @@
 import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { Minor } from '../money.ts';
-import { mayAssign } from '../order/actions.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import {
   isPayoutFinal,
@@ -10,6 +9,7 @@ import {
   type Payout,
   type PayoutChange,
 } from './payout.ts';
+import { mayGivePayout } from './rights.ts';
 
 /** Somebody who could pay, with what speaks against it. */
 export interface Assignee {
@@ -44,9 +44,7 @@ export function assignPayout(input: {
 }): Result<PayoutChange> {
   const { order, role, target, now } = input;
   if (isPayoutFinal(order.status)) return payoutDecided(order);
-  if (!mayAssign(order, role) || (role === 'subadmin' && order.wasRevealed)) {
-    return whyNot(order, role);
-  }
+  if (!mayGivePayout(order, role)) return whyNot(order, role);
   const { payer } = target;
   if (!payer) return ok(givenToGroup(order, target));
   const [obstacle] = obstaclesTo(order.amount, payer);

@@ -1,6 +1,4 @@
-import type { Role } from '@peerdesk/contract/user.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
-import { isActionAvailableSimple } from '../order/actions.ts';
 import type { Actor, Decider } from '../order/payin.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -12,6 +10,7 @@ import {
   type Payout,
   type PayoutChange,
 } from './payout.ts';
+import { isHandledBy, isPastOf, mayDecline, mayMarkPaid, mayRelease } from './rights.ts';
 
 export interface PayoutDecision {
   status: 'approved' | 'declined' | 'created';
@@ -46,15 +45,6 @@ export function decidePayout(input: Input): Result<PayoutChange> {
   }
 }
 
-/** The assignee itself, or staff; whose records staff may see at all is the scope's matter. */
-function isHandledBy(order: Payout, decider: Decider): boolean {
-  return isStaff(decider.role) || order.peerId === decider.id;
-}
-
-function isStaff(role: Role): boolean {
-  return role === 'admin' || role === 'subadmin';
-}
-
 function approve({ order, decider, decision, commissionBps, now }: Input): Result<PayoutChange> {
   const text = decision.utr;
   if (!text) return refuseField('utr', 'Enter the UTR of the payment');
@@ -63,7 +53,7 @@ function approve({ order, decider, decision, commissionBps, now }: Input): Resul
   const { utr } = read;
   const other = order.otherUtrs.find((claim) => claim.utr === utr);
   const isAdmin = decider.role === 'admin';
-  if (order.status !== 'processing' && !(isAdmin && other)) {
+  if (!mayMarkPaid(order, decider) && !(isAdmin && other)) {
     return refuse(
       'InvalidTransition',
       `A pay-out that is ${order.status} cannot be marked as paid`,
@@ -131,12 +121,10 @@ const sentPerhaps: Refusal = refuse(
 );
 
 function decline({ order, decider, decision, now }: Input): Result<PayoutChange> {
-  const isAdmin = decider.role === 'admin';
-  const available = isActionAvailableSimple({ status: order.status, resolveType: 'auto' });
-  if (!available && !isAdmin) {
+  if (!mayDecline(order, decider)) {
     return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be declined`);
   }
-  if (order.otherUtrs.length > 0 && !isAdmin) return sentPerhaps;
+  if (order.otherUtrs.length > 0 && decider.role !== 'admin') return sentPerhaps;
   return ok(
     payoutChange(order, decidedAs(decision.note, order, decider, now), 'declined', {
       detail: decision.note ? { note: decision.note } : {},
@@ -147,10 +135,10 @@ function decline({ order, decider, decision, now }: Input): Result<PayoutChange>
 }
 
 function release({ order, decider, decision }: Input): Result<PayoutChange> {
-  if (order.status !== 'pending' && order.status !== 'processing') {
-    return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be released`);
-  }
-  if (order.status === 'processing' && decider.role === 'subadmin') {
+  if (!mayRelease(order, decider)) {
+    if (order.status !== 'processing') {
+      return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be released`);
+    }
     return refuse(
       'PermissionDenied',
       'The destination was shown: only the one who has it, or an admin, may say that it was not sent',
@@ -192,7 +180,7 @@ export function expirePayout(order: Payout, now: number): PayoutChange | null {
 
 /** A former assignee says "I did send it". Nothing is credited; an admin has to look. */
 export function enterLateUtr(order: Payout, peerId: string, text: string): Result<PayoutChange> {
-  if (order.peerId === peerId && (order.status === 'pending' || order.status === 'processing')) {
+  if (!isPastOf(order, { id: peerId })) {
     return refuse('InvalidTransition', 'You still have this pay-out: mark it as paid instead');
   }
   const read = explainUtr(text);

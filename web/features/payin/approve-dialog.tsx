@@ -10,8 +10,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { useDecision, type PayinDecision } from './decide.ts';
-import { approvalCall, isStaff } from './rules.ts';
+import { useDecision } from './decide.ts';
+import { approvalOf, isStaff } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { payinDigits, WalletEffect } from './wallet-effect.tsx';
 
@@ -47,7 +47,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
   const confirm = () => {
     setTried(true);
     if (input.utrProblem || input.received === undefined) return;
-    decision.mutate(decisionOf(order, approve, input));
+    decision.mutate(approvalOf(order, approve, input));
   };
   return (
     <DecisionDialog
@@ -93,7 +93,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
 }
 
 interface DraftReading {
-  /** The reference to send; undefined where the order's own stands. */
+  /** The reference that was typed; undefined where the order's own stands. */
   utr: string | undefined;
   utrProblem: string | undefined;
   /** What arrived, as wire text; undefined where it cannot be read. */
@@ -109,21 +109,6 @@ function readDraft(order: Order, draft: Draft): DraftReading {
     utr: reading?.ok ? reading.utr : undefined,
     utrProblem: reading && !reading.ok ? reading.message : undefined,
     received: received.ok ? formatMoney(received.value, payinDigits) : undefined,
-  };
-}
-
-function decisionOf(
-  order: Order,
-  approve: 'confirm' | 'decide',
-  { utr, received }: DraftReading,
-): PayinDecision {
-  const changed = utr !== undefined && utr !== order.utr ? { utr } : {};
-  const amount = received !== order.amount ? received : undefined;
-  const call = approvalCall(approve, { amount });
-  if (call === 'payin.confirm') return { call, body: { refId: order.refId, ...changed } };
-  return {
-    call,
-    body: { refId: order.refId, status: 'approved', ...changed, ...(amount && { amount }) },
   };
 }
 

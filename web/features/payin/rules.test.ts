@@ -1,7 +1,7 @@
 import { orderStatuses } from '@peerdesk/contract/order.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
-import { approvalCall, payinRights, statusFiltersOf } from './rules.ts';
+import { approvalOf, payinRights, statusFiltersOf } from './rules.ts';
 
 const order = { status: 'pending', resolveType: 'auto', peerUpiId: 'asha@okaxis' } as const;
 
@@ -42,8 +42,27 @@ test('unassigned is a filter for staff only', () => {
   expect(statusFiltersOf('peer-withdrawal')).toEqual(all.slice(0, -1));
 });
 
-test('another amount needs a decision, since confirming takes none', () => {
-  expect(approvalCall('confirm', {})).toBe('payin.confirm');
-  expect(approvalCall('confirm', { amount: '900.00' })).toBe('payin.decide');
-  expect(approvalCall('decide', {})).toBe('payin.decide');
+describe('an approval', () => {
+  const shown = { refId: 'PI1', utr: '412345678901', amount: '1000.00' };
+
+  test('says which UTR was shown, so that a later one is not approved unseen', () => {
+    const asItStands = { utr: undefined, received: '1000.00' };
+    const { refId, utr } = shown;
+    expect(approvalOf(shown, 'confirm', asItStands)).toEqual({
+      call: 'payin.confirm',
+      body: { refId, utr },
+    });
+    expect(approvalOf(shown, 'decide', asItStands)).toEqual({
+      call: 'payin.decide',
+      body: { refId, utr, status: 'approved' },
+    });
+    const typed = approvalOf({ ...shown, utr: null }, 'decide', { ...asItStands, utr });
+    expect(typed.body).toEqual({ refId, utr, status: 'approved' });
+  });
+
+  test('of another amount needs a decision, since confirming takes none', () => {
+    const { call, body } = approvalOf(shown, 'confirm', { utr: undefined, received: '900.00' });
+    expect(call).toBe('payin.decide');
+    expect(body).toMatchObject({ amount: '900.00', utr: shown.utr });
+  });
 });

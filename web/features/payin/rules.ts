@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { isActionAvailable, isFurtherActionAvailable } from '@peerdesk/domain/order/actions.ts';
+import type { PayinDecision } from './decide.ts';
 
 export interface PayinRights {
   /** `confirm`: the money of a processing order is in; `decide`: pending, or expired for staff. */
@@ -34,13 +35,28 @@ export function statusFiltersOf(role: Role): (typeof filterStatuses)[number][] {
   return filterStatuses.filter((status) => status !== 'unassigned' || isStaff(role));
 }
 
+/** What the approval dialog came to; undefined where the order's own stands. */
+interface Approval {
+  utr: string | undefined;
+  received: string | undefined;
+}
+
 /**
  * How an approval is sent: an order in processing that is confirmed as it stands goes the short
- * way; another amount or a pending or expired order needs a decision.
+ * way; another amount or a pending or expired order needs a decision. The reference always goes
+ * along: one that the customer corrected since it was shown must not be approved unseen.
  */
-export function approvalCall(
+export function approvalOf(
+  order: Pick<Order, 'refId' | 'utr' | 'amount'>,
   approve: 'confirm' | 'decide',
-  changes: { amount?: string | undefined },
-): 'payin.confirm' | 'payin.decide' {
-  return approve === 'confirm' && changes.amount === undefined ? 'payin.confirm' : 'payin.decide';
+  { utr: typed, received }: Approval,
+): PayinDecision {
+  const utr = typed ?? order.utr;
+  const amount = received === order.amount ? undefined : received;
+  const body = { refId: order.refId, ...(utr !== null && { utr }) };
+  if (approve === 'confirm' && amount === undefined) return { call: 'payin.confirm', body };
+  return {
+    call: 'payin.decide',
+    body: { ...body, status: 'approved', ...(amount !== undefined && { amount }) },
+  };
 }

@@ -1,0 +1,72 @@
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isActionAvailableSimple, mayAssign } from '../order/actions.ts';
+
+/**
+ * Who may do what with a pay-out, and when. The portal shows a button by the same functions that
+ * guard the server's handlers; whose records somebody sees at all is the scope's matter.
+ */
+interface Judged {
+  status: PayoutStatus;
+  peerUpiId: string | null;
+  peerId: string | null;
+  wasRevealed: boolean;
+}
+
+interface Caller {
+  id: string;
+  role: Role;
+}
+
+/** May this role give it to somebody? Once the destination was seen, only an admin may. */
+export function mayGivePayout(order: Omit<Judged, 'peerId'>, role: Role): boolean {
+  return mayAssign(order, role) && !(role === 'subadmin' && order.wasRevealed);
+}
+
+/** The assignee itself, or staff. */
+export function isHandledBy(order: Pick<Judged, 'peerId'>, caller: Caller): boolean {
+  return isStaff(caller.role) || order.peerId === caller.id;
+}
+
+/** Whether the time to accept is over is not looked at here. */
+export function mayAcceptPayout(
+  order: Pick<Judged, 'status' | 'peerId'>,
+  caller: Pick<Caller, 'id'>,
+): boolean {
+  return order.status === 'pending' && order.peerId === caller.id;
+}
+
+/** May this caller say that it was paid, as long as nobody else claims to have paid it? */
+export function mayMarkPaid(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
+  return order.status === 'processing' && isHandledBy(order, caller);
+}
+
+/** May this caller put it back, which says that the money was not sent? */
+export function mayRelease(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
+  if (!isHandledBy(order, caller)) return false;
+  // Whoever has seen the destination may have paid; a subadmin cannot know that it did not.
+  return (
+    order.status === 'pending' || (order.status === 'processing' && caller.role !== 'subadmin')
+  );
+}
+
+/** May this caller decline it, as long as nobody else claims to have paid it? */
+export function mayDecline(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
+  if (order.status === 'approved' || order.status === 'declined') return false;
+  if (caller.role === 'admin') return true;
+  const { status } = order;
+  return isHandledBy(order, caller) && isActionAvailableSimple({ status, resolveType: 'auto' });
+}
+
+/** Has this person, who had the pay-out, nothing left but to say "I did send it"? */
+export function isPastOf(
+  order: Pick<Judged, 'status' | 'peerId'>,
+  person: { id: string },
+): boolean {
+  const isOpen = order.status === 'pending' || order.status === 'processing';
+  return !(isOpen && order.peerId === person.id);
+}
+
+function isStaff(role: Role): boolean {
+  return role === 'admin' || role === 'subadmin';
+}
