@@ -78,6 +78,8 @@ export const en = {
   'event.approved': 'Approved',
   'event.declined': 'Declined',
   'event.expired': 'Expired',
+  'event.matched': 'Bank line matched',
+  'event.match_undone': 'Bank line taken off',
   'detail.assigned': '{upi} of {peer}',
   'detail.before': 'was {utr}',
   'fact.orderId': 'Order ID',

@@ -76,6 +76,8 @@ export const hi = {
   'event.approved': 'स्वीकृत',
   'event.declined': 'अस्वीकृत',
   'event.expired': 'समय समाप्त',
+  'event.matched': 'बैंक की पंक्ति से मिलान हुआ',
+  'event.match_undone': 'बैंक की पंक्ति हटाई गई',
   'detail.assigned': '{peer} की {upi}',
   'detail.before': 'पहले {utr}',
   'fact.orderId': 'ऑर्डर आईडी',
