@@ -45,8 +45,15 @@ export const vpa = z
     'Write a UPI ID such as asha@okaxis',
   );
 
-/** Basis points: 100 is one per cent. */
-export const basisPoints = z.int().min(0).max(10_000);
+/**
+ * Basis points: 100 is one per cent. Fees and commissions end far below the whole, so that an
+ * approval always moves money.
+ */
+const basisPointsMax = 4000;
+export const basisPoints = z
+  .int()
+  .min(0)
+  .max(basisPointsMax, `At most ${basisPointsMax} (${basisPointsMax / 100} per cent)`);
 
 /** A reference as typed; `domain/reconcile/utr` says whether it has the shape of one. */
 export const utrInput = z.string().trim().min(1, 'Enter the UTR').max(64);

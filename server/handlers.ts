@@ -1,6 +1,8 @@
 import { refresh } from './auth/refresh.ts';
 import { signin } from './auth/signin.ts';
 import { signout } from './auth/signout.ts';
+import { getFile } from './file/get.ts';
+import { uploadFile } from './file/upload.ts';
 import type { Handlers } from './http/context.ts';
 import { getMerchantBalance } from './merchant/balance.ts';
 import { changeMerchantWallet } from './merchant/change-wallet.ts';
@@ -62,6 +64,8 @@ export const handlers = {
   'payout.accept': acceptPayout,
   'payout.withdraw': withdrawPayout,
   'payout.lateUtr': enterLateUtr,
+  'file.upload': uploadFile,
+  'file.get': getFile,
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,

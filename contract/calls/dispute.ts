@@ -15,9 +15,7 @@ import {
   sendMessageBody,
   startDisputeBody,
 } from '../dispute.ts';
-
-const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
-const staff = ['admin', 'subadmin'] as const;
+import { everyone, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
 export const disputeCalls = {

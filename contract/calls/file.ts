@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { byFileId, fileBytesMax, storedFile, uploadFileFields } from '../file.ts';
-
-const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
+import { everyone } from './callers.ts';
 
 /** Proofs of pay-outs and evidence in disputes. */
 export const fileCalls = {

@@ -103,6 +103,11 @@ const obstacleWords = {
   above_maximum: 'the amount is above its maximum',
 } as const satisfies Record<Obstacle, string>;
 
+/** Does this keep somebody from taking the pay-out, or is it only worth knowing? */
+export function isObstacle(reason: AssigneeReason): boolean {
+  return Object.hasOwn(obstacleWords, reason);
+}
+
 function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
   if (target.kind !== 'group') throw new Error('a payer without a person');
   const set = {

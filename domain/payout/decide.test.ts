@@ -199,6 +199,8 @@ describe('the deadline', () => {
 });
 
 describe('the late reference', () => {
+  const former = { id: 'P', sawDestination: true };
+
   test('is kept and flagged in every status, and moves nothing', () => {
     const statuses = [
       'created',
@@ -209,7 +211,7 @@ describe('the late reference', () => {
       'declined',
     ] as const;
     for (const status of statuses) {
-      const done = enterLateUtr(payoutOf({ status, peerId: 'Q' }), 'P', utr);
+      const done = enterLateUtr(payoutOf({ status, peerId: 'Q' }), former, utr);
       expect(done, status).toMatchObject({
         value: {
           after: { status, flags: ['PAID_TWICE_RISK'] },
@@ -221,16 +223,21 @@ describe('the late reference', () => {
     }
   });
 
+  test('refused to somebody who never saw where the money goes', () => {
+    const unseen = { id: 'P', sawDestination: false };
+    expect(enterLateUtr(freePayout(), unseen, utr)).toMatchObject({ code: 'InvalidTransition' });
+  });
+
   test('refused: while one has it, of the wrong shape, and what is there already', () => {
-    const mine = enterLateUtr(acceptedPayout(), 'P', utr);
+    const mine = enterLateUtr(acceptedPayout(), former, utr);
     expect(mine).toMatchObject({ code: 'InvalidTransition' });
     const free = freePayout();
-    expect(enterLateUtr(free, 'P', '123')).toMatchObject({ code: 'ValidationError' });
+    expect(enterLateUtr(free, former, '123')).toMatchObject({ code: 'ValidationError' });
     for (const order of [
       payoutOf({ status: 'approved', peerId: 'Q', utr }),
       freePayout({ otherUtrs: [{ peerId: 'P', subadminId: 'SP', utr }] }),
     ]) {
-      expect(enterLateUtr(order, 'P', utr)).toMatchObject({ code: 'InvalidTransition' });
+      expect(enterLateUtr(order, former, utr)).toMatchObject({ code: 'InvalidTransition' });
     }
   });
 });

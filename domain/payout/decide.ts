@@ -179,9 +179,20 @@ export function expirePayout(order: Payout, now: number): PayoutChange | null {
 }
 
 /** A former assignee says "I did send it". Nothing is credited; an admin has to look. */
-export function enterLateUtr(order: Payout, peerId: string, text: string): Result<PayoutChange> {
+export function enterLateUtr(
+  order: Payout,
+  former: { id: string; sawDestination: boolean },
+  text: string,
+): Result<PayoutChange> {
+  const peerId = former.id;
   if (!isPastOf(order, { id: peerId })) {
     return refuse('InvalidTransition', 'You still have this pay-out: mark it as paid instead');
+  }
+  if (!former.sawDestination) {
+    return refuse(
+      'InvalidTransition',
+      'You never accepted this pay-out, so you cannot have sent it',
+    );
   }
   const read = explainUtr(text);
   if (!read.ok) return refuseField('utr', read.message);

@@ -1,4 +1,4 @@
-import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import type { CallName, RequestOf, AnswerOf } from '@peerdesk/contract/endpoints.ts';
 import { WireClient, type Answer } from '../wire/client.ts';
 import type { Login } from './logins.ts';
 
@@ -21,10 +21,7 @@ export class Person {
     return this.client.call(name, request);
   }
 
-  async ok<N extends CallName>(
-    name: N,
-    request: Partial<RequestOf<N>> = {},
-  ): Promise<ResponseOf<N>> {
+  async ok<N extends CallName>(name: N, request: Partial<RequestOf<N>> = {}): Promise<AnswerOf<N>> {
     const answer = await this.call(name, request);
     if ('data' in answer) return answer.data;
     throw new Error(`${this.login.username} ${name}: ${JSON.stringify(answer.error)}`);

@@ -39,10 +39,13 @@ async function knock(name: CallName, client: WireClient) {
   const row: Call = calls[name];
   const path = `/api${row.path.replaceAll(/\{\w+\}/g, '0')}`;
   const isWrite = row.method !== 'GET';
+  const form = new FormData();
+  form.append('nothing', 'true');
+  form.append('file', new Blob(['nothing']), 'nothing');
+  const json = { headers: { 'content-type': 'application/json' }, body: '{"nothing":true}' };
   const response = await client.fetch(path, {
     method: row.method,
-    headers: isWrite ? { 'content-type': 'application/json' } : {},
-    ...(isWrite ? { body: '{"nothing":true}' } : {}),
+    ...(isWrite && (row.upload ? { body: form } : json)),
   });
   const body = (await response.json()) as { error?: { errorCode: string } };
   return { status: response.status, code: body.error?.errorCode };
@@ -80,8 +83,9 @@ describe.each(writes)('%s', (name, row) => {
     expect(await desk.fingerprint()).toBe(before);
   });
 
-  test('415 for a body that is not JSON', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+  test('415 for a body of another kind than its own', async () => {
+    const foreign = row.upload ? 'application/json' : 'multipart/form-data; boundary=x';
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', foreign]) {
       const response = await clientOf(row.callers[0] ?? 'anyone').fetch(
         `/api${row.path.replaceAll(/\{\w+\}/g, '0')}`,
         { method: row.method, headers: { 'content-type': type }, body: 'a=1' },

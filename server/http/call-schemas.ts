@@ -59,15 +59,16 @@ export const refPrefix = '#/components/schemas/';
 export interface CallSchemas {
   /** Shapes by name; `$ref`s point among them. */
   components: Record<string, JsonSchema>;
-  /** The name of each call's answer among them. */
-  answers: Record<CallName, string>;
+  /** The name of each call's answer among them; a download has none. */
+  answers: Partial<Record<CallName, string>>;
 }
 
 /** The shapes of all answers, each written once and referred to by name. */
 export function answerSchemas(): CallSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of Object.entries(namedShapes)) registry.add(shape, { id });
-  const answers = Object.entries(calls).map(([name, { response }]) => {
+  const described = (Object.entries(calls) as [CallName, Call][]).filter(([, c]) => !c.download);
+  const answers = described.map(([name, { response }]) => {
     const id = registry.get(response)?.id ?? `${pascal(name)}Answer`;
     if (!registry.has(response)) registry.add(response, { id });
     return [name, id] as const;
@@ -82,7 +83,7 @@ export function answerSchemas(): CallSchemas {
     .map(([id, schema]) => [id, tidy(schema)] as const);
   return {
     components: Object.fromEntries(components),
-    answers: Object.fromEntries(answers) as Record<CallName, string>,
+    answers: Object.fromEntries(answers) as CallSchemas['answers'],
   };
 }
 

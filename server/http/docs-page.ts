@@ -31,8 +31,8 @@ ${content}
 }
 
 const introduction = `
-<p>Every call is below <code>/api</code> on this host and speaks JSON. The same reference for
-machines, as OpenAPI 3.1, is at <a href="/docs/json">/docs/json</a>.</p>
+<p>Every call is below <code>/api</code> on this host and speaks JSON; a file is sent as
+<code>multipart/form-data</code> and handed out as it is. The same reference for machines, as OpenAPI 3.1, is at <a href="/docs/json">/docs/json</a>.</p>
 <pre>POST /api/customer/order
 authorization: key &lt;apiKey&gt;
 content-type: application/json
@@ -87,17 +87,21 @@ function groupOf(
 }
 
 function articleOf({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>) {
-  const body = operation.requestBody?.content['application/json'].schema;
-  const answer = operation.responses['200']?.content?.['application/json'].schema;
+  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const answer = operation.responses['200']?.content?.['application/json']?.schema;
   const data = answer?.properties?.['data'];
   return `<article id="${operation.operationId}">
 <h3><span class="method">${method}</span><span class="path">${escape(path)}</span></h3>
 <p>${escape(operation.summary)}. <span class="quiet">${escape(operation.description)}</span></p>
 ${parameterTable(operation.parameters)}
-${body ? fieldTable('Body', rowsOf(body, { schemas, withBounds: true })) : ''}
+${body ? fieldTable(titleOf(bodyType), rowsOf(body.schema, { schemas, withBounds: true })) : ''}
 ${data ? answerOf(rowsOf(data, { schemas, withBounds: false })) : ''}
 ${failureTable(operation.responses)}
 </article>`;
+}
+
+function titleOf(bodyType: string | undefined): string {
+  return bodyType === 'application/json' ? 'Body' : `Body, as ${bodyType}`;
 }
 
 interface Row {

@@ -1,17 +1,20 @@
 import type { Call } from '@peerdesk/contract/call.ts';
-import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
-import type { Refusal, Result } from '@peerdesk/domain/result.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
+import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { Services } from '../services.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import type { Context, Handlers } from './context.ts';
 import { deviceOf } from './device.ts';
+import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
 import { claimOf, earlierAnswer } from './idempotency.ts';
-import { parseRequest } from './parse.ts';
+import { parseRequest, type Parts } from './parse.ts';
 import type { PayLimits } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
 import { serializerSchema } from './serializer-schema.ts';
+import { acceptUploads, readUpload } from './upload.ts';
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
 
@@ -26,13 +29,20 @@ export function mountCalls(
 ): void {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler;
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      schema: { response: { 200: serializerSchema(call.response) } },
+      ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
       handler: async (request, reply) =>
         answerCall({ name, call, handler, services, payLimits }, request, reply),
-    });
+    };
+    if (!call.upload) app.route(route);
+    else {
+      app.register(async (part) => {
+        await acceptUploads(part);
+        part.route(route);
+      });
+    }
   }
 }
 
@@ -59,7 +69,9 @@ async function answerCall(
   const { authorization } = request.headers;
   const known = await authenticate(services, call, authorization, request.ip);
   if (!known.ok) return denied(request, reply, name, known);
-  const parsed = parseRequest(call, request);
+  const sent = await sentParts(call, request);
+  if (!sent.ok) return sendRefusal(reply, sent);
+  const parsed = parseRequest(call, sent.value);
   if (!parsed.ok) return sendRefusal(reply, parsed);
   if (call.etag) {
     // Read before the rows are: an answer may be newer than its mark, never older.
@@ -68,11 +80,20 @@ async function answerCall(
   return answerOnce(mounted, known.value, parsed.value, request, reply);
 }
 
+/** The parts as they were sent. Nobody's body is read before it is known who asks. */
+async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Parts>> {
+  const { params, query, body } = request;
+  if (!call.upload) return ok({ params, query, body, file: undefined });
+  const upload = await readUpload(call.upload, request);
+  if (!upload.ok) return upload;
+  return ok({ params, query, body: upload.value.fields, file: upload.value.file });
+}
+
 /** Runs the action unless this idempotency key has its answer already. */
 async function answerOnce(
   { name, call, handler, services }: Mounted,
   who: Authenticated,
-  parsed: { params: unknown; query: unknown; body: unknown },
+  parsed: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -80,7 +101,7 @@ async function answerOnce(
   const claim = isKeyed
     ? claimOf(
         request.headers['idempotency-key'],
-        { actor: claimant(who, parsed.params), call: name, body: parsed.body },
+        { actor: claimant(who, parsed.params), call: name, body: claimedBody(parsed) },
         services.requestSecret,
       )
     : undefined;
@@ -102,12 +123,23 @@ async function answerOnce(
     device: deviceOf(request, reply, services.env),
   };
   const result = await handler(parsed, context);
-  if (result.ok) return reply.send({ data: result.value });
+  if (result.ok) {
+    return call.download
+      ? sendFile(reply, result.value as DownloadedFile)
+      : reply.send({ data: result.value });
+  }
   // The first request with this key may have won while this one was on its way.
   const since = await earlier();
   if (since.ok && since.value) return reply.send({ data: since.value.response });
   if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
   return sendRefusal(reply, result);
+}
+
+/** What makes a request the same as another: its fields, and its file by name and content. */
+function claimedBody({ body, file }: Parts): unknown {
+  if (!file) return body;
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  return { fields: body, file: { name: file.name, sha256 } };
 }
 
 function claimant(who: Authenticated, params: unknown): string {

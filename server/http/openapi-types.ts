@@ -9,9 +9,8 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Content {
-  'application/json': { schema: JsonSchema };
-}
+/** What a body looks like, by its media type. */
+export type Content = Record<string, { schema: JsonSchema }>;
 
 export interface Operation {
   operationId: CallName;

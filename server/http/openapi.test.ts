@@ -39,6 +39,20 @@ describe('the OpenAPI document', () => {
     expect([...refs].every((ref) => ref.startsWith('#/components/schemas/'))).toBe(true);
   });
 
+  test('an upload is a form with its file, a download the file itself', () => {
+    const of = (name: string) => operations.find(({ operation: o }) => o.operationId === name);
+    const sent = of('file.upload')?.operation.requestBody?.content;
+    expect(Object.keys(sent ?? {})).toEqual(['multipart/form-data']);
+    expect(sent?.['multipart/form-data']?.schema).toMatchObject({
+      required: ['purpose', 'file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    });
+    for (const name of ['file.get', 'dispute.caseFile']) {
+      const got = of(name)?.operation.responses['200']?.content;
+      expect(got).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } });
+    }
+  });
+
   test('every parameter in a path is described', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -52,7 +66,10 @@ describe('the OpenAPI document', () => {
     expect(operation?.security).toEqual(
       call.callers.includes('anyone')
         ? []
-        : [{ [call.callers.includes('merchant') ? 'merchantKey' : 'session']: [] }],
+        : [
+            ...(call.callers.some((caller) => caller !== 'merchant') ? [{ session: [] }] : []),
+            ...(call.callers.includes('merchant') ? [{ merchantKey: [] }] : []),
+          ],
     );
     for (const code of call.errors) {
       expect(operation?.responses[String(errorStatus[code])]?.description).toContain(code);

@@ -67,7 +67,7 @@ const errorSchema: JsonSchema = {
   },
 };
 
-function operationOf(name: CallName, call: Call, answer: string): Operation {
+function operationOf(name: CallName, call: Call, answer: string | undefined): Operation {
   return {
     operationId: name,
     summary: call.summary,
@@ -76,16 +76,12 @@ function operationOf(name: CallName, call: Call, answer: string): Operation {
     security: securityOf(call),
     parameters: parametersOf(name, call),
     ...(call.body && {
-      requestBody: { required: true, content: json(requestSchema(call.body)) },
+      requestBody: { required: true, content: sentAs(call, requestSchema(call.body)) },
     }),
     responses: {
       '200': {
         description: call.secret ? 'Success; it holds a secret that is shown once' : 'Success',
-        content: json({
-          type: 'object',
-          required: ['data'],
-          properties: { data: { $ref: refPrefix + answer } },
-        }),
+        content: answer === undefined ? anyFile : json(enveloped(answer)),
       },
       ...(call.etag && { '304': { description: 'Unchanged since the `ETag` that was sent' } }),
       ...failuresOf(call),
@@ -95,6 +91,30 @@ function operationOf(name: CallName, call: Call, answer: string): Operation {
 
 function json(schema: JsonSchema): Content {
   return { 'application/json': { schema } };
+}
+
+function enveloped(answer: string): JsonSchema {
+  return {
+    type: 'object',
+    required: ['data'],
+    properties: { data: { $ref: refPrefix + answer } },
+  };
+}
+
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+/** The file itself, of whatever kind it is. */
+const anyFile: Content = { '*/*': { schema: binary } };
+
+/** A body is JSON; an upload is a form with its file as the last part. */
+function sentAs({ upload }: Call, body: JsonSchema): Content {
+  if (!upload) return json(body);
+  const description = `At most ${upload.bytesMax} bytes`;
+  const schema: JsonSchema = {
+    ...body,
+    properties: { ...body.properties, file: { ...binary, description } },
+    required: [...(body.required ?? []), 'file'],
+  };
+  return { 'multipart/form-data': { schema } };
 }
 
 function securityOf(call: Call): Operation['security'] {

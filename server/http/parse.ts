@@ -1,11 +1,14 @@
 import type { Call } from '@peerdesk/contract/call.ts';
+import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { z } from 'zod';
 
-interface Parts {
+/** The parts of a request; `file` is what was uploaded, where the call takes that. */
+export interface Parts {
   params: unknown;
   query: unknown;
   body: unknown;
+  file: UploadedFile | undefined;
 }
 
 /** Checks the parts of a request against its row. A refusal names each field that is wrong. */
@@ -17,8 +20,12 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   }
   // Without a prototype: a field of the name `__proto__` is noted like any other.
   const fields = Object.create(null) as Record<string, string>;
-  const parsed: Parts = { params: undefined, query: undefined, body: undefined };
-  const read = (part: keyof Parts, schema: z.ZodType | undefined, value: unknown) => {
+  const parsed: Parts = { params: undefined, query: undefined, body: undefined, file: raw.file };
+  const read = (
+    part: 'params' | 'query' | 'body',
+    schema: z.ZodType | undefined,
+    value: unknown,
+  ) => {
     if (!schema) return;
     const result = schema.safeParse(value, { reportInput: false });
     if (result.success) parsed[part] = result.data;

@@ -18,7 +18,10 @@ const contentSecurityPolicy = [
 /** Headers of every answer, errors and 304 included. */
 export function secureHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (request, reply) => {
+    // A file that is handed out has a stricter policy of its own.
+    const own = reply.getHeader('content-security-policy');
     reply.headers(secureHeadersFor(request.url, env));
+    if (own !== undefined) reply.header('content-security-policy', own);
   });
 }
 

@@ -8,9 +8,15 @@ import type { Services } from '../services.ts';
 /** The network that orders run on knows one currency. */
 export const upiCurrency = 'INR';
 
-/** What tells a repeated order id apart from one that was used for another order. */
-export function contentHashOf(body: object): Buffer {
-  return createHash('sha256').update(canonicalJson(body)).digest();
+/**
+ * What tells a repeated order id apart from one that was used for another order. `500` and
+ * `500.00` are the same amount, and a currency that is not named is the one there is.
+ */
+export function contentHashOf(body: { amount: string; currency?: string | undefined }): Buffer {
+  const [whole = '', fraction = ''] = body.amount.split('.');
+  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
+  const content = { ...body, amount, currency: body.currency ?? upiCurrency };
+  return createHash('sha256').update(canonicalJson(content)).digest();
 }
 
 /** The words by which an order is found, in lower case. */

@@ -80,10 +80,15 @@ function sameOrConflict(services: Services, row: PayinRow, contentHash: Buffer) 
   return refuse('IdempotencyConflict', message, { fields: { orderId: message } });
 }
 
-/** The customer's link. Without PUBLIC_URL it is a path of the host that was asked. */
+/**
+ * The customer's link. Without PUBLIC_URL it leads to where the server listens; an address that
+ * stands for all of them leads nowhere, so that this machine's own name is taken.
+ */
 function payUrl(services: Services, row: PayinRow): string {
   const { PUBLIC_URL, HOST, PORT } = services.env;
-  const base = PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+  const listensEverywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = listensEverywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  const base = PUBLIC_URL ?? `http://${host}:${PORT}`;
   return `${base.replace(/\/$/, '')}/pay/${row.pay_token}`;
 }
 

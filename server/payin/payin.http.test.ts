@@ -40,6 +40,12 @@ describe('intake', () => {
     expect(first).toMatchObject({ status: 'created', peerUpiId: null, utr: null, flags: [] });
   });
 
+  test('an amount written in another way is the same amount', async () => {
+    const first = await placeOrder(world, { orderId: 'spelt', amount: '500.00', customerId: 's' });
+    const again = await placeOrder(world, { orderId: 'spelt', amount: '0500.0', customerId: 's' });
+    expect(again.refId).toBe(first.refId);
+  });
+
   test('409 IdempotencyConflict for the same order id with other content, nothing written', async () => {
     await placeOrder(world, { orderId: 'changed', amount: '500.00', customerId: 'c2' });
     const before = await desk.fingerprint();

@@ -2,7 +2,7 @@ import { enterLateUtr as enterByRule } from '@peerdesk/domain/payout/decide.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../http/context.ts';
 import { applyToPayout } from './apply.ts';
-import { hadPayout } from './store-people.ts';
+import { readFormerPayer } from './store-people.ts';
 import { toPayout } from './store.ts';
 
 /**
@@ -11,8 +11,9 @@ import { toPayout } from './store.ts';
 export const enterLateUtr: Handler<'payout.lateUtr'> = ({ body }, context) => {
   const { services, caller } = context;
   return applyToPayout(services, context, body.refId, async (row) => {
-    if (!row || !(await hadPayout(services.pool, row.ref_id, caller.id))) return notFound();
-    const change = enterByRule(toPayout(row), caller.id, body.utr);
+    const former = row && (await readFormerPayer(services.pool, row.ref_id, caller.id));
+    if (!former) return notFound();
+    const change = enterByRule(toPayout(row), former, body.utr);
     return change.ok ? ok({ change: change.value }) : change;
   });
 };

@@ -1,6 +1,7 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { settledMark } from '../testing/settled.ts';
 import {
   addMember,
   buildWorld,
@@ -104,16 +105,7 @@ test('an unchanged poll is 304; a new owner’s list and the old one’s both ch
   const first = await givePayout(desk, world, world.payer, { accept: false });
   const marks = new Map<Member, string>();
   for (const member of [world.payer, world.otherPeer]) {
-    // What the other server changed a moment ago may still be on its way here.
-    let etag = '';
-    await expect
-      .poll(async () => {
-        const answer = await poll(member, etag);
-        etag = answer.headers.get('etag') ?? etag;
-        return answer.status;
-      })
-      .toBe(304);
-    marks.set(member, etag);
+    marks.set(member, await settledMark((mark) => poll(member, mark)));
   }
   const { refId } = first;
   await desk.admin.ok('payout.decide', { body: { refId, status: 'created' } });

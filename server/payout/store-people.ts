@@ -105,14 +105,19 @@ export async function readAssignments(db: Queryable, refId: string): Promise<Ass
   return rows;
 }
 
-/** Has this person had the pay-out, and has it no more? */
-export async function hadPayout(db: Queryable, refId: string, peerId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from payout_assignment
-     where ref_id = $1 and peer_id = $2 and ended_at is not null limit 1`,
+/** Somebody who had the pay-out and has it no more; null when this person never had it. */
+export async function readFormerPayer(
+  db: Queryable,
+  refId: string,
+  peerId: string,
+): Promise<{ id: string; sawDestination: boolean } | null> {
+  const { rows } = await db.query<{ saw: boolean | null }>(
+    `select bool_or(accepted_at is not null) as saw from payout_assignment
+     where ref_id = $1 and peer_id = $2 and ended_at is not null`,
     [refId, peerId],
   );
-  return rowCount === 1;
+  const saw = rows[0]?.saw ?? null;
+  return saw === null ? null : { id: peerId, sawDestination: saw };
 }
 
 /**

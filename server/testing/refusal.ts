@@ -1,7 +1,5 @@
-import type { CallName } from '@peerdesk/contract/endpoints.ts';
-import type { ErrorCode } from '@peerdesk/contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
 import { expect } from 'vitest';
-import type { Answer } from '../wire/client.ts';
 import type { TestDesk } from './desk.ts';
 
 export interface Refused {
@@ -11,11 +9,11 @@ export interface Refused {
   fields?: string[];
 }
 
+/** What any call of the wire answers. */
+type AnyAnswer = { status: number; data: unknown } | { status: number; error: ErrorBody['error'] };
+
 /** Makes a call that must be refused, and proves that it wrote nothing. */
-export async function refusalOf(
-  desk: TestDesk,
-  call: () => Promise<Answer<CallName>>,
-): Promise<Refused> {
+export async function refusalOf(desk: TestDesk, call: () => Promise<AnyAnswer>): Promise<Refused> {
   const before = await desk.fingerprint();
   const answer = await call();
   if (!('error' in answer)) throw new Error(`not refused: ${JSON.stringify(answer.data)}`);

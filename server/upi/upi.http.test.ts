@@ -4,6 +4,7 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { refusalOf } from '../testing/refusal.ts';
+import { settledMark } from '../testing/settled.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 import type { WireClient } from '../wire/client.ts';
 import { readCandidates } from './candidates.ts';
@@ -228,15 +229,7 @@ describe('GET /upi', () => {
       fetch(`${base}/api/upi`, {
         headers: { authorization: token, ...(mark && { 'if-none-match': mark }) },
       });
-    // What was written through the other server reaches this one within a moment: wait for quiet.
-    let mark = '';
-    await expect
-      .poll(async () => {
-        const before = mark;
-        mark = (await poll()).headers.get('etag') ?? '';
-        return before === mark && (await poll(mark)).status;
-      })
-      .toBe(304);
+    const mark = await settledMark(poll);
     await create(desk.admin, { peerId: world.otherPeer.user.id });
     await expect.poll(async () => (await poll(mark)).status).toBe(200);
   });

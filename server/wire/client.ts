@@ -1,15 +1,21 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import {
   calls,
+  type AnswerOf,
   type CallName,
+  type DownloadedFile,
   type RequestOf,
-  type ResponseOf,
+  type UploadedFile,
 } from '@peerdesk/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
+import { nameOfDisposition } from '../http/download.ts';
 
 export type Answer<N extends CallName> =
-  | { status: 200; data: ResponseOf<N>; headers: Headers }
+  | { status: 200; data: AnswerOf<N>; headers: Headers }
   | { status: number; error: ErrorBody['error']; headers: Headers };
+
+/** What a call is asked with; `file` goes with the calls that take an upload. */
+export type Asked<N extends CallName> = Partial<RequestOf<N>> & { file?: UploadedFile };
 
 /**
  * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them;
@@ -52,11 +58,16 @@ export class WireClient {
   /** Makes a call of the contract and returns its answer, whatever it is. */
   async call<N extends CallName>(
     name: N,
-    request: Partial<RequestOf<N>> = {},
+    request: Asked<N> = {},
     headers: Record<string, string> = {},
   ): Promise<Answer<N>> {
     const row: Call = calls[name];
-    const parts = request as { params?: object; query?: object; body?: unknown };
+    const parts = request as {
+      params?: object;
+      query?: object;
+      body?: object;
+      file?: UploadedFile;
+    };
     let path = `/api${row.path}`;
     for (const [key, value] of Object.entries(parts.params ?? {})) {
       path = path.replace(`{${key}}`, encodeURIComponent(String(value)));
@@ -65,17 +76,22 @@ export class WireClient {
       Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
     );
     if (query.size > 0) path += `?${query}`;
-    const isWrite = row.method !== 'GET';
+    const isJson = row.method !== 'GET' && !row.upload;
     const response = await this.fetch(path, {
       method: row.method,
       headers: {
-        ...(isWrite ? { 'content-type': 'application/json' } : {}),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(isWrite ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+      ...(isJson ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+      ...(row.upload ? { body: formOf(parts.body ?? {}, parts.file) } : {}),
     });
+    if (row.download && response.status === 200) {
+      const data = (await downloaded(response)) as AnswerOf<N>;
+      return { status: 200, data, headers: response.headers };
+    }
     const text = await response.text();
-    const body = (text ? JSON.parse(text) : {}) as { data: ResponseOf<N> } & ErrorBody;
+    const body = (text ? JSON.parse(text) : {}) as { data: AnswerOf<N> } & ErrorBody;
     return response.status === 200
       ? { status: 200, data: body.data, headers: response.headers }
       : { status: response.status, error: body.error, headers: response.headers };
@@ -84,9 +100,9 @@ export class WireClient {
   /** Makes a call that must succeed. @throws with the refusal when it does not. */
   async ok<N extends CallName>(
     name: N,
-    request: Partial<RequestOf<N>> = {},
+    request: Asked<N> = {},
     headers: Record<string, string> = {},
-  ): Promise<ResponseOf<N>> {
+  ): Promise<AnswerOf<N>> {
     const answer = await this.call(name, request, headers);
     if ('data' in answer) return answer.data;
     throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`);
@@ -95,7 +111,7 @@ export class WireClient {
   /** Makes a call that must be refused. @returns the code of the refusal. */
   async refused<N extends CallName>(
     name: N,
-    request: Partial<RequestOf<N>> = {},
+    request: Asked<N> = {},
     headers: Record<string, string> = {},
   ): Promise<ErrorCode> {
     const answer = await this.call(name, request, headers);
@@ -110,4 +126,21 @@ export class WireClient {
     client.token = session.accessToken;
     return client;
   }
+}
+
+function formOf(fields: object, file: UploadedFile | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (file) form.append('file', new Blob([Buffer.from(file.bytes)]), file.name);
+  return form;
+}
+
+async function downloaded(response: Response): Promise<DownloadedFile> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return {
+    name: nameOfDisposition(disposition),
+    type: response.headers.get('content-type') ?? '',
+    bytes: await response.bytes(),
+    inline: disposition.startsWith('inline'),
+  };
 }

@@ -28,7 +28,9 @@ const components = {
   payin: lazy(async () => ({
     default: (await import('../features/payin/payin-screen.tsx')).PayinScreen,
   })),
-  payout: laterScreen('payout'),
+  payout: lazy(async () => ({
+    default: (await import('../features/payout/payout-screen.tsx')).PayoutScreen,
+  })),
   dispute: laterScreen('dispute'),
   reports: laterScreen('reports'),
   statements: laterScreen('statements'),

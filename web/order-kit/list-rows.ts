@@ -1,5 +1,6 @@
 import type { GateRow } from './row-gate.ts';
 import type { Column, RowActions } from './column.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 /** What the table and the cards are given: the same, so that the view is only a choice. */
 export interface ListRowsProps<Row extends GateRow> {
@@ -14,11 +15,15 @@ export interface ListRowsProps<Row extends GateRow> {
   onOpen: (refId: string) => void;
   glowing: ReadonlySet<string>;
   departed: readonly string[];
+  /** Present where rows can be picked for one act on all of them. */
+  selection: RowSelection<Row> | undefined;
 }
 
 /** Presses on controls inside a row are theirs, not the row's. */
 export function isOnControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, input, [role="menu"]') !== null;
+  return (
+    target instanceof Element && target.closest('button, a, input, label, [role="menu"]') !== null
+  );
 }
 
 /** Text that is being selected with the mouse is meant for copying. */

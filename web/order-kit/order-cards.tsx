@@ -2,9 +2,11 @@ import type { ComponentProps } from 'react';
 import { cx } from '../ui/cx.ts';
 import type { Column, RowActions } from './column.ts';
 import { isOnControl, isSelectingText, type ListRowsProps } from './list-rows.ts';
+import { PickBox } from './pick-box.tsx';
 import { RowMenu, ThumbButtons } from './row-action-bar.tsx';
 import type { GateRow } from './row-gate.ts';
 import { useListText } from './texts.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 export interface OrderCardsProps<Row extends GateRow> extends ListRowsProps<Row> {
   label: string;
@@ -29,6 +31,7 @@ export function OrderCards<Row extends GateRow>(props: OrderCardsProps<Row>) {
           isDeparted={props.departed.includes(row.refId)}
           onCursor={props.onCursor}
           onOpen={props.onOpen}
+          selection={props.selection}
         />
       ))}
     </ul>
@@ -50,6 +53,7 @@ interface OrderCardProps<Row extends GateRow> {
   isDeparted: boolean;
   onCursor: (refId: string) => void;
   onOpen: (refId: string) => void;
+  selection: RowSelection<Row> | undefined;
 }
 
 function OrderCard<Row extends GateRow>({ row, columns, actions, ...props }: OrderCardProps<Row>) {
@@ -77,7 +81,8 @@ function OrderCard<Row extends GateRow>({ row, columns, actions, ...props }: Ord
       )}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+        {props.selection && <PickBox row={row} selection={props.selection} />}
+        <div className="mr-auto min-w-0">
           {at('start').map((column) => (
             <div key={column.key}>{column.cell(row)}</div>
           ))}

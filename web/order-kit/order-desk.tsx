@@ -19,6 +19,7 @@ import { StatusTabs, type StatusTab } from './status-tabs.tsx';
 import { useListText } from './texts.ts';
 import { useBusy } from './use-busy.ts';
 import { useRowGate } from './use-row-gate.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 export interface ListAnswer<Row> {
   orders: readonly Row[];
@@ -30,7 +31,9 @@ export interface ListAnswer<Row> {
 /** What one list of orders is: its columns, its statuses, its actions and its words. */
 export interface OrderDeskProps<Row extends GateRow> {
   title: string;
-  /** Beside the title: a badge, a button. */
+  /** Right after the title. */
+  badge?: ReactNode;
+  /** At the other end of the title's line: a button. */
   titleTools?: ReactNode;
   address: ListAddress<ListFilters>;
   answer: UseQueryResult<ListAnswer<Row>>;
@@ -38,6 +41,9 @@ export interface OrderDeskProps<Row extends GateRow> {
   columns: readonly Column<Row>[];
   sortFields: readonly SortField[];
   actionsOf: (row: Row) => RowActions;
+  /** Present where rows can be picked, with the bar that stands below the list meanwhile. */
+  selection?: RowSelection<Row> | undefined;
+  pickBar?: ReactNode;
   merchants?: readonly Party[] | undefined;
   peers?: readonly Party[] | undefined;
   /** What to do when there is nothing to show. */
@@ -64,7 +70,7 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
   const isMobile = useIsMobile();
   const view = look.view ?? (isMobile ? 'grid' : 'list');
   const searchRef = useRef<HTMLInputElement>(null);
-  const isHeld = look.open !== undefined || props.isDialogOpen;
+  const isHeld = look.open !== undefined || props.isDialogOpen || Boolean(props.pickBar);
   const list = useList(props, isHeld);
   useShortcuts({
     '/': () => searchRef.current?.focus(),
@@ -72,11 +78,13 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
     k: list.onPrevious,
     a: list.onApprove,
     d: list.onDecline,
+    x: list.onPick,
   });
   return (
     <section className="flex min-h-full flex-col bg-surface max-md:-mx-4 max-md:-mt-4 md:rounded-xl md:border">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-1 md:px-5">
         <h1 className="text-xl font-semibold tracking-tight">{props.title}</h1>
+        {props.badge}
         <LiveMark />
         <span className="flex flex-1 items-center justify-end gap-1">
           {props.titleTools}
@@ -107,6 +115,7 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
         <StaleLine error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       <ListBody desk={props} view={view} list={list} />
+      {props.pickBar}
       <p role="status" className="sr-only">
         {list.news.count > 0 && (
           <span key={list.news.at}>{t('news.announce', { count: list.news.count })}</span>
@@ -169,6 +178,10 @@ function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolea
     onPrevious: () => goTo(previous),
     onApprove: () => actions()?.primary?.run(),
     onDecline: () => actions()?.decline?.run(),
+    onPick: () => {
+      const current = rows[at];
+      if (current) props.selection?.pick([current], !props.selection.isPicked(current));
+    },
   };
   return { ...gated, rows, busy, cursor, setCursor, open, actionsOf, neighbours, ...keys };
 }
@@ -195,6 +208,7 @@ function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>)
     onOpen: list.open,
     glowing: list.glowing,
     departed: list.gate.departed,
+    selection: desk.selection,
   };
   const isEmpty = data !== undefined && list.rows.length === 0 && data.orders.length === 0;
   return (

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Neighbours } from './order-desk.tsx';
@@ -75,11 +76,20 @@ function useSharedKeyboard(isMobile: boolean) {
   return headRef;
 }
 
+export interface DrawerSectionProps {
+  title: string;
+  /** Set apart from the rest: what the eye should find first. */
+  isSunken?: boolean;
+  children: ReactNode;
+}
+
 /** A part of the drawer under its own heading. */
-export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+export function DrawerSection({ title, isSunken = false, children }: DrawerSectionProps) {
   return (
-    <section className="border-t px-5 py-4">
-      <h3 className="mb-2.5 text-xs font-semibold text-muted">{title}</h3>
+    <section className={cx('border-t px-5 py-4', isSunken && 'bg-sunken')}>
+      <h3 className={cx('text-xs font-semibold text-muted', isSunken ? 'mb-1.5' : 'mb-2.5')}>
+        {title}
+      </h3>
       {children}
     </section>
   );

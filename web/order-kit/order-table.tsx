@@ -3,9 +3,11 @@ import { Cell, ColumnHeader, Row as TableRow, Table } from '../ui/table.tsx';
 import type { Column, RowActions } from './column.ts';
 import type { Density } from './list-address.ts';
 import { isOnControl, isSelectingText, type ListRowsProps } from './list-rows.ts';
+import { PickAllBox, PickBox } from './pick-box.tsx';
 import { RowActionBar } from './row-action-bar.tsx';
 import type { GateRow } from './row-gate.ts';
 import { useListText } from './texts.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 export interface OrderTableProps<Row extends GateRow> extends ListRowsProps<Row> {
   label: string;
@@ -18,7 +20,7 @@ const extraClass = 'hidden min-[1600px]:table-cell';
 
 export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
   const t = useListText();
-  const { columns, rows, density, sort, onSort } = props;
+  const { columns, rows, density, sort, onSort, selection } = props;
   return (
     <Table
       aria-label={props.label}
@@ -27,6 +29,11 @@ export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
     >
       <thead>
         <tr>
+          {selection && (
+            <ColumnHeader className="w-11 pl-4 md:pl-5">
+              <PickAllBox rows={rows} selection={selection} />
+            </ColumnHeader>
+          )}
           {columns.map((column) => (
             <ColumnHeader
               key={column.key}
@@ -57,6 +64,7 @@ export function OrderTable<Row extends GateRow>(props: OrderTableProps<Row>) {
             isDeparted={props.departed.includes(row.refId)}
             onCursor={props.onCursor}
             onOpen={props.onOpen}
+            selection={selection}
           />
         ))}
       </tbody>
@@ -80,9 +88,10 @@ interface OrderRowProps<Row extends GateRow> {
   isDeparted: boolean;
   onCursor: (refId: string) => void;
   onOpen: (refId: string) => void;
+  selection: RowSelection<Row> | undefined;
 }
 
-function OrderRow<Row extends GateRow>({ row, columns, ...props }: OrderRowProps<Row>) {
+function OrderRow<Row extends GateRow>({ row, columns, selection, ...props }: OrderRowProps<Row>) {
   const t = useListText();
   return (
     <TableRow
@@ -104,6 +113,11 @@ function OrderRow<Row extends GateRow>({ row, columns, ...props }: OrderRowProps
         props.isDeparted && 'opacity-55',
       )}
     >
+      {selection && (
+        <Cell className="pl-4 md:pl-5">
+          <PickBox row={row} selection={selection} />
+        </Cell>
+      )}
       {columns.map((column) => (
         <Cell
           key={column.key}

@@ -59,3 +59,15 @@ function shownCount(count: number, t: ReturnType<typeof useListText>): string {
     ? t('count.capped', { count: countCap.toLocaleString('en-IN') })
     : String(count);
 }
+
+/** All of them, then a tab for each status that the reader may ask for. */
+export function useStatusTabs<Status extends string>(
+  statuses: readonly Status[],
+  labelOf: (status: Status) => string,
+): StatusTab[] {
+  const t = useListText();
+  return [
+    { value: '', label: t('tabs.all') },
+    ...statuses.map((value) => ({ value, label: labelOf(value) })),
+  ];
+}

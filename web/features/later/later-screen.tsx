@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useLaterText } from './texts.ts';
 
 export type LaterScreenName =
-  'payout' | 'dispute' | 'reports' | 'statements' | 'users' | 'user' | 'utrSubmission' | 'settings';
+  'dispute' | 'reports' | 'statements' | 'users' | 'user' | 'utrSubmission' | 'settings';
 
 /** A screen that has its address and its place in the navigation before it has its work. */
 export function LaterScreen({ screen }: { screen: LaterScreenName }) {

@@ -1,8 +1,6 @@
 export const laterEn = {
   note: 'This screen is not built yet.',
   toPayin: 'Go to pay-ins',
-  payout:
-    'Pay-outs will be assigned, accepted and paid here, each with its own deadline and reference.',
   dispute:
     'Disputed pay-outs will have their case file, their conversation and their decision here.',
   reports:

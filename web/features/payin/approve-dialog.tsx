@@ -4,6 +4,7 @@ import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { useListText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -141,6 +142,7 @@ interface UtrAndAmountProps {
 
 function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
   const t = usePayinText();
+  const listText = useListText();
   return (
     <>
       {order.utr !== null && (
@@ -154,7 +156,7 @@ function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
       {(order.utr === null || draft.isCorrecting) && (
         <Field
           label={t(order.utr === null ? 'approve.utr' : 'approve.utr.bank')}
-          hint={t('approve.utr.hint')}
+          hint={listText('utr.hint')}
           error={props.utrProblem}
         >
           {(control) => (

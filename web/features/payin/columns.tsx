@@ -2,131 +2,43 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { Column } from '../../order-kit/column.ts';
 import { Countdown } from '../../order-kit/countdown.tsx';
-import { FlagBadges } from '../../order-kit/flag-badges.tsx';
-import { Lines } from '../../order-kit/lines.tsx';
+import {
+  amountColumn,
+  createdColumn,
+  customerColumn,
+  deadlineColumn,
+  Decided,
+  orderColumn,
+  peerColumn,
+  statusColumn,
+  utrColumn,
+} from '../../order-kit/order-columns.tsx';
 import { useListText } from '../../order-kit/texts.ts';
-import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { Utr } from '../../ui/utr.tsx';
 import { usePayinText } from './texts.ts';
 
 /** The pay-in list is these columns; the cards are drawn from them too. */
 export function usePayinColumns(): Column<Order>[] {
-  const t = usePayinText();
-  return [...aboutMoney(t), ...aboutPeople(t), ...aboutTime(t)];
-}
-
-type Text = ReturnType<typeof usePayinText>;
-
-function aboutMoney(t: Text): Column<Order>[] {
-  return [
-    {
-      key: 'status',
-      label: t('column.status'),
-      width: 'w-36',
-      isFixed: true,
-      card: 'start',
-      cell: ({ status, flags }) => (
-        <span className="flex flex-wrap items-center gap-1">
-          <StatusBadge status={status} />
-          <FlagBadges flags={flags} />
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      label: t('column.amount'),
-      sort: 'amount',
-      isNumeric: true,
-      width: 'w-28',
-      isFixed: true,
-      card: 'end',
-      cell: (order) => <Amount order={order} />,
-    },
-  ];
-}
-
-function aboutPeople(t: Text): Column<Order>[] {
-  return [
-    {
-      key: 'customer',
-      label: t('column.customer'),
-      width: '',
-      card: 'line',
-      cell: ({ customer, merchant }) => (
-        <Lines first={customer.name ?? customer.id} second={merchant.name} />
-      ),
-    },
-    {
-      key: 'peer',
-      label: t('column.peer'),
-      width: 'w-[16%]',
-      card: 'line',
-      cell: ({ peer, peerUpiId }) => (
-        <Lines
-          first={peer?.name ?? <span className="text-muted">{t('noPeer')}</span>}
-          second={peerUpiId}
-        />
-      ),
-    },
-    {
-      key: 'utr',
-      label: t('column.utr'),
-      width: 'w-41',
-      card: 'line',
-      cell: ({ utr }) =>
-        utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
-    },
-  ];
-}
-
-function aboutTime(t: Text): Column<Order>[] {
-  return [
-    {
-      key: 'order',
-      label: t('column.order'),
-      width: 'w-48',
-      isExtra: true,
-      card: 'none',
-      cell: ({ orderId, refId }) => (
-        <Lines first={orderId} second={<span className="font-mono">{refId}</span>} />
-      ),
-    },
-    {
-      key: 'created',
-      label: t('column.created'),
-      sort: 'createdAt',
-      width: 'w-26',
-      card: 'line',
-      cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
-    },
-    {
-      key: 'deadline',
-      label: t('column.deadline'),
-      sort: 'expiresAt',
-      width: 'w-36',
-      card: 'line',
-      cell: (order) => <Deadline order={order} />,
-    },
-  ];
-}
-
-function Amount({ order }: { order: Order }) {
   const t = useListText();
-  const { amount, receivedAmount, currency } = order;
-  const isOther = receivedAmount !== null && receivedAmount !== amount;
+  return [
+    statusColumn(t, ({ status }) => <StatusBadge status={status} />),
+    amountColumn(t, (order) => otherAmount(t, order)),
+    customerColumn(t),
+    peerColumn(t, ({ peerUpiId }) => peerUpiId),
+    utrColumn(t),
+    orderColumn(t),
+    createdColumn(t),
+    deadlineColumn(t, (order) => <Deadline order={order} />),
+  ];
+}
+
+function otherAmount(t: ReturnType<typeof useListText>, { amount, receivedAmount }: Order) {
+  if (receivedAmount === null || receivedAmount === amount) return null;
   return (
-    <Lines
-      first={<Money amount={amount} currency={currency} className="font-semibold" />}
-      second={
-        isOther ? (
-          <span className="text-warning-ink">
-            {t('row.received', { amount: showMoney(receivedAmount) })}
-          </span>
-        ) : null
-      }
-    />
+    <span className="text-warning-ink">
+      {t('row.received', { amount: showMoney(receivedAmount) })}
+    </span>
   );
 }
 
@@ -150,11 +62,4 @@ export function Deadline({ order }: { order: Order }) {
     case 'declined':
       return <Decided order={order} />;
   }
-}
-
-function Decided({ order: { decidedAt, decidedBy } }: { order: Order }) {
-  const t = usePayinText();
-  if (!decidedAt) return null;
-  const by = decidedBy?.id ? t('deadline.decided', { name: decidedBy.name }) : t('deadline.system');
-  return <Lines first={<Time at={decidedAt} className="text-muted" />} second={by} />;
 }

@@ -1,3 +1,5 @@
+import { reasonNote } from '../../order-kit/reason-note.ts';
+
 /** Why pay-ins are declined. The order keeps the English words, whoever reads it later. */
 const words = {
   not_received: 'Money not received',
@@ -23,5 +25,5 @@ export const declineReasons = [
 
 /** The note that is kept: the reason, then what the person wrote. */
 export function declineNote(reason: DeclineReason, note: string): string {
-  return [words[reason], note.trim()].filter((part) => part !== '').join(': ');
+  return reasonNote(words[reason], note);
 }

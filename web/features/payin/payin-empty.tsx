@@ -1,7 +1,5 @@
-import { Inbox, SearchX } from 'lucide-react';
+import { ListEmpty } from '../../order-kit/list-empty.tsx';
 import { useProfile } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePayinText } from './texts.ts';
 
 export interface PayinEmptyProps {
@@ -14,20 +12,12 @@ export interface PayinEmptyProps {
 export function PayinEmpty({ isFiltered, onClear }: PayinEmptyProps) {
   const t = usePayinText();
   const { role } = useProfile();
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('empty.filtered')}
-        action={<Button onClick={onClear}>{t('empty.clear')}</Button>}
-      >
-        {t('empty.filtered.text')}
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState icon={<Inbox />} title={t(`empty.${role}`)}>
-      {t(`empty.${role}.text`)}
-    </EmptyState>
+    <ListEmpty
+      filtered={isFiltered ? t('empty.filtered') : undefined}
+      onClear={onClear}
+      title={t(`empty.${role}`)}
+      text={t(`empty.${role}.text`)}
+    />
   );
 }

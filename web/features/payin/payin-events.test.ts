@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { expect, test } from 'vitest';
-import { candidatesOf, knownEvent, lastChoice, textOf } from './payin-events.ts';
+import { textOf } from '../../order-kit/timeline-detail.ts';
+import { candidatesOf, knownEvent, lastChoice } from './payin-events.ts';
 
 const entry = (event: string, detail: TimelineEntry['detail'] = {}): TimelineEntry => ({
   at: '2026-03-05T09:00:00.000Z',

@@ -25,8 +25,3 @@ export function lastChoice(timeline: readonly TimelineEntry[]): Candidate[] {
     reason === 'taken' ? 0 : reason === 'later_in_order' ? 1 : 2;
   return candidatesOf(choice).toSorted((a, b) => rank(a) - rank(b));
 }
-
-export function textOf(entry: TimelineEntry, name: string): string | undefined {
-  const value = entry.detail[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}

@@ -1,11 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { ArrowDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Utr } from '../../ui/utr.tsx';
 import { Deadline } from './columns.tsx';
 import { usePayinText } from './texts.ts';
 
@@ -15,24 +11,20 @@ export function PayinHead({ order }: { order: Order }) {
   const { amount, receivedAmount, customer, merchant, peer, peerUpiId } = order;
   const isOther = receivedAmount !== null && receivedAmount !== amount;
   return (
-    <div className="px-5 pt-4 pb-5">
-      <div className="flex items-start justify-between gap-3">
-        <Money amount={amount} currency={order.currency} size="xl" />
-        <StatusBadge status={order.status} className="mt-1 h-6! px-2! text-sm!" />
-      </div>
-      <div className="flex justify-between gap-3 text-sm">
-        <span className="text-warning-ink">
-          {isOther &&
-            t('received', { amount: showMoney(receivedAmount), ordered: showMoney(amount) })}
-        </span>
-        <Deadline order={order} />
-      </div>
-      <div className="mt-4 flex flex-col items-start">
+    <OrderHead
+      order={order}
+      badge={<StatusBadge status={order.status} className={headBadgeClass} />}
+      remark={
+        isOther && t('received', { amount: showMoney(receivedAmount), ordered: showMoney(amount) })
+      }
+      deadline={<Deadline order={order} />}
+      from={
         <Party label={t('journey.customer')}>
           <span className="font-medium">{customer.name ?? customer.id}</span>
           <span className="text-muted"> · {merchant.name}</span>
         </Party>
-        <ArrowDown aria-hidden="true" className="my-1.5 size-4 text-faint" />
+      }
+      to={
         <Party label={t('journey.account')}>
           {peerUpiId === null ? (
             <span className="text-muted">{t('journey.waiting')}</span>
@@ -43,17 +35,8 @@ export function PayinHead({ order }: { order: Order }) {
             </>
           )}
         </Party>
-      </div>
-    </div>
-  );
-}
-
-function Party({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="text-sm">
-      <div className="text-xs text-muted">{label}</div>
-      <div>{children}</div>
-    </div>
+      }
+    />
   );
 }
 
@@ -61,17 +44,8 @@ function Party({ label, children }: { label: string; children: ReactNode }) {
 export function PayinUtr({ order: { utr } }: { order: Order }) {
   const t = usePayinText();
   return (
-    <section className="border-t bg-sunken px-5 py-4">
-      <h3 className="text-xs font-semibold text-muted">{t('utr.title')}</h3>
-      {utr === null ? (
-        <p className="mt-1 text-sm text-muted">{t('utr.missing')}</p>
-      ) : (
-        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-3">
-          <Utr utr={utr} size="lg" hasCopy={false} />
-          <CopyButton isBig text={utr} label={t('utr.copy')} />
-        </div>
-      )}
+    <UtrSection utr={utr} missing={t('utr.missing')}>
       <p className="mt-2 text-xs text-muted">{t('statement.none')}</p>
-    </section>
+    </UtrSection>
   );
 }

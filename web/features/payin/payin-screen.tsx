@@ -4,12 +4,13 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { clearedFilters, isNarrowed, useListAddress } from '../../order-kit/list-address.ts';
 import { OrderDesk } from '../../order-kit/order-desk.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { partyQueries } from '../../order-kit/parties.ts';
+import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
 import { usePayinColumns } from './columns.tsx';
 import { NotifyButton } from './notify/notify-button.tsx';
 import { PayinEmpty } from './payin-empty.tsx';
-import { partyQueries, payinAddressSchema, payinQueries, type PayinFilters } from './queries.ts';
+import { payinAddressSchema, payinQueries, type PayinFilters } from './queries.ts';
 import { isStaff, statusFiltersOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { usePayinActions } from './use-payin-actions.tsx';
@@ -29,12 +30,13 @@ const sortFields = ['createdAt', 'amount', 'expiresAt'] as const;
 /** `/operations/payin`: the orders that customers pay, and who says that they did. */
 export function PayinScreen() {
   const t = usePayinText();
+  const shared = useText();
   const { role } = useProfile();
   const address = useListAddress<PayinFilters>(payinAddressSchema);
   const { filters, look, patch } = address;
   const answer = useQuery(payinQueries.list(filters));
   const merchants = useQuery({ ...partyQueries.merchants(), enabled: role === 'admin' });
-  const peers = useQuery({ ...partyQueries.peers(), enabled: isStaff(role) });
+  const peers = useQuery({ ...partyQueries.people('peer'), enabled: isStaff(role) });
   const { dialog, closeDialog, actionsOf } = usePayinActions(patch);
   return (
     <>
@@ -43,7 +45,7 @@ export function PayinScreen() {
         titleTools={<NotifyButton />}
         address={address}
         answer={answer}
-        tabs={useStatusTabs()}
+        tabs={useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`))}
         columns={usePayinColumns()}
         sortFields={sortFields}
         actionsOf={actionsOf}
@@ -78,14 +80,4 @@ export function PayinScreen() {
       </Suspense>
     </>
   );
-}
-
-function useStatusTabs() {
-  const t = useListText();
-  const shared = useText();
-  const { role } = useProfile();
-  return [
-    { value: '', label: t('tabs.all') },
-    ...statusFiltersOf(role).map((value) => ({ value, label: shared(`status.${value}`) })),
-  ];
 }

@@ -2,8 +2,9 @@ import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { Timeline } from '../../order-kit/timeline.tsx';
+import { textOf } from '../../order-kit/timeline-detail.ts';
 import { Utr } from '../../ui/utr.tsx';
-import { knownEvent, textOf } from './payin-events.ts';
+import { knownEvent } from './payin-events.ts';
 import { usePayinText } from './texts.ts';
 
 export function PayinTimeline({ entries }: { entries: readonly TimelineEntry[] }) {

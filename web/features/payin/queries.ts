@@ -10,10 +10,6 @@ export type PayinFilters = NonNullable<RequestOf<'payin.list'>['query']>;
 
 export const payinAddressSchema = listAddressSchema(payinListQuery);
 
-/** The names of merchants and peers are few and seldom change. */
-const namesStaleMs = 60_000;
-const namesMax = 100;
-
 /** Key and fetcher together; the event stream forgets everything that starts with `payin`. */
 export const payinQueries = {
   list: (filters: PayinFilters) =>
@@ -28,28 +24,5 @@ export const payinQueries = {
       queryKey: ['payin', 'one', refId],
       queryFn: ({ signal }) => api('payin.one', { params: { refId }, signal }),
       refetchInterval: pollEveryMs,
-    }),
-};
-
-/** Whom the list can be narrowed to. */
-export const partyQueries = {
-  merchants: () =>
-    queryOptions({
-      queryKey: ['merchant', 'names'],
-      queryFn: ({ signal }) =>
-        api('merchant.list', { query: { pagesize: String(namesMax), sort: 'name' }, signal }),
-      staleTime: namesStaleMs,
-      select: ({ merchants }) => merchants.map(({ id, name }) => ({ id, name })),
-    }),
-  peers: () =>
-    queryOptions({
-      queryKey: ['user', 'peer-names'],
-      queryFn: ({ signal }) =>
-        api('user.list', {
-          query: { pagesize: String(namesMax), sort: 'name', role: 'peer' },
-          signal,
-        }),
-      staleTime: namesStaleMs,
-      select: ({ users }) => users.map(({ id, name }) => ({ id, name })),
     }),
 };

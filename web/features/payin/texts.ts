@@ -2,4 +2,4 @@ import { createTexts } from '../../lib/i18n/translate.ts';
 import { en } from './texts.en.ts';
 import { hi } from './texts.hi.ts';
 
-export const { useText: usePayinText, textNow: payinTextNow } = createTexts({ en, hi });
+export const { useText: usePayinText } = createTexts({ en, hi });

@@ -1,14 +1,13 @@
 import type { Order } from '@peerdesk/contract/order.ts';
-import { Check, Copy, Hash, Link as LinkIcon, PanelRight, UserSearch, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { textNow } from '../../lib/i18n/texts.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
-import { toastError, toastSuccess } from '../../lib/toast.ts';
 import type { RowAction, RowActions } from '../../order-kit/column.ts';
-import { clearedFilters, type ListPatch } from '../../order-kit/list-address.ts';
+import type { ListPatch } from '../../order-kit/list-address.ts';
+import { useListText } from '../../order-kit/texts.ts';
+import { useCommonActions } from '../../order-kit/use-common-actions.tsx';
 import { useProfile } from '../../session/session.ts';
 import { payinRights } from './rules.ts';
-import { payinTextNow, usePayinText } from './texts.ts';
+import { usePayinText } from './texts.ts';
 
 /** The dialog that is open, about an order as it was when it was opened. */
 export type PayinDialog =
@@ -24,6 +23,8 @@ export interface PayinActions {
 /** What may be done with a pay-in: the deciding acts by the rules, and what is always of use. */
 export function usePayinActions(patch: (patch: ListPatch) => void): PayinActions {
   const t = usePayinText();
+  const listText = useListText();
+  const always = useCommonActions('payin', patch);
   const { role } = useProfile();
   const [dialog, setDialog] = useState<PayinDialog>();
 
@@ -42,7 +43,7 @@ export function usePayinActions(patch: (patch: ListPatch) => void): PayinActions
       : undefined;
     const declining: RowAction = {
       id: 'decline',
-      label: t('act.decline'),
+      label: listText('act.decline'),
       icon: <X />,
       tone: 'danger',
       shortcut: 'd',
@@ -51,46 +52,9 @@ export function usePayinActions(patch: (patch: ListPatch) => void): PayinActions
     return { primary, decline: decline ? declining : undefined };
   }
 
-  function always(order: Order): RowAction[] {
-    const { refId, utr, customer } = order;
-    const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
-      id,
-      tone: 'plain',
-      ...rest,
-    });
-    const open = () => patch({ open: refId });
-    const copies = utr === null ? [] : [{ id: 'copyUtr', icon: <Copy />, text: utr } as const];
-    return [
-      plain('open', { label: t('act.open'), icon: <PanelRight />, run: open }),
-      ...[
-        ...copies,
-        { id: 'copyRefId', icon: <Hash />, text: refId } as const,
-        { id: 'copyLink', icon: <LinkIcon />, text: linkTo(refId) } as const,
-      ].map(({ id, icon, text }) =>
-        plain(id, { label: t(`act.${id}`), icon, run: () => copy(text) }),
-      ),
-      plain('customer', {
-        label: t('act.customer'),
-        icon: <UserSearch />,
-        run: () => patch({ ...clearedFilters, q: customer.name ?? customer.id }),
-      }),
-    ];
-  }
-
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
     actionsOf: (order) => ({ ...deciding(order), more: always(order) }),
   };
-}
-
-function linkTo(refId: string): string {
-  return `${window.location.origin}${screenPaths.payin}?open=${refId}`;
-}
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toastSuccess(payinTextNow('copied')),
-    () => toastError(textNow('copyFailed')),
-  );
 }

@@ -1,6 +1,7 @@
 import type { Candidate } from '@peerdesk/contract/payin.ts';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
+import { useListText } from '../../order-kit/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { usePayinText } from './texts.ts';
@@ -10,6 +11,7 @@ const shownFirst = 4;
 /** Every UPI ID that was looked at: the one that was taken, and why the others were not. */
 export function WhyThisUpi({ candidates }: { candidates: readonly Candidate[] }) {
   const t = usePayinText();
+  const listText = useListText();
   const [isAll, setAll] = useState(false);
   const shown = isAll ? candidates : candidates.slice(0, shownFirst);
   const hidden = candidates.length - shown.length;
@@ -35,7 +37,7 @@ export function WhyThisUpi({ candidates }: { candidates: readonly Candidate[] })
                     {' · '}
                     {peer}
                     {' · '}
-                    {t(`tag.${tag}`)}
+                    {listText(`tag.${tag}`)}
                   </span>
                 </span>
                 <span className={isTaken ? 'text-success-ink' : 'text-muted'}>

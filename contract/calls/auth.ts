@@ -1,0 +1,35 @@
+import { refreshBody, sessionProfile, signedOut, signinBody } from '../auth.ts';
+import type { Call } from '../call.ts';
+import { anyone, everyone } from './callers.ts';
+
+/** Sessions. */
+export const authCalls = {
+  'auth.signin': {
+    method: 'POST',
+    path: '/auth/signin',
+    summary: 'Sign in with a username and a password',
+    callers: anyone,
+    body: signinBody,
+    response: sessionProfile,
+    errors: ['InvalidCredentials', 'OtpRequired'],
+    secret: true,
+  },
+  'auth.refresh': {
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchange a refresh token for a new session; needs the device cookie too',
+    callers: anyone,
+    body: refreshBody,
+    response: sessionProfile,
+    errors: ['SessionError'],
+    secret: true,
+  },
+  'auth.signout': {
+    method: 'GET',
+    path: '/auth/signout',
+    summary: 'Revoke the session',
+    callers: everyone,
+    response: signedOut,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,9 @@
+import type { Caller } from '../call.ts';
+
+/** Who may make a call, by the names that the rows use. */
+export const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
+export const staff = ['admin', 'subadmin'] as const;
+export const deciders = ['admin', 'subadmin', 'peer'] as const;
+export const admin = ['admin'] as const;
+export const merchantKey = ['merchant'] as const;
+export const anyone = ['anyone'] as const satisfies readonly Caller[];

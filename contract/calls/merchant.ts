@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import {
+  createdKey,
+  createKeyBody,
+  createMerchantBody,
+  merchant,
+  merchantBalance,
+  merchantList,
+  merchantListQuery,
+  merchantWalletBody,
+  updateMerchantBody,
+} from '../merchant.ts';
+import { recordId } from '../primitives.ts';
+import { admin, merchantKey } from './callers.ts';
+
+const byMerchantId = z.strictObject({ id: recordId });
+
+/** Merchants, their keys and balances. */
+export const merchantCalls = {
+  'merchant.balance': {
+    method: 'GET',
+    path: '/merchant/balance',
+    summary: 'The calling merchant’s balance',
+    callers: merchantKey,
+    response: merchantBalance,
+    errors: [],
+  },
+  'merchant.list': {
+    method: 'GET',
+    path: '/merchant',
+    summary: 'Merchants',
+    callers: admin,
+    query: merchantListQuery,
+    response: merchantList,
+    errors: [],
+    etag: true,
+  },
+  'merchant.create': {
+    method: 'POST',
+    path: '/merchant',
+    summary: 'Create a merchant',
+    callers: admin,
+    body: createMerchantBody,
+    response: merchant,
+    errors: ['IdempotencyConflict'],
+  },
+  'merchant.update': {
+    method: 'PATCH',
+    path: '/merchant',
+    summary: 'Change a merchant’s name, fees or status',
+    callers: admin,
+    body: updateMerchantBody,
+    response: merchant,
+    errors: ['NotFound', 'IdempotencyConflict'],
+  },
+  'merchant.createKey': {
+    method: 'POST',
+    path: '/merchant/key',
+    summary: 'Make an API key; it is shown in this answer only',
+    callers: admin,
+    body: createKeyBody,
+    response: createdKey,
+    errors: ['NotFound', 'IdempotencyConflict'],
+    secret: true,
+  },
+  'merchant.changeWallet': {
+    method: 'POST',
+    path: '/merchant/wallet',
+    summary: 'Top up, withdraw from or adjust a merchant’s balance',
+    callers: admin,
+    body: merchantWalletBody,
+    response: merchantBalance,
+    errors: ['NotFound', 'InsufficientBalance', 'IdempotencyConflict'],
+  },
+  'merchant.one': {
+    method: 'GET',
+    path: '/merchant/{id}',
+    summary: 'One merchant',
+    callers: admin,
+    params: byMerchantId,
+    response: merchant,
+    errors: ['NotFound'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,36 @@
+import type { Call } from '../call.ts';
+import { openBody, payPage, payToken, payUtrBody } from '../pay-page.ts';
+import { anyone } from './callers.ts';
+
+/** The customer’s page, behind an unguessable link. */
+export const payPageCalls = {
+  'pay.get': {
+    method: 'GET',
+    path: '/pay/{token}',
+    summary: 'What the customer’s page shows',
+    callers: anyone,
+    params: payToken,
+    response: payPage,
+    errors: ['NotFound'],
+  },
+  'pay.open': {
+    method: 'POST',
+    path: '/pay/{token}/open',
+    summary: 'Open the payment page: picks the UPI ID and starts the deadline',
+    callers: anyone,
+    params: payToken,
+    body: openBody,
+    response: payPage,
+    errors: ['NotFound', 'NoCapacity', 'IdempotencyConflict'],
+  },
+  'pay.utr': {
+    method: 'POST',
+    path: '/pay/{token}/utr',
+    summary: 'The customer enters the reference of the payment',
+    callers: anyone,
+    params: payToken,
+    body: payUtrBody,
+    response: payPage,
+    errors: ['NotFound', 'InvalidTransition', 'DuplicateUtr', 'IdempotencyConflict'],
+  },
+} as const satisfies Record<string, Call>;

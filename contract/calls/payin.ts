@@ -1,0 +1,89 @@
+import type { Call } from '../call.ts';
+import { order } from '../order.ts';
+import {
+  byOrderId,
+  byRefId,
+  confirmPayinBody,
+  createdPayin,
+  createPayinBody,
+  decidePayinBody,
+  payinDetail,
+  payinList,
+  payinListQuery,
+} from '../payin.ts';
+import { deciders, everyone, merchantKey } from './callers.ts';
+
+/** Pay-ins: what customers pay. */
+export const payinCalls = {
+  'payin.list': {
+    method: 'GET',
+    path: '/customer/order',
+    summary: 'Pay-in orders within the caller’s scope',
+    callers: everyone,
+    query: payinListQuery,
+    response: payinList,
+    errors: [],
+    etag: true,
+  },
+  'payin.one': {
+    method: 'GET',
+    path: '/customer/order/{refId}',
+    summary: 'One pay-in order with its timeline',
+    callers: everyone,
+    params: byRefId,
+    response: payinDetail,
+    errors: ['NotFound'],
+  },
+  'payin.byOrderId': {
+    method: 'GET',
+    path: '/customer/order/by-order-id/{orderId}',
+    summary: 'One pay-in order by the merchant’s own id',
+    callers: merchantKey,
+    params: byOrderId,
+    response: order,
+    errors: ['NotFound'],
+  },
+  'payin.create': {
+    method: 'POST',
+    path: '/customer/order',
+    summary: 'Create a pay-in order; the answer holds the customer’s payment link',
+    callers: merchantKey,
+    body: createPayinBody,
+    response: createdPayin,
+    errors: ['IdempotencyConflict', 'NoCapacity'],
+  },
+  'payin.decide': {
+    method: 'PATCH',
+    path: '/customer/order',
+    summary: 'Approve or decline a pay-in order',
+    callers: deciders,
+    body: decidePayinBody,
+    response: order,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'DuplicateUtr',
+      'AmountMismatch',
+      'IdempotencyConflict',
+    ],
+  },
+  'payin.confirm': {
+    method: 'PATCH',
+    path: '/customer/order/confirm',
+    summary: 'Confirm that the money of a processing pay-in is in the account',
+    callers: deciders,
+    body: confirmPayinBody,
+    response: order,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'DuplicateUtr',
+      'AmountMismatch',
+      'IdempotencyConflict',
+    ],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,41 @@
+import { publicBrand } from '../brand.ts';
+import type { Call } from '../call.ts';
+import { currencyList, settings, updateSettingsBody } from '../settings.ts';
+import { admin, anyone, everyone } from './callers.ts';
+
+/** Settings, the brand and currencies. */
+export const settingsCalls = {
+  'settings.get': {
+    method: 'GET',
+    path: '/settings/company',
+    summary: 'Company, order rules and brand',
+    callers: everyone,
+    response: settings,
+    errors: [],
+  },
+  'settings.update': {
+    method: 'PATCH',
+    path: '/settings/company',
+    summary: 'Change the company, the order rules or the brand',
+    callers: admin,
+    body: updateSettingsBody,
+    response: settings,
+    errors: ['IdempotencyConflict'],
+  },
+  'brand.get': {
+    method: 'GET',
+    path: '/brand',
+    summary: 'The brand and the public part of the settings',
+    callers: anyone,
+    response: publicBrand,
+    errors: [],
+  },
+  'currency.list': {
+    method: 'GET',
+    path: '/currency/getAllCurrency',
+    summary: 'The currencies',
+    callers: everyone,
+    response: currencyList,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,51 @@
+import type { Call } from '../call.ts';
+import {
+  createUpiBody,
+  restockUpiBody,
+  updateUpiBody,
+  upiId,
+  upiList,
+  upiListQuery,
+} from '../upi.ts';
+import { everyone } from './callers.ts';
+
+/** UPI IDs. */
+export const upiCalls = {
+  'upi.list': {
+    method: 'GET',
+    path: '/upi',
+    summary: 'UPI IDs with their caps and what the last 24 hours used of them',
+    callers: everyone,
+    query: upiListQuery,
+    response: upiList,
+    errors: [],
+    etag: true,
+  },
+  'upi.create': {
+    method: 'POST',
+    path: '/upi',
+    summary: 'Add a UPI ID; one that a peer adds waits for approval',
+    callers: everyone,
+    body: createUpiBody,
+    response: upiId,
+    errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+  },
+  'upi.update': {
+    method: 'PATCH',
+    path: '/upi',
+    summary: 'Activate or pause a UPI ID, or change its limits or holder',
+    callers: everyone,
+    body: updateUpiBody,
+    response: upiId,
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'upi.restock': {
+    method: 'PUT',
+    path: '/upi/restock',
+    summary: 'Make room on a UPI ID again: re-activate it and set its caps',
+    callers: everyone,
+    body: restockUpiBody,
+    response: upiId,
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+} as const satisfies Record<string, Call>;

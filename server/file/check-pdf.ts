@@ -1,0 +1,104 @@
+import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { inflateSync } from 'node:zlib';
+
+/** How far from the end the mark of the end may stand. */
+const tailMax = 2048;
+const packedMax = 500;
+const unpackedBytesMax = 16 * 1024 * 1024;
+
+/** Names that stand for something that acts. Long enough never to appear by chance. */
+const acting = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)\b/;
+/** The same in two or three letters: looked for where no packed bytes are. */
+const actingShort = /\/(?:JS|XFA|AA)\b/;
+
+/**
+ * What is wrong with a PDF; null when it may be kept. It must begin and end as one, must not be
+ * encrypted, and must hold nothing that runs, starts or carries something. Names are looked for as
+ * written, with their letters in hexadecimal, and within packed objects.
+ */
+export function pdfFault(bytes: Uint8Array): Refusal | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const tail = text.slice(-tailMax);
+  if (!/^%PDF-[12]\.\d/.test(text) || !/startxref\s+\d+\s+%%EOF/.test(tail)) {
+    return unsupported('This PDF is damaged');
+  }
+  const unpacked = packedObjects(text);
+  if (unpacked === null) return unsupported('This PDF cannot be read');
+  const whole = namesAsMeant(`${text}\n${unpacked}`);
+  if (/\/Encrypt\b/.test(whole)) return unsupported('Save the PDF without a password');
+  const outside = namesAsMeant(`${withoutStreams(text)}\n${unpacked}`);
+  if (acting.test(whole) || actingShort.test(outside)) {
+    return unsupported('This PDF holds scripts or other files: print it into a new PDF');
+  }
+  if (!/\/Type\s*\/Catalog\b/.test(whole) || !/\/Type\s*\/Pages?\b/.test(whole)) {
+    return unsupported('This PDF has no pages');
+  }
+  return null;
+}
+
+function unsupported(message: string): Refusal {
+  return refuse('UnsupportedFile', message);
+}
+
+/** `/J#61vaScript` is `/JavaScript` to whoever reads it. */
+function namesAsMeant(text: string): string {
+  return text.replaceAll(/#([0-9a-f]{2})/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Where each packed piece begins and ends, after the description that stands before it. */
+function* streamsOf(text: string): Generator<{ start: number; end: number; about: string }> {
+  let at = 0;
+  for (;;) {
+    const opening = text.indexOf('stream', at);
+    if (opening < 0) return;
+    const start = opening + 'stream'.length + (text.startsWith('\r\n', opening + 6) ? 2 : 1);
+    const closing = text.indexOf('endstream', start);
+    const end = closing < 0 ? text.length : closing;
+    const object = text.lastIndexOf(' obj', opening);
+    yield { start, end, about: text.slice(Math.max(object, at, 0), opening) };
+    at = end + 'endstream'.length;
+  }
+}
+
+function withoutStreams(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of streamsOf(text)) {
+    kept += text.slice(from, start);
+    from = end;
+  }
+  return kept + text.slice(from);
+}
+
+/** The text of all packed objects; null when one is packed in a way that is not looked into. */
+function packedObjects(text: string): string | null {
+  const found: string[] = [];
+  let room = unpackedBytesMax;
+  for (const { start, end, about } of streamsOf(text)) {
+    const description = namesAsMeant(about);
+    if (!/\/ObjStm\b/.test(description)) continue;
+    if (found.length >= packedMax) return null;
+    const filters = description.match(/\/\w*(?:Decode|Crypt)\b/g) ?? [];
+    const raw = text.slice(start, end);
+    if (filters.length === 0) found.push(raw);
+    else if (filters.length > 1 || filters[0] !== '/FlateDecode') return null;
+    else {
+      const inflated = inflate(raw, room);
+      if (inflated === null) return null;
+      room -= inflated.length;
+      found.push(inflated);
+    }
+  }
+  return found.join('\n');
+}
+
+function inflate(raw: string, bytesMax: number): string | null {
+  try {
+    const packed = Buffer.from(raw, 'latin1');
+    return inflateSync(packed, { maxOutputLength: Math.max(bytesMax, 1) }).toString('latin1');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Queryable } from '../db/pool.ts';
+import { readFileInfo, readLookalikes } from './store.ts';
+
+/** A proof as the timeline of its pay-out tells of it. */
+export interface Proof {
+  proofId: string;
+  /** Pictures much like it that came from somebody else or were to prove another pay-out. */
+  looksLike: string[];
+}
+
+/**
+ * Looks at the picture that is to prove a pay-out. Refuses, on the field `proofId`, whatever is
+ * not a picture that this person sent for that. That it looks like another refuses nothing.
+ */
+export async function checkProof(
+  db: Queryable,
+  proof: { proofId: string; payerId: string; refId: string },
+): Promise<Result<Proof>> {
+  const { proofId, payerId, refId } = proof;
+  const file = await readFileInfo(db, proofId);
+  const isPicture = file?.type.startsWith('image/') ?? false;
+  if (file?.owner_id !== payerId || file.purpose !== 'proof' || !isPicture) {
+    return refuseField('proofId', 'Not a picture that you sent as a proof');
+  }
+  const alike = file.phash === null ? [] : await readLookalikes(db, file.phash);
+  const suspect = alike.filter(
+    (other) => other.owner_id !== payerId || (other.ref_id !== null && other.ref_id !== refId),
+  );
+  return ok({ proofId, looksLike: suspect.map(({ id }) => id) });
+}

@@ -1,0 +1,44 @@
+import type { FileType } from '@peerdesk/contract/file.ts';
+
+const nameMax = 120;
+const endings = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+} as const satisfies Record<FileType, readonly string[]>;
+
+/** Names that Windows gives to devices, with any ending. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Joiners are invisible too, and Hindi is not written without them. */
+const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A name as sent, made fit to be shown and saved: no path, nothing invisible, nothing that turns
+ * the direction of writing, an ending that says what the file is. At most 120 characters.
+ */
+export function shownName(sent: string, type: FileType): string {
+  const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const visible = last
+    .normalize('NFC')
+    .replaceAll(invisible, '')
+    .replaceAll(/[<>:"|?*\uFFFD]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+    .replace(deviceName, '_$&');
+  const given = endings[type].find((known) => visible.toLowerCase().endsWith(known));
+  const ending = given ?? endings[type][0];
+  const stem = given ? visible.slice(0, -given.length) : visible;
+  return (cut(stem, nameMax - ending.length) || 'file') + ending;
+}
+
+/** Cuts between characters, never within one. */
+function cut(text: string, most: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > most) break;
+    kept += character;
+  }
+  return kept.trimEnd();
+}

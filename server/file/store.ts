@@ -1,0 +1,142 @@
+import type { FilePurpose, FileType } from '@peerdesk/contract/file.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { Conditions } from '../db/conditions.ts';
+import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
+import { addOrderScope } from '../order/scope.ts';
+import { alikeMax } from './picture-hash.ts';
+
+export interface FileInfo {
+  id: string;
+  owner_id: string;
+  purpose: FilePurpose;
+  name: string;
+  type: FileType;
+  size: number;
+  /** 64 signs, `0` or `1`. */
+  phash: string | null;
+  created_at: number;
+}
+
+export interface FileRow extends FileInfo {
+  bytes: Buffer;
+}
+
+export interface NewFile extends FileRow {
+  sha256: Buffer;
+}
+
+const infoColumns = 'f.id, f.owner_id, f.purpose, f.name, f.type, f.size, f.phash, f.created_at';
+
+/** Pictures are compared with this many of the newest ones before them. */
+const comparedMax = 20_000;
+const alikeShown = 5;
+
+/** Lets one person's files in one after the other, so that none slips past the count. */
+export async function lockOwner(db: Queryable, ownerId: string): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('file.owner'), hashtext($1))`, [ownerId]);
+}
+
+export async function countSince(db: Queryable, ownerId: string, since: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'file_count_since',
+    text: 'select count(*)::int as count from file where owner_id = $1 and created_at > $2',
+    values: [ownerId, iso(since)],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertFile(db: Queryable, file: NewFile): Promise<void> {
+  await db.query({
+    name: 'file_insert',
+    text: `insert into file (id, owner_id, purpose, name, type, bytes, size, sha256, phash,
+             created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bit(64), $10)`,
+    values: [
+      file.id,
+      file.owner_id,
+      file.purpose,
+      file.name,
+      file.type,
+      file.bytes,
+      file.size,
+      file.sha256,
+      file.phash,
+      iso(file.created_at),
+    ],
+  });
+}
+
+export async function readFileInfo(db: Queryable, id: string): Promise<FileInfo | undefined> {
+  const { rows } = await db.query<FileInfo>({
+    name: 'file_info',
+    text: `select ${infoColumns} from file f where f.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** The file, if this caller may see it: its owner, or whoever sees what it belongs to. */
+export async function readVisibleFile(
+  db: Queryable,
+  id: string,
+  viewer: { id: string; scope: Scope },
+): Promise<FileRow | undefined> {
+  const all = new Conditions();
+  all.add(`f.id = ${all.param(id)}`);
+  if (viewer.scope.kind !== 'desk') all.add(belonging(all, viewer));
+  const { rows } = await db.query<FileRow>(
+    `select ${infoColumns}, f.bytes from file f where ${all.where}`,
+    all.values,
+  );
+  return rows[0];
+}
+
+function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope }): string {
+  const within = new Conditions();
+  within.values.push(...all.values);
+  addOrderScope(within, scope);
+  const owner = within.param(id);
+  all.values.push(...within.values.slice(all.values.length));
+  // A group goes on seeing the proof of a claim that was taken back; the next peer does not.
+  const proved =
+    scope.kind === 'group'
+      ? `or exists (select from order_event e join payout p on p.ref_id = e.order_ref
+                    where e.detail ->> 'proofId' = f.id and ${within.where})`
+      : '';
+  return `(f.owner_id = ${owner}
+    or exists (select from payout p where p.proof_id = f.id and ${within.where})
+    ${proved})`;
+}
+
+/** A picture much like another one, and the pay-out that it was to prove, if any. */
+export interface Lookalike {
+  id: string;
+  owner_id: string;
+  created_at: number;
+  ref_id: string | null;
+  /** The pay-out's owners, for the look at the caller's scope. */
+  peer_id: string | null;
+  subadmin_id: string | null;
+  merchant_id: string | null;
+}
+
+/** Pictures of proofs that look like this one, the most alike first; itself among them. */
+export async function readLookalikes(db: Queryable, phash: string): Promise<Lookalike[]> {
+  const { rows } = await db.query<Lookalike>({
+    name: 'file_lookalikes',
+    text: `select f.id, f.owner_id, f.created_at, p.ref_id, p.peer_id, p.subadmin_id, p.merchant_id
+      from (select id, owner_id, created_at, bit_count(phash # $1::bit(64)) as distance
+            from (select id, owner_id, created_at, phash from file
+                  where purpose = 'proof' and phash is not null
+                  order by created_at desc limit ${comparedMax}) newest
+            where bit_count(phash # $1::bit(64)) <= ${alikeMax}
+            order by distance, created_at desc limit ${alikeShown}) f
+        left join lateral (select order_ref from order_event e
+                           where e.detail ->> 'proofId' = f.id order by e.id limit 1) e on true
+        left join payout p on p.ref_id = e.order_ref
+      order by f.distance, f.created_at desc`,
+    values: [phash],
+  });
+  return rows;
+}

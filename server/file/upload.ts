@@ -1,0 +1,113 @@
+import type { FilePurpose, StoredFile } from '@peerdesk/contract/file.ts';
+import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
+import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { createHash } from 'node:crypto';
+import { newId } from '../db/ids.ts';
+import { iso } from '../db/iso.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { isInScope } from '../order/scope.ts';
+import { pdfFault } from './check-pdf.ts';
+import { remakePicture } from './picture.ts';
+import { shownName } from './shown-name.ts';
+import { typeByContent } from './sniff.ts';
+import {
+  countSince,
+  insertFile,
+  lockOwner,
+  readLookalikes,
+  type Lookalike,
+  type NewFile,
+} from './store.ts';
+
+const hourMs = 3_600_000;
+const uploadsPerHourMax = 200;
+
+/** `POST /file`: checks a picture or a PDF by its content and keeps it. */
+export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, context) => {
+  const { services, caller, now } = context;
+  // Asked before the costly part as well as in the transaction, where it counts.
+  if (await isOverQuota(context)) return tooMany;
+  const made = await makeSafe(context, sent, body.purpose);
+  if (!made.ok) return made;
+  const { type, bytes, hash } = made.value;
+  const file: NewFile = {
+    id: newId('file', now),
+    owner_id: caller.id,
+    purpose: body.purpose,
+    name: shownName(sent.name, type),
+    type,
+    bytes,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    phash: hash,
+    created_at: now,
+  };
+  const alike = hash === null ? [] : await readLookalikes(services.pool, hash);
+  return writeRecords<StoredFile>(context, async (client) => {
+    await lockOwner(client, caller.id);
+    if ((await countSince(client, caller.id, now - hourMs)) >= uploadsPerHourMax) return tooMany;
+    await insertFile(client, file);
+    const { purpose, size, sha256 } = file;
+    const after = { purpose, type, size, sha256: sha256.toString('hex') };
+    return ok({
+      response: presentFile(file, alike, context),
+      audit: [{ action: 'file.upload', subject: `file:${file.id}`, after }],
+      outbox: [],
+    });
+  });
+};
+
+const tooMany: Refusal = refuse(
+  'RateLimited',
+  `At most ${uploadsPerHourMax} files an hour. Try again later`,
+);
+
+async function isOverQuota({ services, caller, now }: Context): Promise<boolean> {
+  const used = await countSince(services.pool, caller.id, now - hourMs);
+  return used >= uploadsPerHourMax;
+}
+
+interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
+  hash: string | null;
+}
+
+/** What may be kept of what was sent. */
+async function makeSafe(
+  { services }: Context,
+  { bytes }: UploadedFile,
+  purpose: FilePurpose,
+): Promise<Result<SafeFile>> {
+  const type = typeByContent(bytes);
+  if (type === null) {
+    return refuse('UnsupportedFile', 'Send a JPEG, PNG or WebP picture, or a PDF');
+  }
+  if (type === 'application/pdf') {
+    if (purpose === 'proof') return refuse('UnsupportedFile', 'A proof is a picture, not a PDF');
+    return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), hash: null });
+  }
+  // One picture at a time: a decoded one takes up to 160 MB.
+  return services.turns.take('picture', () => remakePicture(bytes, type));
+}
+
+function presentFile(file: NewFile, alike: readonly Lookalike[], { scope }: Context): StoredFile {
+  const { id, purpose, name, type, size } = file;
+  return {
+    id,
+    purpose,
+    name,
+    type,
+    bytes: size,
+    createdAt: iso(file.created_at),
+    looksLike: alike.map((other) => ({
+      id: other.id,
+      at: iso(other.created_at),
+      refId: isPayoutShown(other, scope) ? other.ref_id : null,
+    })),
+  };
+}
+
+function isPayoutShown(other: Lookalike, scope: Context['scope']): boolean {
+  const { merchant_id: merchantId } = other;
+  return merchantId !== null && isInScope({ ...other, merchant_id: merchantId }, scope);
+}

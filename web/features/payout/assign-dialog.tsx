@@ -1,0 +1,220 @@
+import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
+import { formatMoney, minor, parseMoney, showMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { mayGivePayout } from '@peerdesk/domain/payout/rights.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { AssigneePicker, type Assignee } from './assignee-picker.tsx';
+import { meanwhileWords, usePayoutGiving } from './decide.ts';
+import { payoutQueries } from './queries.ts';
+import { usePayoutText } from './texts.ts';
+import { useBulkAssign, type BulkAssign } from './use-bulk-assign.ts';
+
+export interface AssignDialogProps {
+  /** At least one. */
+  orders: readonly Payout[];
+  onClose: () => void;
+}
+
+/** Gives one pay-out to somebody, or several to the same. */
+export function AssignDialog({ orders, onClose }: AssignDialogProps) {
+  const [first, ...others] = orders;
+  if (!first) return null;
+  if (others.length === 0) return <AssignOne order={first} onClose={onClose} />;
+  return <AssignMany orders={orders} onClose={onClose} />;
+}
+
+function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
+  const t = usePayoutText();
+  const { role } = useProfile();
+  const decision = usePayoutGiving(onClose);
+  const [picked, setPicked] = useState<Assignee>();
+  // The dialog looks on: what is withdrawn or given away under it is said before the click.
+  const { data: latest } = useQuery(payoutQueries.one(order.refId));
+  const isGone = latest !== undefined && !decision.isPending && !mayGivePayout(latest, role);
+  const amount = showMoney(order.amount);
+  const refusal = decision.error instanceof ApiError ? decision.error.message : undefined;
+  return (
+    <DecisionDialog
+      title={t('assign.title')}
+      description={t('assign.text')}
+      amount={order.amount}
+      currency={order.currency}
+      confirmLabel={t('assign.button', { amount })}
+      isBusy={decision.isPending}
+      isBlocked={!picked || isGone}
+      problem={isGone ? meanwhileWords(latest) : refusal}
+      onConfirm={() => {
+        if (!picked) return;
+        const body = { refId: order.refId, peerId: picked.id };
+        decision.mutate({ call: 'payout.assign', body });
+      }}
+      onClose={onClose}
+    >
+      <SeenBefore order={latest} />
+      {picked ? (
+        <Chosen assignee={picked} amount={amount} onChange={() => setPicked(undefined)} />
+      ) : (
+        <AssigneePicker search={{ refId: order.refId }} onPick={setPicked} />
+      )}
+    </DecisionDialog>
+  );
+}
+
+function AssignMany({ orders, onClose }: AssignDialogProps) {
+  const t = usePayoutText();
+  const bulk = useBulkAssign();
+  const [picked, setPicked] = useState<Assignee>();
+  // Those that were refused can go to somebody else; what was given stays out of it.
+  const left = orders.filter(({ refId }) => bulk.results.get(refId)?.state !== 'done');
+  const total = totalOf(orders);
+  const amount = showMoney(total);
+  const currency = orders[0]?.currency ?? 'INR';
+  const isTried = bulk.results.size > 0;
+  return (
+    <DecisionDialog
+      title={t('assign.titleMany', { count: orders.length })}
+      description={t('assign.text')}
+      amount={total}
+      currency={currency}
+      confirmLabel={isTried ? t('assign.close') : t('assign.button', { amount })}
+      isBusy={bulk.isBusy}
+      isBlocked={!picked}
+      onConfirm={() => {
+        if (isTried) onClose();
+        else if (picked) void bulk.assign(left, picked.id);
+      }}
+      onClose={onClose}
+    >
+      {picked ? (
+        <Chosen
+          assignee={picked}
+          amount={amount}
+          {...(!isTried && { onChange: () => setPicked(undefined) })}
+        />
+      ) : (
+        <AssigneePicker search={{ amount: largestOf(orders) }} onPick={setPicked} />
+      )}
+      {isTried && <Results orders={orders} results={bulk.results} />}
+    </DecisionDialog>
+  );
+}
+
+/** Rupees have two decimals. */
+const digits = 2;
+
+function minorOf({ amount }: Pick<Payout, 'amount'>): Minor {
+  const read = parseMoney(amount, digits);
+  return read.ok ? read.value : minor(0n);
+}
+
+function totalOf(orders: readonly Payout[]): string {
+  const total = orders.reduce((sum, order) => sum + minorOf(order), 0n);
+  return formatMoney(minor(total), digits);
+}
+
+/** Who can take the largest can take each of them. */
+function largestOf(orders: readonly Payout[]): string {
+  const [largest] = orders.toSorted((a, b) => (minorOf(a) < minorOf(b) ? 1 : -1));
+  return largest?.amount ?? '0';
+}
+
+interface ChosenProps {
+  assignee: Assignee;
+  amount: string;
+  /** Absent once it was given. */
+  onChange?: () => void;
+}
+
+/** Whom it goes to and what follows; the act itself has the focus, so that Enter does it. */
+function Chosen({ assignee: { name, kind, defaultName }, amount, onChange }: ChosenProps) {
+  const t = usePayoutText();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = ref.current?.closest('[role="dialog"]');
+    dialog?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  }, []);
+  const effect =
+    kind === 'peer'
+      ? t('assign.effect', { name, amount })
+      : defaultName === undefined
+        ? t('assign.effect.group', { name })
+        : t('assign.effect.default', { name: defaultName });
+  return (
+    <div ref={ref} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3 rounded-lg border px-3 py-2.5 text-sm">
+        <span className="min-w-0">
+          <span className="block text-xs text-muted">{t('assign.chosen')}</span>
+          <span className="font-medium">
+            {kind === 'group' ? t('assign.group', { name }) : name}
+          </span>
+        </span>
+        {onChange && (
+          <Button size="sm" onClick={onChange}>
+            {t('assign.change')}
+          </Button>
+        )}
+      </div>
+      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{effect}</p>
+    </div>
+  );
+}
+
+/** Somebody who had it has seen the destination, and may have sent the money. */
+function SeenBefore({ order }: { order: PayoutDetail | undefined }) {
+  const t = usePayoutText();
+  const seen = order?.assignments.findLast(({ acceptedAt }) => acceptedAt !== null);
+  if (!seen) return null;
+  return (
+    <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+      {t('assign.seen', { name: seen.peer.name })}
+    </p>
+  );
+}
+
+const marks = {
+  done: <CircleCheck className="text-success-ink" />,
+  waiting: <CircleDashed className="text-muted" />,
+  refused: <CircleX className="text-error-ink" />,
+} as const satisfies Record<string, ReactNode>;
+
+function Results({
+  orders,
+  results,
+}: Pick<BulkAssign, 'results'> & Pick<AssignDialogProps, 'orders'>) {
+  const t = usePayoutText();
+  const done = [...results.values()].filter(({ state }) => state === 'done').length;
+  return (
+    <section aria-label={t('assign.result')}>
+      <p role="status" className="text-sm font-medium">
+        {t('assign.result.summary', { done, count: results.size })}
+      </p>
+      <ul className="mt-1 divide-y text-sm">
+        {orders.map(({ refId, amount, customer }) => {
+          const result = results.get(refId) ?? { state: 'waiting' };
+          return (
+            <li
+              key={refId}
+              className="flex items-start gap-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+            >
+              {marks[result.state]}
+              <span className="min-w-0 flex-1">
+                <span className="flex justify-between gap-3">
+                  <span className="truncate">{customer.name ?? customer.id}</span>
+                  <span className="figures font-medium">{showMoney(amount)}</span>
+                </span>
+                <span className="text-xs text-muted">
+                  {result.state === 'refused' ? result.why : t(`assign.result.${result.state}`)}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

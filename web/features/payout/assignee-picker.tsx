@@ -1,0 +1,201 @@
+import type { AssigneeGroup, AssigneePeer, AssigneeReason } from '@peerdesk/contract/payout.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { isObstacle } from '@peerdesk/domain/payout/assign.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Check, Search, TriangleAlert, UserRound, UsersRound } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { useListText } from '../../order-kit/texts.ts';
+import { cx } from '../../ui/cx.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { payoutQueries, type AssigneeSearch } from './queries.ts';
+import { usePayoutText } from './texts.ts';
+
+/** Whom a pay-out can be given to: a person who pays, or a group with or without a default payer. */
+export interface Assignee {
+  id: string;
+  name: string;
+  kind: 'peer' | 'group';
+  /** Who pays for a group by default. */
+  defaultName: string | undefined;
+}
+
+export interface AssigneePickerProps {
+  /** What is to be paid: one pay-out, or the largest amount of several. */
+  search: Pick<AssigneeSearch, 'refId' | 'amount'>;
+  onPick: (assignee: Assignee) => void;
+}
+
+/** Finds who could pay, best first, with the reasons. Typing, arrow keys and Enter do it all. */
+export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
+  const t = usePayoutText();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const answer = useQuery(payoutQueries.assignees({ ...search, ...searchBy(words) }));
+  const groups = answer.data?.subadmins ?? [];
+  return (
+    <Command shouldFilter={false} loop label={t('assign.search')}>
+      <p className="mb-1.5 text-sm font-medium">{t('assign.search')}</p>
+      <div className="flex items-center gap-2 rounded-t-lg border border-control px-3 focus-within:border-ring">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
+        <Command.Input
+          {...firstFocus}
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={t('assign.placeholder')}
+          className="h-9 w-full min-w-0 bg-transparent text-lg outline-none md:text-sm coarse:h-11 coarse:text-lg"
+        />
+      </div>
+      <Command.List
+        label={t('assign.search')}
+        className="max-h-[38vh] min-h-40 overflow-y-auto rounded-b-lg border border-t-0 border-control p-1.5"
+      >
+        {!answer.data && !answer.isError && <SkeletonRows rows={4} label={t('assign.loading')} />}
+        {answer.isError && (
+          <p role="alert" className="px-3 py-6 text-center text-sm text-error-ink">
+            {messageOf(answer.error)}
+          </p>
+        )}
+        {answer.data && (
+          <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
+            {t('assign.none')}
+          </Command.Empty>
+        )}
+        {groups.map((group) => (
+          <GroupOptions key={group.id ?? ''} group={group} onPick={onPick} />
+        ))}
+      </Command.List>
+      <p className="mt-1.5 text-xs text-muted">{t('assign.search.hint')}</p>
+    </Command>
+  );
+}
+
+/** A UPI ID has an @ in it, or at least a digit; people's names have neither. */
+export function searchBy(words: string): Pick<AssigneeSearch, 'name' | 'upi'> {
+  if (words === '') return {};
+  return /[@\d]/.test(words) ? { upi: words } : { name: words };
+}
+
+interface GroupOptionsProps {
+  group: AssigneeGroup;
+  onPick: (assignee: Assignee) => void;
+}
+
+function GroupOptions({ group, onPick }: GroupOptionsProps) {
+  const t = usePayoutText();
+  const { id, name, defaultPayoutPeer } = group;
+  return (
+    <Command.Group
+      heading={id === null ? t('assign.direct') : name}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted"
+    >
+      {id !== null && (
+        <Option
+          id={id}
+          name={t('assign.group', { name })}
+          aside={
+            defaultPayoutPeer
+              ? t('assign.group.default', { name: defaultPayoutPeer.name })
+              : t('assign.group.none')
+          }
+          facts={group}
+          isGroup
+          onPick={() => onPick({ id, name, kind: 'group', defaultName: defaultPayoutPeer?.name })}
+        />
+      )}
+      {group.peers.map((peer) => (
+        <Option
+          key={peer.id}
+          id={peer.id}
+          name={peer.name}
+          aside={peer.upis[0]}
+          facts={peer}
+          onPick={() =>
+            onPick({ id: peer.id, name: peer.name, kind: 'peer', defaultName: undefined })
+          }
+        />
+      ))}
+    </Command.Group>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  name: string;
+  aside: string | undefined;
+  facts: Pick<AssigneeGroup, 'openCount' | 'wallet' | 'reasons'> &
+    Partial<Pick<AssigneePeer, 'lastPaidAt' | 'tag'>>;
+  isGroup?: boolean;
+  onPick: () => void;
+}
+
+function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps) {
+  const t = usePayoutText();
+  const listText = useListText();
+  const { reasons, openCount, wallet, lastPaidAt, tag } = facts;
+  const isOut = reasons.some(isObstacle);
+  const Icon = isGroup ? UsersRound : UserRound;
+  return (
+    <Command.Item
+      value={id}
+      disabled={isOut}
+      onSelect={onPick}
+      className={cx(
+        'flex cursor-pointer items-start gap-2.5 rounded-lg px-2.5 py-2 text-sm',
+        'data-[selected=true]:bg-accent-soft data-[disabled=true]:cursor-not-allowed',
+        '[&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
+      )}
+    >
+      <Icon aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={cx('font-medium', isOut && 'text-muted')}>{name}</span>
+          {aside && <span className="min-w-0 truncate text-xs text-muted">{aside}</span>}
+        </span>
+        <span className="figures flex flex-wrap gap-x-3 text-xs text-muted">
+          <span>{t('assign.open', { count: openCount })}</span>
+          <span>{t('assign.wallet', { amount: showMoney(wallet.available) })}</span>
+          {tag && <span>{listText(`tag.${tag}`)}</span>}
+          {lastPaidAt === null && <span>{t('assign.neverPaid')}</span>}
+          {lastPaidAt && <LastPaid at={lastPaidAt} />}
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs">
+          {reasons.map((reason) => (
+            <Reason key={reason} reason={reason} />
+          ))}
+        </span>
+      </span>
+    </Command.Item>
+  );
+}
+
+function LastPaid({ at }: { at: string }) {
+  const t = usePayoutText();
+  return (
+    <span>
+      {t('assign.lastPaid')} <Time at={at} />
+    </span>
+  );
+}
+
+function Reason({ reason }: { reason: AssigneeReason }) {
+  const t = usePayoutText();
+  const isGood = reason === 'fits';
+  const isNeutral = reason === 'no_upi' || reason === 'no_default_peer';
+  const Icon = isGood ? Check : TriangleAlert;
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1',
+        isGood && 'text-success-ink',
+        !isGood && (isNeutral ? 'text-muted' : 'text-warning-ink'),
+      )}
+    >
+      {!isNeutral && <Icon aria-hidden="true" className="size-3.5" />}
+      {t(`reason.${reason}`)}
+    </span>
+  );
+}

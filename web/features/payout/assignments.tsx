@@ -1,0 +1,57 @@
+import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
+import { currentBrand } from '../../lib/brand.ts';
+import { fullTime } from '../../lib/format-time.ts';
+import { Utr } from '../../ui/utr.tsx';
+import { usePayoutText } from './texts.ts';
+
+type Assignment = PayoutDetail['assignments'][number];
+
+const endings = ['released', 'expired', 'paid', 'declined', 'revoked'] as const;
+
+/** Everybody who had the pay-out, the latest first, and how that ended. */
+export function Assignments({ assignments }: Pick<PayoutDetail, 'assignments'>) {
+  const t = usePayoutText();
+  if (assignments.length === 0) {
+    return <p className="text-sm text-muted">{t('assignments.none')}</p>;
+  }
+  return (
+    <ol className="divide-y text-sm">
+      {assignments.toReversed().map((assignment) => (
+        <li key={`${assignment.peer.id} ${assignment.assignedAt}`} className="py-2 first:pt-0">
+          <Entry assignment={assignment} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({
+  assignment: { peer, assignedAt, acceptedAt, ended, lateUtr },
+}: {
+  assignment: Assignment;
+}) {
+  const t = usePayoutText();
+  const { timeZone } = currentBrand();
+  const ending = endings.find((known) => known === ended);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">{peer.name}</span>
+        <span className="shrink-0 text-muted">
+          {ended === null ? t('ended.open') : ending ? t(`ended.${ending}`) : ended}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-x-3 text-xs text-muted">
+        <span>{t('assignments.assigned', { time: fullTime(assignedAt, timeZone) })}</span>
+        {acceptedAt && (
+          <span>{t('assignments.accepted', { time: fullTime(acceptedAt, timeZone) })}</span>
+        )}
+      </div>
+      {lateUtr !== null && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-error-ink">
+          {t('assignments.late')} <Utr utr={lateUtr} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { ReasonDialog } from '../../order-kit/reason-dialog.tsx';
+import { usePayoutDecision } from './decide.ts';
+import { declineNote, declineReasons } from './decline-reasons.ts';
+import { usePayoutText } from './texts.ts';
+
+export interface DeclineDialogProps {
+  order: Payout;
+  onClose: () => void;
+}
+
+/** Ends a pay-out with a reason; the merchant has its money back. */
+export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
+  const t = usePayoutText();
+  const decision = usePayoutDecision(onClose);
+  const amount = showMoney(order.amount);
+  return (
+    <ReasonDialog
+      order={order}
+      title={t('decline.title')}
+      text={t('decline.text')}
+      effect={t('decline.effect', { amount })}
+      confirmLabel={t('decline.button', { amount })}
+      reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
+      first="wrong_destination"
+      isBusy={decision.isPending}
+      problem={decision.error instanceof ApiError ? decision.error.message : undefined}
+      onConfirm={(reason, note) =>
+        decision.mutate({
+          call: 'payout.decide',
+          body: { refId: order.refId, status: 'declined', note: declineNote(reason, note) },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,233 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Inbox, LayoutGrid, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Countdown } from '../../order-kit/countdown.tsx';
+import { FlagNotes } from '../../order-kit/flag-badges.tsx';
+import { ListError } from '../../order-kit/list-states.tsx';
+import { LiveMark } from '../../order-kit/live-mark.tsx';
+import { useListText } from '../../order-kit/texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { usePayoutDecision } from './decide.ts';
+import { PayTo } from './pay-to.tsx';
+import { PayoutStatusBadge } from './payout-status.tsx';
+import { payoutQueries } from './queries.ts';
+import { Refusal } from './refusal.tsx';
+import { usePayoutText } from './texts.ts';
+import type { PayoutActions } from './use-payout-actions.tsx';
+import { UtrField, useUtrInput } from './utr-field.tsx';
+
+export interface OneByOneProps {
+  actions: PayoutActions;
+  onList: () => void;
+}
+
+/** For a phone and one thumb: one pay-out at a time, from accepting it to its UTR, then the next. */
+export function OneByOne({ actions, onList }: OneByOneProps) {
+  const t = usePayoutText();
+  const { orders, error, retry } = useQueue();
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const [done, setDone] = useState<Payout>();
+  const queue = ordered(orders ?? [], skipped);
+  const [current] = queue;
+  return (
+    <section className="flex min-h-full flex-col gap-3">
+      <header className="flex items-center gap-3">
+        <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
+        <Badge>{t('beta')}</Badge>
+        <LiveMark />
+        <span className="ml-auto flex">
+          <IconButton
+            label={t('act.lateAny')}
+            icon={<Send />}
+            onClick={() => actions.openDialog({ act: 'late', order: undefined })}
+          />
+          <IconButton label={t('card.list')} icon={<LayoutGrid />} onClick={onList} />
+        </span>
+      </header>
+      {!orders && (error ? <ListError error={error} onRetry={retry} /> : <Loading />)}
+      {done && <Done order={done} onNext={() => setDone(undefined)} />}
+      {!done && orders && !current && (
+        <EmptyState icon={<Inbox />} title={t('empty.peer-withdrawal')}>
+          {t('empty.peer-withdrawal.text')}
+        </EmptyState>
+      )}
+      {!done && current && (
+        <BigCard
+          key={current.refId}
+          order={current}
+          count={queue.length}
+          actions={actions}
+          onSkip={() =>
+            setSkipped([...skipped.filter((id) => id !== current.refId), current.refId])
+          }
+          onPaid={setDone}
+        />
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  const t = usePayoutText();
+  return <SkeletonRows rows={6} label={t('pay.loading')} />;
+}
+
+/** What is waiting for this person: what was accepted first, then what runs out first. */
+function useQueue() {
+  const accepted = useQuery(payoutQueries.list({ status: 'processing', sort: 'createdAt' }));
+  const offered = useQuery(payoutQueries.list({ status: 'pending', sort: 'expiresAt' }));
+  const orders =
+    accepted.data && offered.data ? [...accepted.data.orders, ...offered.data.orders] : undefined;
+  return {
+    orders,
+    error: accepted.error ?? offered.error,
+    retry: () => void Promise.all([accepted.refetch(), offered.refetch()]),
+  };
+}
+
+/** What was put off comes last, in the order in which it was put off. */
+export function ordered<Row extends { refId: string }>(
+  orders: readonly Row[],
+  skipped: readonly string[],
+): Row[] {
+  const place = ({ refId }: Row) => skipped.indexOf(refId);
+  return orders.toSorted((a, b) => place(a) - place(b));
+}
+
+interface BigCardProps {
+  order: Payout;
+  count: number;
+  actions: PayoutActions;
+  onSkip: () => void;
+  onPaid: (order: Payout) => void;
+}
+
+function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
+  const t = usePayoutText();
+  const { merchant, customer } = order;
+  return (
+    <article
+      aria-label={t('card.title')}
+      className="flex flex-col gap-4 rounded-xl border bg-surface p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <PayoutStatusBadge order={order} />
+        <span className="figures text-xs text-muted">{t('card.queue', { at: 1, count })}</span>
+      </div>
+      <div className="text-center">
+        <Money amount={order.amount} currency={order.currency} size="xl" />
+        <p className="text-sm text-muted">
+          {customer.name ?? customer.id} · {merchant.name}
+        </p>
+        {order.expiresAt && (
+          <p className="mt-1 text-sm">
+            <Countdown until={order.expiresAt} />
+          </p>
+        )}
+      </div>
+      <FlagNotes flags={order.flags} />
+      {order.status === 'pending' ? (
+        <Offer order={order} />
+      ) : (
+        <Payment order={order} onPaid={onPaid} />
+      )}
+      <OtherWays order={order} actions={actions} />
+      {count > 1 && (
+        <Button variant="ghost" onClick={onSkip}>
+          {t('card.skip')}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function Offer({ order }: { order: Payout }) {
+  const t = usePayoutText();
+  const decision = usePayoutDecision(() => undefined);
+  const amount = showMoney(order.amount);
+  return (
+    <>
+      <p className="text-sm text-muted">{t('accept.effect', { amount })}</p>
+      <p className="text-sm text-muted">{t('card.hidden')}</p>
+      <Refusal error={decision.error} />
+      <Button
+        size="lg"
+        variant="primary"
+        isBusy={decision.isPending}
+        onClick={() => decision.mutate({ call: 'payout.accept', body: { refId: order.refId } })}
+      >
+        {t('card.accept', { amount })}
+      </Button>
+    </>
+  );
+}
+
+function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => void }) {
+  const t = usePayoutText();
+  const decision = usePayoutDecision((done) => done && onPaid(done));
+  const input = useUtrInput();
+  const amount = showMoney(order.amount);
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        input.setTried(true);
+        if (!input.reading.ok) return;
+        const { utr } = input.reading;
+        const body = { refId: order.refId, status: 'approved' as const, utr };
+        decision.mutate({ call: 'payout.decide', body });
+      }}
+    >
+      <PayTo order={order} isTall />
+      <UtrField input={input} />
+      <Refusal error={decision.error} />
+      <Button size="lg" variant="primary" type="submit" isBusy={decision.isPending}>
+        {t('pay.button', { amount })}
+      </Button>
+      <p className="text-xs text-muted">{t('pay.effect', { amount })}</p>
+    </form>
+  );
+}
+
+function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) {
+  const t = usePayoutText();
+  const listText = useListText();
+  const { decline } = actions.actionsOf(order);
+  return (
+    <div className="flex gap-2 *:flex-1">
+      <Button onClick={() => actions.openDialog({ act: 'release', order })}>
+        {t(order.status === 'processing' ? 'pay.notSent' : 'act.giveBack')}
+      </Button>
+      {decline && (
+        <Button variant="danger" onClick={decline.run}>
+          {listText('act.decline')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Done({ order, onNext }: { order: Payout; onNext: () => void }) {
+  const t = usePayoutText();
+  return (
+    <EmptyState
+      icon={<CircleCheck className="text-success-ink" />}
+      title={t('card.done')}
+      action={
+        <Button size="lg" variant="primary" autoFocus onClick={onNext}>
+          {t('card.next')}
+        </Button>
+      }
+    >
+      {t('card.done.text', { amount: showMoney(order.amount) })}
+    </EmptyState>
+  );
+}

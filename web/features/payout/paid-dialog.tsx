@@ -1,0 +1,152 @@
+import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { usePayoutDecision } from './decide.ts';
+import { PayTo } from './pay-to.tsx';
+import { payoutQueries } from './queries.ts';
+import { useRefusalWords } from './refusal.tsx';
+import type { PayoutRights } from './rules.ts';
+import { usePayoutText } from './texts.ts';
+import { UtrField, useUtrInput } from './utr-field.tsx';
+
+export interface PaidDialogProps {
+  order: Payout;
+  as: NonNullable<PayoutRights['paid']>;
+  onNotSent: () => void;
+  onClose: () => void;
+}
+
+/** A pay-out is paid: by the reader, by somebody that staff speaks for, or by one of several. */
+export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
+  const t = usePayoutText();
+  const decision = usePayoutDecision(onClose);
+  const input = useUtrInput();
+  const claims = useClaims(order, as === 'settle');
+  const [picked, setPicked] = useState<string>();
+  // Without a choice to make, what is typed is the choice.
+  const claim = claims.length > 0 ? (picked ?? claims[0]?.utr) : '';
+  const words = useWords(order, as);
+  const confirm = () => {
+    input.setTried(true);
+    const utr = claim || (input.reading.ok ? input.reading.utr : undefined);
+    if (!utr) return;
+    decision.mutate({
+      call: 'payout.decide',
+      body: { refId: order.refId, status: 'approved', utr },
+    });
+  };
+  return (
+    <DecisionDialog
+      title={words.title}
+      description={words.text}
+      amount={order.amount}
+      currency={order.currency}
+      confirmLabel={words.button}
+      isBusy={decision.isPending}
+      isBlocked={false}
+      problem={useRefusalWords(decision.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {as === 'own' && <PayTo order={order} />}
+      {claims.length > 0 && (
+        <ClaimChoice
+          claims={claims}
+          value={claim ?? ''}
+          mayBeOther={order.status === 'processing'}
+          onPick={setPicked}
+        />
+      )}
+      {claim === '' && <UtrField input={input} />}
+      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{words.effect}</p>
+      {as === 'own' && (
+        <Button variant="ghost" size="sm" className="self-start text-error-ink" onClick={onNotSent}>
+          {t('pay.notSent')}
+        </Button>
+      )}
+    </DecisionDialog>
+  );
+}
+
+/** What the dialog says, by whose word it is. */
+function useWords(order: Payout, as: PaidDialogProps['as']) {
+  const t = usePayoutText();
+  const amount = showMoney(order.amount);
+  const name = order.peer?.name ?? '';
+  if (as === 'settle') {
+    return {
+      title: t('settle.title'),
+      text: t('settle.text'),
+      button: t('settle.button', { amount }),
+      effect: t('settle.effect', { amount }),
+    };
+  }
+  const suffix = as === 'staff' ? '.staff' : '';
+  return {
+    title: t(`pay.title${suffix}`),
+    text: t(`pay.text${suffix}`),
+    button: t(`pay.button${suffix}`, { amount }),
+    effect: t(`pay.effect${suffix}`, { amount, name }),
+  };
+}
+
+interface Claim {
+  utr: string;
+  name: string;
+}
+
+/** Who says to have paid it with which reference. */
+function useClaims({ refId }: Payout, isWanted: boolean): Claim[] {
+  const { data } = useQuery({ ...payoutQueries.one(refId), enabled: isWanted });
+  return isWanted && data ? claimsOf(data) : [];
+}
+
+function claimsOf({ assignments }: PayoutDetail): Claim[] {
+  return assignments.flatMap(({ lateUtr, peer }) =>
+    lateUtr === null ? [] : [{ utr: lateUtr, name: peer.name }],
+  );
+}
+
+interface ClaimChoiceProps {
+  claims: readonly Claim[];
+  value: string;
+  /** Somebody has it and may have paid with a reference that is not among them. */
+  mayBeOther: boolean;
+  onPick: (utr: string) => void;
+}
+
+function ClaimChoice({ claims, value, mayBeOther, onPick }: ClaimChoiceProps) {
+  const t = usePayoutText();
+  const options = [
+    ...claims.map(({ utr, name }) => ({
+      utr,
+      label: t('settle.claim', { name, utr: groupUtr(utr) }),
+    })),
+    ...(mayBeOther ? [{ utr: '', label: t('settle.other') }] : []),
+  ];
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-sm font-medium">{t('settle.choose')}</legend>
+      {options.map(({ utr, label }) => (
+        <label
+          key={utr}
+          className="flex cursor-pointer items-center gap-2.5 py-1 text-sm coarse:py-2.5"
+        >
+          <input
+            type="radio"
+            name="claim"
+            value={utr}
+            checked={value === utr}
+            onChange={() => onPick(utr)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          <span className="figures">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,157 @@
+import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
+import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { Link } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import type { RowActions } from '../../order-kit/column.ts';
+import type { Neighbours } from '../../order-kit/order-desk.tsx';
+import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.tsx';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
+import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { useListText } from '../../order-kit/texts.ts';
+import { Fact } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Assignments } from './assignments.tsx';
+import { Deadline } from './columns.tsx';
+import { PayoutStatusBadge } from './payout-status.tsx';
+import { PayoutTimeline } from './payout-timeline.tsx';
+import { payoutQueries } from './queries.ts';
+import { usePayoutText } from './texts.ts';
+
+export interface PayoutDrawerProps {
+  refId: string;
+  neighbours: Neighbours;
+  actionsOf: (order: PayoutDetail) => RowActions;
+}
+
+/** Everything about one pay-out. */
+export function PayoutDrawer({ refId, neighbours, actionsOf }: PayoutDrawerProps) {
+  const answer = useQuery(payoutQueries.one(refId));
+  return (
+    <OrderDetail refId={refId} neighbours={neighbours} answer={answer} actionsOf={actionsOf}>
+      {(order) => <PayoutBody order={order} />}
+    </OrderDetail>
+  );
+}
+
+function PayoutBody({ order }: { order: PayoutDetail }) {
+  const t = useListText();
+  const text = usePayoutText();
+  return (
+    <>
+      <PayoutHead order={order} />
+      <UtrSection utr={order.utr} missing={text('utr.missing')} />
+      <Remarks order={order} />
+      <DrawerSection title={t('timeline.title')}>
+        <PayoutTimeline entries={order.timeline} />
+      </DrawerSection>
+      <DrawerSection title={text('assignments.title')}>
+        <Assignments assignments={order.assignments} />
+      </DrawerSection>
+      {order.disputes.length > 0 && (
+        <DrawerSection title={text('disputes.title')}>
+          <Disputes disputes={order.disputes} />
+        </DrawerSection>
+      )}
+      <DrawerSection title={t('postings.title')}>
+        <Postings
+          postings={order.postings}
+          peer={order.peer}
+          merchant={order.merchant}
+          currency={order.currency}
+        />
+      </DrawerSection>
+      <DrawerSection title={t('facts.title')}>
+        <OrderFacts order={order}>
+          {order.subadmin && <Fact label={text('fact.subadmin')}>{order.subadmin.name}</Fact>}
+        </OrderFacts>
+      </DrawerSection>
+      <MetaSection order={order} />
+    </>
+  );
+}
+
+/** Amount and status, who pays it, and where it goes. */
+function PayoutHead({ order }: { order: PayoutDetail }) {
+  const t = usePayoutText();
+  const { peer, peerUpiId, subadmin, customer, merchant } = order;
+  return (
+    <OrderHead
+      order={order}
+      badge={<PayoutStatusBadge order={order} className={headBadgeClass} />}
+      deadline={<Deadline order={order} />}
+      from={
+        <Party label={t('journey.payer')}>
+          {peer ? (
+            <span className="font-medium">{peer.name}</span>
+          ) : (
+            <span className="text-muted">{t('noPayer')}</span>
+          )}
+          {peerUpiId !== null && <span className="break-all text-muted"> · {peerUpiId}</span>}
+          {!peer && subadmin && (
+            <span className="text-muted"> · {t('inGroup', { name: subadmin.name })}</span>
+          )}
+        </Party>
+      }
+      to={
+        <Party label={t('journey.destination')}>
+          <span className="font-medium">{customer.name ?? customer.id}</span>
+          <span className="text-muted"> · {merchant.name}</span>
+          <Destination order={order} />
+        </Party>
+      }
+    />
+  );
+}
+
+function Destination({ order }: { order: PayoutDetail }) {
+  const t = usePayoutText();
+  const upi = order.customer.upi ?? '';
+  if (!order.destinationShown) {
+    return (
+      <span className="flex items-center gap-1.5 text-muted">
+        <span className="break-all">{upi}</span>
+        <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="text-xs">
+          {t(order.wasRevealed ? 'destination.seen' : 'destination.masked')}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <span className="text-lg font-semibold break-all">{upi}</span>
+      <CopyButton isBig text={upi} label={t('destination.copy')} />
+    </span>
+  );
+}
+
+function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
+  const t = usePayoutText();
+  return (
+    <ul className="divide-y text-sm">
+      {disputes.map(({ id, status, createdAt }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+          <Link
+            href={`${screenPaths.dispute}?open=${id}`}
+            aria-label={t('disputes.open', { id })}
+            className="touch-target font-mono text-xs text-accent-ink underline"
+          >
+            {id}
+          </Link>
+          <DisputeStatus status={status} />
+          <Time at={createdAt} className="text-xs text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DisputeStatus({ status }: { status: string }) {
+  const known = disputeStatuses.find((one) => one === status);
+  return known ? <StatusBadge status={known} /> : <span className="text-muted">{status}</span>;
+}

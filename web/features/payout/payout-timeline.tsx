@@ -1,0 +1,45 @@
+import type { TimelineEntry } from '@peerdesk/contract/order.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { payoutEvents, type PayoutEvent } from '@peerdesk/domain/payout/transitions.ts';
+import { textOf } from '../../order-kit/timeline-detail.ts';
+import { Timeline } from '../../order-kit/timeline.tsx';
+import { Utr } from '../../ui/utr.tsx';
+import { usePayoutText } from './texts.ts';
+
+/** The event, if it is one that this portal has words for; a newer server may know more. */
+function knownEvent(event: string): PayoutEvent | undefined {
+  return payoutEvents.find((known) => known === event);
+}
+
+export function PayoutTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = usePayoutText();
+  return (
+    <Timeline
+      entries={entries}
+      wordsOf={({ event }) => {
+        const known = knownEvent(event);
+        return known ? t(`event.${known}`) : event;
+      }}
+      detailOf={(entry) => <Detail entry={entry} />}
+    />
+  );
+}
+
+function Detail({ entry }: { entry: TimelineEntry }) {
+  const t = usePayoutText();
+  const detail = (name: string) => textOf(entry, name);
+  const [amount, upi, utr, note] = [detail('amount'), detail('upi'), detail('utr'), detail('note')];
+  const who = detail('peer') ?? detail('subadmin');
+  const isNotSent = entry.detail['notSent'] === true;
+  if (!amount && !who && !upi && !utr && !note && !isNotSent) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+      {amount && <span className="figures">{showMoney(amount)}</span>}
+      {who && <span>{who}</span>}
+      {upi && <span className="break-all">{t('detail.from', { upi })}</span>}
+      {utr && <Utr utr={utr} hasCopy={false} />}
+      {isNotSent && <span>{t('detail.notSent')}</span>}
+      {note && <span className="w-full whitespace-pre-wrap">{note}</span>}
+    </div>
+  );
+}

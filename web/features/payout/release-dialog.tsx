@@ -1,0 +1,72 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { usePayoutDecision } from './decide.ts';
+import { rememberReleased } from './released.ts';
+import { usePayoutText } from './texts.ts';
+
+export interface ReleaseDialogProps {
+  order: Payout;
+  onClose: () => void;
+}
+
+/**
+ * Puts a pay-out back for somebody else. Once the destination was shown that needs the explicit
+ * word that nothing was sent, since the money would go out twice.
+ */
+export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
+  const t = usePayoutText();
+  const { id } = useProfile();
+  const [isTicked, setTicked] = useState(false);
+  const isOwn = order.peer?.id === id;
+  const wasAccepted = order.status === 'processing';
+  const decision = usePayoutDecision((done) => {
+    if (done && isOwn && wasAccepted) rememberReleased(order);
+    onClose();
+  });
+  const amount = showMoney(order.amount);
+  const who = wasAccepted ? (isOwn ? '' : '.staff') : '.pending';
+  return (
+    <DecisionDialog
+      title={t(`release.title${who}`)}
+      description={t(`release.text${who}`)}
+      amount={order.amount}
+      currency={order.currency}
+      confirmLabel={
+        wasAccepted && isOwn
+          ? t('release.button', { amount })
+          : t('release.button.pending', { amount })
+      }
+      isDanger
+      isBusy={decision.isPending}
+      isBlocked={wasAccepted && !isTicked}
+      problem={decision.error instanceof ApiError ? decision.error.message : undefined}
+      onConfirm={() =>
+        decision.mutate({
+          call: 'payout.decide',
+          body: { refId: order.refId, status: 'created' },
+        })
+      }
+      onClose={onClose}
+    >
+      {wasAccepted && (
+        <Checkbox
+          {...firstFocus}
+          checked={isTicked}
+          onChange={(event) => setTicked(event.target.checked)}
+        >
+          {t(isOwn ? 'release.tick' : 'release.tick.staff', { amount })}
+        </Checkbox>
+      )}
+      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
+        {wasAccepted && isOwn
+          ? t('release.effect', { amount, late: t('act.lateAny') })
+          : t('release.effect.plain', { amount })}
+      </p>
+    </DecisionDialog>
+  );
+}

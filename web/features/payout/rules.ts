@@ -1,0 +1,67 @@
+import type { Payout, PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import {
+  isPastOf,
+  mayAcceptPayout,
+  mayDecline,
+  mayGivePayout,
+  mayMarkPaid,
+  mayRelease,
+} from '@peerdesk/domain/payout/rights.ts';
+import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+
+export interface Viewer {
+  id: string;
+  role: Role;
+}
+
+export interface PayoutRights {
+  assign: boolean;
+  accept: boolean;
+  /** `settle`: several people say to have paid it, and only an admin says whose payment stands. */
+  paid: 'own' | 'staff' | 'settle' | null;
+  release: boolean;
+  decline: boolean;
+  /** To say "I did send it" about one that is still in sight; for others there is a dialog. */
+  late: boolean;
+}
+
+type Judged = Pick<Payout, 'status' | 'peer' | 'peerUpiId' | 'wasRevealed' | 'flags'>;
+
+/** Which buttons a pay-out has for somebody, by the rules that the server decides by. */
+export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
+  const judged = { ...order, peerId: order.peer?.id ?? null };
+  return {
+    assign: mayGivePayout(judged, viewer.role),
+    accept: mayAcceptPayout(judged, viewer),
+    paid: paidAs(judged, viewer),
+    release: mayRelease(judged, viewer),
+    decline: mayDecline(judged, viewer),
+    late:
+      isPeerRole(viewer.role) &&
+      order.wasRevealed &&
+      (order.status === 'declined' || order.status === 'expired') &&
+      isPastOf(judged, viewer),
+  };
+}
+
+function paidAs(order: Judged & { peerId: string | null }, viewer: Viewer): PayoutRights['paid'] {
+  const isOpen = order.status !== 'approved' && order.status !== 'declined';
+  if (viewer.role === 'admin' && isOpen && order.flags.includes('PAID_TWICE_RISK')) return 'settle';
+  if (!mayMarkPaid(order, viewer)) return null;
+  return order.peerId === viewer.id ? 'own' : 'staff';
+}
+
+/** The status filter of the specification. Peers never see an order that is nobody's. */
+const filterStatuses = [
+  'created',
+  'pending',
+  'processing',
+  'expired',
+  'approved',
+  'declined',
+] as const satisfies readonly PayoutStatus[];
+
+export function statusFiltersOf(role: Role): PayoutStatus[] {
+  return filterStatuses.filter((status) => status !== 'created' || !isPeerRole(role));
+}

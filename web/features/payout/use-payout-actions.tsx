@@ -1,0 +1,124 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { Check, HandCoins, Send, Undo2, UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { RowAction, RowActions } from '../../order-kit/column.ts';
+import type { ListPatch } from '../../order-kit/list-address.ts';
+import { useListText } from '../../order-kit/texts.ts';
+import { useCommonActions } from '../../order-kit/use-common-actions.tsx';
+import { useProfile } from '../../session/session.ts';
+import { payoutRights, type PayoutRights } from './rules.ts';
+import { usePayoutText } from './texts.ts';
+
+/** The dialog that is open, about pay-outs as they were when it was opened. */
+export type PayoutDialog =
+  | { act: 'assign'; orders: readonly Payout[] }
+  | { act: 'accept' | 'release' | 'decline'; order: Payout }
+  | { act: 'paid'; order: Payout; as: 'own' | 'staff' | 'settle' }
+  | { act: 'late'; order: Payout | undefined };
+
+export interface PayoutActions {
+  dialog: PayoutDialog | undefined;
+  openDialog: (dialog: PayoutDialog) => void;
+  closeDialog: () => void;
+  actionsOf: (order: Payout) => RowActions;
+}
+
+/** What may be done with a pay-out: the acts by the rules, and what is always of use. */
+export function usePayoutActions(patch: (patch: ListPatch) => void): PayoutActions {
+  const t = usePayoutText();
+  const listText = useListText();
+  const always = useCommonActions('payout', patch);
+  const viewer = useProfile();
+  const [dialog, setDialog] = useState<PayoutDialog>();
+  return {
+    dialog,
+    openDialog: setDialog,
+    closeDialog: () => setDialog(undefined),
+    actionsOf: (order) => {
+      const rights = payoutRights(order, viewer);
+      const parts: Parts = { order, rights, t, open: setDialog };
+      const decline: RowAction = {
+        id: 'decline',
+        label: listText('act.decline'),
+        icon: <X />,
+        tone: 'danger',
+        shortcut: 'd',
+        run: () => setDialog({ act: 'decline', order }),
+      };
+      return {
+        primary: primaryOf(parts),
+        decline: rights.decline ? decline : undefined,
+        more: [...othersOf(parts), ...always(order)],
+      };
+    },
+  };
+}
+
+interface Parts {
+  order: Payout;
+  rights: PayoutRights;
+  t: ReturnType<typeof usePayoutText>;
+  open: (dialog: PayoutDialog) => void;
+}
+
+/** The act that moves the pay-out on, whoever looks at it. */
+function primaryOf(parts: Parts): RowAction | undefined {
+  const { order, rights, t, open } = parts;
+  const { paid } = rights;
+  if (rights.accept) {
+    return {
+      id: 'accept',
+      label: t('act.accept'),
+      icon: <HandCoins />,
+      tone: 'primary',
+      shortcut: 'a',
+      run: () => open({ act: 'accept', order }),
+    };
+  }
+  if (paid) {
+    return {
+      id: 'paid',
+      label: t(paid === 'settle' ? 'act.settle' : 'act.paid'),
+      icon: <Check />,
+      // Staff speaks for somebody else here, so the button does not shout.
+      tone: paid === 'staff' ? 'plain' : 'primary',
+      shortcut: 'a',
+      run: () => open({ act: 'paid', order, as: paid }),
+    };
+  }
+  return rights.assign ? { ...assigning(parts), tone: 'primary', shortcut: 'a' } : undefined;
+}
+
+function assigning({ order, t, open }: Parts): RowAction {
+  return {
+    id: 'assign',
+    label: t(order.status === 'expired' ? 'act.reassign' : 'act.assign'),
+    icon: <UserPlus />,
+    tone: 'plain',
+    run: () => open({ act: 'assign', orders: [order] }),
+  };
+}
+
+function othersOf(parts: Parts): RowAction[] {
+  const { order, rights, t, open } = parts;
+  const release: RowAction = {
+    id: 'release',
+    label: t(order.status === 'processing' ? 'act.release' : 'act.giveBack'),
+    icon: <Undo2 />,
+    tone: 'plain',
+    run: () => open({ act: 'release', order }),
+  };
+  const late: RowAction = {
+    id: 'late',
+    label: t('act.late'),
+    icon: <Send />,
+    tone: 'plain',
+    run: () => open({ act: 'late', order }),
+  };
+  return [
+    // Where there is something to settle first, that is the main act.
+    ...(rights.assign && rights.paid ? [assigning(parts)] : []),
+    ...(rights.release ? [release] : []),
+    ...(rights.late ? [late] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+import { explainUtr, type UtrReading } from '@peerdesk/domain/reconcile/utr.ts';
+import { useState } from 'react';
+import { firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { useListText } from '../../order-kit/texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { usePayoutText } from './texts.ts';
+
+/** From this length on, what is typed is long enough to say what is wrong with it. */
+const judgedFrom = 11;
+
+export interface UtrInput {
+  text: string;
+  setText: (text: string) => void;
+  reading: UtrReading;
+  /** Somebody has tried to send it, so that what is wrong is said at once. */
+  isTried: boolean;
+  setTried: (isTried: boolean) => void;
+}
+
+/** What somebody types as the reference of a payment, and how it reads. */
+export function useUtrInput(): UtrInput {
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  return { text, setText, reading: explainUtr(text), isTried, setTried };
+}
+
+export interface UtrFieldProps {
+  input: UtrInput;
+  isFirst?: boolean;
+}
+
+/** The field for the reference; what people give in its place is explained. */
+export function UtrField({ input, isFirst = true }: UtrFieldProps) {
+  const t = usePayoutText();
+  const listText = useListText();
+  const { text, setText, reading, isTried } = input;
+  const isJudged = isTried || text.replaceAll(/[\s-]/g, '').length >= judgedFrom;
+  return (
+    <Field
+      label={t('pay.utr')}
+      hint={listText('utr.hint')}
+      error={isJudged && !reading.ok ? listText(`utr.mistake.${reading.code}`) : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...(isFirst && firstFocus)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+      )}
+    </Field>
+  );
+}

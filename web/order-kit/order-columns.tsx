@@ -1,0 +1,141 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { ReactNode } from 'react';
+import { Money } from '../ui/money.tsx';
+import { Time } from '../ui/time.tsx';
+import { Utr } from '../ui/utr.tsx';
+import type { Column } from './column.ts';
+import { FlagBadges } from './flag-badges.tsx';
+import { Lines } from './lines.tsx';
+import { useListText } from './texts.ts';
+
+type Text = ReturnType<typeof useListText>;
+
+/** The columns that every list of orders has; a list adds its own and says where they stand. */
+export function statusColumn<Row extends Order>(
+  t: Text,
+  badgeOf: (row: Row) => ReactNode,
+): Column<Row> {
+  return {
+    key: 'status',
+    label: t('column.status'),
+    width: 'w-36',
+    isFixed: true,
+    card: 'start',
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-1">
+        {badgeOf(row)}
+        <FlagBadges flags={row.flags} />
+      </span>
+    ),
+  };
+}
+
+export function amountColumn<Row extends Order>(
+  t: Text,
+  secondOf: (row: Row) => ReactNode = () => null,
+): Column<Row> {
+  return {
+    key: 'amount',
+    label: t('column.amount'),
+    sort: 'amount',
+    isNumeric: true,
+    width: 'w-28',
+    isFixed: true,
+    card: 'end',
+    cell: (row) => (
+      <Lines
+        first={<Money amount={row.amount} currency={row.currency} className="font-semibold" />}
+        second={secondOf(row)}
+      />
+    ),
+  };
+}
+
+export function customerColumn<Row extends Order>(t: Text): Column<Row> {
+  return {
+    key: 'customer',
+    label: t('column.customer'),
+    width: '',
+    card: 'line',
+    cell: ({ customer, merchant }) => (
+      <Lines first={customer.name ?? customer.id} second={merchant.name} />
+    ),
+  };
+}
+
+/** Who has the order; the line below is the list's own. */
+export function peerColumn<Row extends Order>(
+  t: Text,
+  secondOf: (row: Row) => ReactNode,
+): Column<Row> {
+  return {
+    key: 'peer',
+    label: t('column.peer'),
+    width: 'w-[16%]',
+    card: 'line',
+    cell: (row) => (
+      <Lines
+        first={row.peer?.name ?? <span className="text-muted">{t('noPeer')}</span>}
+        second={secondOf(row)}
+      />
+    ),
+  };
+}
+
+export function utrColumn<Row extends Order>(t: Text): Column<Row> {
+  return {
+    key: 'utr',
+    label: t('column.utr'),
+    width: 'w-41',
+    card: 'line',
+    cell: ({ utr }) =>
+      utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
+  };
+}
+
+export function orderColumn<Row extends Order>(t: Text): Column<Row> {
+  return {
+    key: 'order',
+    label: t('column.order'),
+    width: 'w-48',
+    isExtra: true,
+    card: 'none',
+    cell: ({ orderId, refId }) => (
+      <Lines first={orderId} second={<span className="font-mono">{refId}</span>} />
+    ),
+  };
+}
+
+export function createdColumn<Row extends Order>(t: Text): Column<Row> {
+  return {
+    key: 'created',
+    label: t('column.created'),
+    sort: 'createdAt',
+    width: 'w-26',
+    card: 'line',
+    cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
+  };
+}
+
+/** What time means for the order: the time left, what it waits for, or when it was decided. */
+export function deadlineColumn<Row extends Order>(
+  t: Text,
+  cell: (row: Row) => ReactNode,
+): Column<Row> {
+  return {
+    key: 'deadline',
+    label: t('column.deadline'),
+    sort: 'expiresAt',
+    width: 'w-36',
+    card: 'line',
+    cell,
+  };
+}
+
+/** When it was decided, and by whom. */
+export function Decided({ order: { decidedAt, decidedBy } }: { order: Order }) {
+  const t = useListText();
+  if (!decidedAt) return null;
+  const by = decidedBy?.id ? t('deadline.decided', { name: decidedBy.name }) : t('deadline.system');
+  return <Lines first={<Time at={decidedAt} className="text-muted" />} second={by} />;
+}

@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useListText } from './texts.ts';
+
+export interface PickBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** How many rows are picked, and what to do with them; it stays in sight while the list scrolls. */
+export function PickBar({ count, onClear, children }: PickBarProps) {
+  const t = useListText();
+  return (
+    <div
+      role="region"
+      aria-label={t('pick.label')}
+      className="sticky bottom-0 z-10 flex items-center gap-3 border-t bg-surface px-4 py-2.5 shadow-overlay max-md:bottom-14 md:rounded-b-xl md:px-5"
+    >
+      <IconButton label={t('pick.clear')} icon={<X />} onClick={onClear} />
+      <span role="status" className="figures text-sm font-medium">
+        {t('pick.count', { count })}
+      </span>
+      <span className="ml-auto flex gap-2">{children}</span>
+    </div>
+  );
+}

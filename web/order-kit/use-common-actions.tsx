@@ -1,0 +1,51 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import { Copy, Hash, Link as LinkIcon, PanelRight, UserSearch } from 'lucide-react';
+import { textNow } from '../lib/i18n/texts.ts';
+import { screenPaths, type PlainScreen } from '../lib/screen-paths.ts';
+import { toastError, toastSuccess } from '../lib/toast.ts';
+import type { RowAction } from './column.ts';
+import { clearedFilters, type ListPatch } from './list-address.ts';
+import { useListText } from './texts.ts';
+
+/** What is of use with any order at any time: open it, copy what names it, see its customer's. */
+export function useCommonActions(
+  screen: PlainScreen,
+  patch: (patch: ListPatch) => void,
+): (order: Order) => RowAction[] {
+  const t = useListText();
+  const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
+    id,
+    tone: 'plain',
+    ...rest,
+  });
+  return ({ refId, utr, customer }) => {
+    const copies = utr === null ? [] : [{ id: 'copyUtr', icon: <Copy />, text: utr } as const];
+    const link = `${window.location.origin}${screenPaths[screen]}?open=${refId}`;
+    return [
+      plain('open', {
+        label: t('act.open'),
+        icon: <PanelRight />,
+        run: () => patch({ open: refId }),
+      }),
+      ...[
+        ...copies,
+        { id: 'copyRefId', icon: <Hash />, text: refId } as const,
+        { id: 'copyLink', icon: <LinkIcon />, text: link } as const,
+      ].map(({ id, icon, text }) =>
+        plain(id, { label: t(`act.${id}`), icon, run: () => copy(text) }),
+      ),
+      plain('customer', {
+        label: t('act.customer'),
+        icon: <UserSearch />,
+        run: () => patch({ ...clearedFilters, q: customer.name ?? customer.id }),
+      }),
+    ];
+  };
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toastSuccess(textNow('copied')),
+    () => toastError(textNow('copyFailed')),
+  );
+}

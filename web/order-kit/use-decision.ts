@@ -1,0 +1,102 @@
+import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, messageOf } from '../lib/api-error.ts';
+import { currentBrand } from '../lib/brand.ts';
+import { fullTime } from '../lib/format-time.ts';
+import { textNow } from '../lib/i18n/texts.ts';
+import { toastError, toastSuccess } from '../lib/toast.ts';
+import { listTextNow } from './texts.ts';
+
+/** How the acts of one list are sent, and how their orders are read again. */
+export interface DecisionPlan<Act, Row extends Order> {
+  /** Names the lists that change by it. */
+  topic: LiveTopic;
+  refIdOf: (act: Act) => string;
+  send: (act: Act, idempotencyKey: string) => Promise<Row>;
+  /** The order as it is now. */
+  read: (queryClient: QueryClient, refId: string) => Promise<Row>;
+  /** What to say of an act that worked; the order's status where the list has no words of its own. */
+  done?: (act: Act) => string | undefined;
+  /** What became of an order that the act no longer fits, where the list has words for it. */
+  meanwhile?: (order: Row) => string | undefined;
+}
+
+/** Refusals that the person mends in the dialog; after any other there is nothing to mend. */
+const mendable: ReadonlySet<string> = new Set<ApiError['errorCode']>([
+  'DuplicateUtr',
+  'ValidationError',
+  'AmountMismatch',
+  'NoCapacity',
+  'RateLimited',
+  'Unavailable',
+  'InternalError',
+]);
+
+/**
+ * Sends a decision, says how it went and brings the lists up to date. Pressing again after a lost
+ * answer repeats the same act by the same key, so that it cannot act twice. `onDone` gets the order
+ * as the act left it; nothing where the act was refused for good.
+ */
+export function useOrderDecision<Act, Row extends Order>(
+  plan: DecisionPlan<Act, Row>,
+  onDone: (order: Row | undefined) => void,
+) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation<Row, Error, Act>({
+    mutationFn: (act) => plan.send(act, keyOf(act)),
+    onSuccess: (order, act) => {
+      // The words of the specification, in every language.
+      toastSuccess(plan.done?.(act) ?? `${order.status} successfully`);
+      onDone(order);
+    },
+    onError: (error, act) => {
+      const code = error instanceof ApiError ? error.errorCode : undefined;
+      if (code === 'SessionError') return;
+      const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
+      if (isOvertaken) void sayWhatHappened(queryClient, plan, plan.refIdOf(act), error);
+      else toastError(messageOf(error));
+      if (code && !mendable.has(code)) onDone(undefined);
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['wallet'] });
+      return queryClient.invalidateQueries({ queryKey: [plan.topic] });
+    },
+  });
+}
+
+/** The same act has the same key until another is made. */
+function useIdempotencyKey(): (act: unknown) => string {
+  const last = useRef({ act: '', key: '' });
+  return (decision) => {
+    const act = JSON.stringify(decision);
+    if (last.current.act !== act) last.current = { act, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** Who decided an order, when and how, for whoever came second; nothing where nobody did. */
+export function decidedWords(order: Order): string | undefined {
+  if (!order.decidedAt || !order.decidedBy) return undefined;
+  return listTextNow('decided.meanwhile', {
+    who: order.decidedBy.name,
+    status: textNow(`status.${order.status}`),
+    time: fullTime(order.decidedAt, currentBrand().timeZone),
+  });
+}
+
+async function sayWhatHappened<Act, Row extends Order>(
+  queryClient: QueryClient,
+  { read, meanwhile }: DecisionPlan<Act, Row>,
+  refId: string,
+  error: unknown,
+): Promise<void> {
+  try {
+    const order = await read(queryClient, refId);
+    toastError(decidedWords(order) ?? meanwhile?.(order) ?? messageOf(error));
+  } catch {
+    toastError(messageOf(error));
+  }
+}
