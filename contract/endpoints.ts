@@ -78,6 +78,8 @@ export const liveTopics = [
   'payin',
   'payout',
   'dispute',
+  'statement',
+  'utr',
   'user',
   'upi',
   'merchant',

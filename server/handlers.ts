@@ -26,6 +26,11 @@ import { enterLateUtr } from './payout/late-utr.ts';
 import { listPayouts } from './payout/list.ts';
 import { getPayout, getPayoutByOrderId } from './payout/one.ts';
 import { withdrawPayout } from './payout/withdraw.ts';
+import { getCoverage } from './statement/coverage.ts';
+import { listUploads } from './statement/list.ts';
+import { mapColumns } from './statement/map-columns.ts';
+import { getUpload } from './statement/one.ts';
+import { uploadStatement } from './statement/upload.ts';
 import { getBrand } from './settings/brand.ts';
 import { listCurrencies } from './settings/currencies.ts';
 import { getSettings } from './settings/get.ts';
@@ -66,6 +71,11 @@ export const handlers = {
   'payout.lateUtr': enterLateUtr,
   'file.upload': uploadFile,
   'file.get': getFile,
+  'upload.create': uploadStatement,
+  'upload.list': listUploads,
+  'upload.one': getUpload,
+  'upload.map': mapColumns,
+  'upload.coverage': getCoverage,
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,

@@ -144,6 +144,15 @@ export async function readLearnt(db: Queryable): Promise<Map<string, ColumnMappi
   return new Map(rows.map((row) => [row.signature, row.mapping]));
 }
 
+/** Keeps a refused upload from changing until the transaction ends; false when it is none. */
+export async function lockRefused(client: Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from statement_upload where id = $1 and status = 'refused' for update`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** A refused upload is to be read again with these columns, which are remembered for its layout. */
 export async function requeueMapped(
   client: Client,
