@@ -88,7 +88,7 @@ export function createClient(parts: ApiParts): Client {
   };
 }
 
-function routeOf(name: CallName): { method: string; path: string } {
+export function routeOf(name: CallName): { method: string; path: string } {
   const [method = '', path = ''] = callRoutes[name].split(' ');
   return { method, path };
 }
@@ -153,6 +153,11 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch (cause) {
     throw noAnswer(cause);
   }
+  return readJson(text);
+}
+
+/** Undefined for what is no JSON, as from a proxy that answers in the server's place. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -160,13 +165,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function noAnswer(cause: unknown): unknown {
+export function noAnswer(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
   const message = 'The server cannot be reached. Check your connection and try again.';
   return new ApiError({ errorCode: 'Unavailable', message, status: 0 });
 }
 
-function dataOf(body: unknown, status: number): unknown {
+export function dataOf(body: unknown, status: number): unknown {
   const hasData = typeof body === 'object' && body !== null && 'data' in body;
   if (hasData && body.data !== undefined && body.data !== null) return body.data;
   throw new ApiError({ errorCode: 'InternalError', message: emptyResultMessage, status });

@@ -29,18 +29,20 @@ export function useProfile(): SessionProfile {
 /** Calls that open or renew a session and so must not wait for one. */
 const sessionless: ReadonlySet<CallName> = new Set(['auth.signin', 'auth.refresh', 'brand.get']);
 
-const client = createClient({
-  fetch: (input, init) => fetch(input, init),
+/** How calls are made as whoever is signed in. */
+export const clientParts = {
   base: apiBase,
-  token: async (name) => {
+  token: async (name: CallName) => {
     if (sessionless.has(name)) return '';
     return freshToken();
   },
-  onSessionError: (error, token) => {
+  onSessionError: (error: ApiError, token: string) => {
     // An answer to a call of an earlier session says nothing about this one.
     if (token !== '' && token === auth.get().token) endSession(error);
   },
-});
+};
+
+const client = createClient({ ...clientParts, fetch: (input, init) => fetch(input, init) });
 
 export const { api, forgetMarks } = client;
 
