@@ -7,6 +7,8 @@ import { OrderDesk } from '../../order-kit/order-desk.tsx';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
+import { UploadButton } from '../../statement-kit/upload-button.tsx';
+import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { usePayinColumns } from './columns.tsx';
 import { NotifyButton } from './notify/notify-button.tsx';
 import { PayinEmpty } from './payin-empty.tsx';
@@ -42,7 +44,12 @@ export function PayinScreen() {
     <>
       <OrderDesk<Order>
         title={t('title')}
-        titleTools={<NotifyButton />}
+        titleTools={
+          <>
+            <NotifyButton />
+            {uploadsOwn(role) && <UploadButton isIcon label={t('upload')} />}
+          </>
+        }
         address={address}
         answer={answer}
         tabs={useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`))}

@@ -93,6 +93,7 @@ export const en = {
   'decline.reason.duplicate': 'Same payment claimed twice',
   'decline.reason.suspicious': 'Suspicious payment',
   'decline.reason.other': 'Another reason (write it below)',
+  upload: 'Upload statements',
   'notify.allow': 'Notify me of new orders',
   'notify.on': 'Notifications are on',
   'notify.blocked': 'Notifications are blocked: allow them in the browser’s settings of this site',

@@ -90,6 +90,7 @@ export const hi = {
   'decline.reason.duplicate': 'एक ही भुगतान का दो बार दावा',
   'decline.reason.suspicious': 'संदिग्ध भुगतान',
   'decline.reason.other': 'कोई और कारण (नीचे लिखें)',
+  upload: 'स्टेटमेंट अपलोड करें',
   'notify.allow': 'नए ऑर्डर की सूचना दें',
   'notify.on': 'सूचनाएँ चालू हैं',
   'notify.blocked': 'सूचनाएँ बंद हैं: ब्राउज़र में इस साइट की सेटिंग में अनुमति दें',
