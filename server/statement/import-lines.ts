@@ -1,10 +1,11 @@
 import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
+import { fingerprintText } from '@peerdesk/domain/reconcile/read/fingerprint.ts';
+import type { ReadLine, Statement } from '@peerdesk/domain/reconcile/read/statement.ts';
 import { createHash } from 'node:crypto';
 import { inTransaction, type Client } from '../db/pool.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Services } from '../services.ts';
-import type { ReadLine, ReadStatement } from './read-statement.ts';
 import { setMatching, setProgress, type UploadWork } from './store-work.ts';
 import {
   insertLines,
@@ -17,7 +18,6 @@ import {
 } from './store-lines.ts';
 
 const batchMax = 5000;
-const halfDayMs = 12 * 60 * 60 * 1000;
 
 /**
  * Takes all lines of a file in, in one transaction with the change of its status: nothing of it is
@@ -27,12 +27,12 @@ const halfDayMs = 12 * 60 * 60 * 1000;
 export async function importLines(
   services: Services,
   upload: UploadWork,
-  statement: ReadStatement,
+  statement: Statement,
   onProgress: () => Promise<void>,
 ): Promise<void> {
   const now = services.clock();
   const { timeZone } = services.settings.current().company;
-  const fresh = toNewLines(upload.id, statement.lines, timeZone);
+  const fresh = toNewLines(upload, statement.lines, timeZone);
   const rows = fresh.length;
   await inTransaction(services.pool, async (client) => {
     await lockAccount(client, upload.account_id);
@@ -83,35 +83,29 @@ async function markDuplicates(
   return repeated;
 }
 
-function toNewLines(uploadId: string, lines: readonly ReadLine[], timeZone: string): NewLine[] {
-  const counts = new Map<string, number>();
-  const noons = new Map<string, number>();
-  const noonOf = (day: string) => {
-    const known = noons.get(day);
+function toNewLines(
+  upload: Pick<UploadWork, 'id' | 'account_id'>,
+  lines: readonly ReadLine[],
+  timeZone: string,
+): NewLine[] {
+  const midnights = new Map<string, number>();
+  const midnightOf = (day: string) => {
+    const known = midnights.get(day);
     if (known !== undefined) return known;
-    const noon = startOfBusinessDay(day, timeZone) + halfDayMs;
-    noons.set(day, noon);
-    return noon;
+    const midnight = startOfBusinessDay(day, timeZone);
+    midnights.set(day, midnight);
+    return midnight;
   };
-  let last: string | null = null;
   return lines.map((line, index) => {
     const isLine = line.error === null && line.direction !== null && line.amount !== null;
-    const at = line.at ?? (isLine && line.date !== null ? noonOf(line.date) : null);
-    let print = isLine ? fingerprintText(line) : null;
-    // One that stands twice in its file, balance and all, is one line; without balances it is two.
-    if (print !== null && line.duplicate) print = last ?? print;
-    else if (print !== null) {
-      const count = (counts.get(print) ?? 0) + 1;
-      counts.set(print, count);
-      if (line.balance === null) print = `${print} ${count}`;
-    }
-    last = print;
+    const print = isLine ? fingerprintText(upload.account_id, line) : null;
     return {
-      id: `${uploadId}-${index + 1}`,
+      id: `${upload.id}-${index + 1}`,
       row: line.row,
       date: line.date,
-      at: at === null ? null : new Date(at).toISOString(),
-      has_time: line.at !== null,
+      value_date: line.valueDate,
+      at: line.date === null ? null : instantOf(midnightOf(line.date), line.time),
+      has_time: line.time !== null,
       direction: line.direction,
       amount: line.amount?.toString() ?? null,
       balance: line.balance?.toString() ?? null,
@@ -122,14 +116,23 @@ function toNewLines(uploadId: string, lines: readonly ReadLine[], timeZone: stri
       kind: line.kind,
       name: line.name,
       vpa: line.vpa,
+      vpa_complete: line.vpaComplete,
+      bank: line.bank,
+      ifsc: line.ifsc,
       narration: line.narration,
       warnings: line.warnings,
-      error: isLine ? null : (line.error ?? 'This row could not be read'),
+      error: isLine ? null : (line.error?.message ?? 'This row could not be read'),
       fingerprint: print === null ? null : createHash('sha256').update(print).digest('hex'),
       duplicate_of: null,
       state: isLine && line.kind === 'PAYMENT' ? 'open' : 'ignored',
     };
   });
+}
+
+/** The instant of a line, or noon of its day when the bank gives no time. */
+function instantOf(midnight: number, time: string | null): string {
+  const [hours = 12, minutes = 0, seconds = 0] = time?.split(':').map(Number) ?? [];
+  return new Date(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString();
 }
 
 /** What the bank itself calls the line; most lines have no such number. */
@@ -138,23 +141,13 @@ function ownReferences(line: ReadLine): string[] | null {
   return own.length > 0 ? own : null;
 }
 
-/** What makes a line the same in every file that holds it. */
-function fingerprintText(line: ReadLine): string {
-  const words = line.rrn ?? line.narration.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return [line.date, line.direction, line.amount, words, line.balance ?? ''].join('|');
-}
-
 /** The last day counts as far as the file can have known it: until it was uploaded. */
-function figuresOf(upload: UploadWork, statement: ReadStatement, timeZone: string) {
-  const days = statement.lines.flatMap(({ date, error }) => (error === null && date ? [date] : []));
-  const start =
-    statement.start ?? days.reduce((least, day) => (day < least ? day : least), days[0] ?? '');
-  const end = statement.end ?? days.reduce((most, day) => (day > most ? day : most), days[0] ?? '');
-  const isDated = start !== '' && end !== '' && start <= end;
+function figuresOf(upload: UploadWork, statement: Statement, timeZone: string) {
+  const { start, end } = statement;
+  const isDated = start !== null && end !== null && start <= end;
   const until = isDated ? startOfBusinessDay(dayAfter(end), timeZone) : 0;
   return {
     bank: statement.bank,
-    signature: statement.signature,
     start: isDated ? start : null,
     end: isDated ? end : null,
     coveredFrom: isDated ? startOfBusinessDay(start, timeZone) : null,

@@ -3,8 +3,9 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../http/context.ts';
 import { writeRecords } from '../http/write-records.ts';
 import { presentUpload } from './present.ts';
+import { signatureOf } from './read-statement.ts';
 import { readUpload } from './store.ts';
-import { lockRefused, requeueMapped } from './store-work.ts';
+import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
 import { outboxOfUpload } from './written.ts';
 
 /**
@@ -20,7 +21,13 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
     if (!isRefused || row.preview === null) {
       return refuse('InvalidTransition', 'Only a file whose layout is not known takes columns');
     }
-    await requeueMapped(client, row, body.mapping, { userId: caller.id, now });
+    const captions = row.preview[body.mapping.headerRow] ?? [];
+    const signature = signatureOf(captions);
+    if (signature !== null) {
+      const layout = { signature, mapping: body.mapping, captions };
+      await saveLayout(client, layout, { userId: caller.id, now });
+    }
+    await requeueMapped(client, row.id, body.mapping);
     return ok({
       response: presentUpload({ ...row, status: 'queued', reason: null }),
       audit: [

@@ -1,10 +1,11 @@
+import type { ReadResult } from '@peerdesk/domain/reconcile/read/statement.ts';
 import { systemActor } from '@peerdesk/domain/order/payin.ts';
 import { commitChange } from '../db/commit.ts';
 import { systemOrigin } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { judgeAccount } from '../utr/sweep.ts';
 import { importLines } from './import-lines.ts';
-import type { StatementReader } from './read-statement.ts';
+import { learntMapping, type StatementReader } from './read-statement.ts';
 import { readReferencesOf } from './store-lines.ts';
 import {
   claimUpload,
@@ -64,13 +65,10 @@ async function takeIn(
 ): Promise<boolean> {
   await setReading(services.pool, upload.id);
   await tell(services, upload, 'statement.reading');
-  const result = await read(upload.bytes, upload.name, {
-    mapping: upload.mapping,
-    timeZone: services.settings.current().company.timeZone,
-    learnt: await readLearnt(services.pool),
-  });
+  const result = await readWithMemory(services, upload, read);
   if (!result.ok) {
-    await setRefused(services.pool, upload.id, result, services.clock());
+    const { message: reason, preview } = result;
+    await setRefused(services.pool, upload.id, { reason, preview }, services.clock());
     await tell(services, upload, 'statement.refused');
     return false;
   }
@@ -79,6 +77,21 @@ async function takeIn(
   );
   await tell(services, upload, 'statement.matching');
   return true;
+}
+
+/** A layout that says nothing by its captions is read by the columns that were named before. */
+async function readWithMemory(
+  services: Services,
+  upload: UploadWork,
+  read: StatementReader,
+): Promise<ReadResult> {
+  const { timeZone } = services.settings.current().company;
+  const first = await read(upload.bytes, upload.name, { mapping: upload.mapping, timeZone });
+  if (first.ok || upload.mapping !== null || first.preview === null) return first;
+  const mapping = learntMapping(first.preview, await readLearnt(services.pool));
+  if (mapping === null) return first;
+  const second = await read(upload.bytes, upload.name, { mapping, timeZone });
+  return second.ok ? second : first;
 }
 
 async function matchLines(services: Services, upload: UploadWork): Promise<void> {

@@ -1,60 +1,30 @@
-import type {
-  ColumnMapping,
-  Direction,
-  LineKind,
-  Rail,
-  ReferenceKind,
-} from '@peerdesk/contract/statement.ts';
-import type { Minor } from '@peerdesk/domain/money.ts';
+import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
+import type { ReadResult } from '@peerdesk/domain/reconcile/read/statement.ts';
+import { createHash } from 'node:crypto';
 
-/** One row of a file as it was read. Where `error` is set the other fields may be missing. */
-export interface ReadLine {
-  row: number;
-  /** A business day, `yyyy-MM-dd`. */
-  date: string | null;
-  /** Epoch milliseconds, where the file gives a time. */
-  at: number | null;
-  direction: Direction | null;
-  amount: Minor | null;
-  balance: Minor | null;
-  rrn: string | null;
-  refs: { value: string; kind: ReferenceKind }[];
-  rail: Rail | null;
-  kind: LineKind | null;
-  name: string | null;
-  vpa: string | null;
-  narration: string;
-  warnings: string[];
-  error: string | null;
-  /** The same line stands in the file above, its balance included. */
-  duplicate: boolean;
-}
-
-/** What a file holds, in the order of time. Days are `yyyy-MM-dd`, balances in minor units. */
-export interface ReadStatement {
-  bank: string | null;
-  signature: string | null;
-  start: string | null;
-  end: string | null;
-  opening: Minor | null;
-  closing: Minor | null;
-  lines: ReadLine[];
-}
-
-/** A refused file imports nothing; `preview` is there when naming its columns would help. */
-export type ReadResult =
-  | { ok: true; statement: ReadStatement }
-  | { ok: false; reason: string; preview: string[][] | null; signature: string | null };
-
-export interface ReadOptions {
-  mapping: ColumnMapping | null;
-  timeZone: string;
-  /** The mappings that were learnt, by the signature of their captions. */
-  learnt: ReadonlyMap<string, ColumnMapping>;
-}
-
+/** Reads a file, whatever it is; what it cannot take it refuses and never throws for. */
 export type StatementReader = (
   bytes: Uint8Array,
   fileName: string,
-  options: ReadOptions,
+  options: { mapping: ColumnMapping | null; timeZone: string },
 ) => Promise<ReadResult>;
+
+/** What makes two sheets of one layout: the captions of the header row, in order. */
+export function signatureOf(captions: readonly string[]): string | null {
+  const words = captions.map((caption) => caption.normalize('NFKC').trim().toUpperCase());
+  if (words.filter((word) => word !== '').length < 2) return null;
+  return createHash('sha256').update(words.join('\n')).digest('hex');
+}
+
+/** The mapping that was learnt for a sheet, with the row in which its captions stand this time. */
+export function learntMapping(
+  preview: readonly (readonly string[])[],
+  learnt: ReadonlyMap<string, ColumnMapping>,
+): ColumnMapping | null {
+  for (const [headerRow, captions] of preview.entries()) {
+    const signature = signatureOf(captions);
+    const mapping = signature === null ? undefined : learnt.get(signature);
+    if (mapping) return { ...mapping, headerRow };
+  }
+  return null;
+}

@@ -7,6 +7,7 @@ export interface NewLine {
   id: string;
   row: number;
   date: string | null;
+  value_date: string | null;
   at: string | null;
   has_time: boolean;
   direction: string | null;
@@ -19,6 +20,9 @@ export interface NewLine {
   kind: string | null;
   name: string | null;
   vpa: string | null;
+  vpa_complete: boolean | null;
+  bank: string | null;
+  ifsc: string | null;
   narration: string;
   warnings: string[];
   error: string | null;
@@ -88,16 +92,19 @@ export async function insertLines(
 ): Promise<void> {
   await client.query({
     name: 'insert_lines',
-    text: `insert into statement_line (id, upload_id, account_id, peer_id, row, date, at, has_time,
-        direction, amount, balance, rrn, refs, own_refs, rail, kind, name, vpa, narration, warnings,
-        error, fingerprint, duplicate_of, state, vouched, created_at)
-      select n.id, $2, $3, $4, n.row, n.date, n.at, n.has_time, n.direction, n.amount, n.balance,
-        n.rrn, n.refs, n.own_refs, n.rail, n.kind, n.name, n.vpa, n.narration, n.warnings, n.error,
-        decode(n.fingerprint, 'hex'), n.duplicate_of, n.state, $5, $6
-      from jsonb_to_recordset($1::jsonb) n (id text, row int, date date, at timestamptz,
-        has_time boolean, direction text, amount bigint, balance bigint, rrn text, refs jsonb,
-        own_refs text[], rail text, kind text, name text, vpa text, narration text,
-        warnings text[], error text, fingerprint text, duplicate_of text, state text)`,
+    text: `insert into statement_line (id, upload_id, account_id, peer_id, row, date, value_date,
+        at, has_time, direction, amount, balance, rrn, refs, own_refs, rail, kind, name, vpa,
+        vpa_complete, bank, ifsc, narration, warnings, error, fingerprint, duplicate_of, state,
+        vouched, created_at)
+      select n.id, $2, $3, $4, n.row, n.date, n.value_date, n.at, n.has_time, n.direction, n.amount,
+        n.balance, n.rrn, n.refs, n.own_refs, n.rail, n.kind, n.name, n.vpa, n.vpa_complete, n.bank,
+        n.ifsc, n.narration, n.warnings, n.error, decode(n.fingerprint, 'hex'), n.duplicate_of,
+        n.state, $5, $6
+      from jsonb_to_recordset($1::jsonb) n (id text, row int, date date, value_date date,
+        at timestamptz, has_time boolean, direction text, amount bigint, balance bigint, rrn text,
+        refs jsonb, own_refs text[], rail text, kind text, name text, vpa text,
+        vpa_complete boolean, bank text, ifsc text, narration text, warnings text[], error text,
+        fingerprint text, duplicate_of text, state text)`,
     values: [
       JSON.stringify(lines),
       upload.id,

@@ -77,18 +77,16 @@ export async function setProgress(
 export async function setRefused(
   db: Queryable,
   id: string,
-  refusal: { reason: string; preview: string[][] | null; signature: string | null },
+  refusal: { reason: string; preview: string[][] | null },
   now: number,
 ): Promise<void> {
   await db.query(
-    `update statement_upload set status = 'refused', reason = $2, preview = $3, signature = $4,
-                                 finished_at = $5
+    `update statement_upload set status = 'refused', reason = $2, preview = $3, finished_at = $4
      where id = $1`,
     [
       id,
       refusal.reason,
       refusal.preview === null ? null : JSON.stringify(refusal.preview),
-      refusal.signature,
       iso(now),
     ],
   );
@@ -96,7 +94,6 @@ export async function setRefused(
 
 export interface ReadFigures {
   bank: string | null;
-  signature: string | null;
   start: string | null;
   end: string | null;
   coveredFrom: number | null;
@@ -110,14 +107,12 @@ export interface ReadFigures {
 export async function setMatching(client: Client, id: string, read: ReadFigures): Promise<void> {
   await client.query(
     `update statement_upload set status = 'matching', reason = null, preview = null, bank = $2,
-            signature = $3, covers_from = $4, covers_to = $5, covered_from = $6,
-            covered_until = $7, opening_balance = $8, closing_balance = $9, row_count = $10,
-            read_count = $10
+            covers_from = $3, covers_to = $4, covered_from = $5, covered_until = $6,
+            opening_balance = $7, closing_balance = $8, row_count = $9, read_count = $9
      where id = $1`,
     [
       id,
       read.bank,
-      read.signature,
       read.start,
       read.end,
       iso(read.coveredFrom),
@@ -153,23 +148,29 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** A refused upload is to be read again with these columns, which are remembered for its layout. */
+/** A refused upload is to be read again with these columns. */
 export async function requeueMapped(
   client: Client,
-  upload: { id: string; signature: string | null; bank: string | null },
+  id: string,
   mapping: ColumnMapping,
-  by: { userId: string; now: number },
 ): Promise<void> {
   await client.query(
     `update statement_upload set status = 'queued', mapping = $2, reason = null where id = $1`,
-    [upload.id, JSON.stringify(mapping)],
+    [id, JSON.stringify(mapping)],
   );
-  if (upload.signature === null) return;
+}
+
+/** Remembers the columns of a layout for files that come later. */
+export async function saveLayout(
+  client: Client,
+  layout: { signature: string; mapping: ColumnMapping; captions: readonly string[] },
+  by: { userId: string; now: number },
+): Promise<void> {
   await client.query(
-    `insert into statement_layout (signature, mapping, bank, learnt_by, learnt_at)
+    `insert into statement_layout (signature, mapping, captions, learnt_by, learnt_at)
      values ($1, $2, $3, $4, $5)
      on conflict (signature) do update set mapping = excluded.mapping,
        learnt_by = excluded.learnt_by, learnt_at = excluded.learnt_at`,
-    [upload.signature, JSON.stringify(mapping), upload.bank, by.userId, iso(by.now)],
+    [layout.signature, JSON.stringify(layout.mapping), layout.captions, by.userId, iso(by.now)],
   );
 }

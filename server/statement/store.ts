@@ -16,7 +16,6 @@ export interface UploadRow {
   status: UploadStatus;
   reason: string | null;
   bank: string | null;
-  signature: string | null;
   mapping: ColumnMapping | null;
   preview: string[][] | null;
   covers_from: string | null;
@@ -39,7 +38,7 @@ export interface UploadRow {
 
 const uploadColumns = `
   s.id, s.upi_id, s.account_id, s.peer_id, s.name, s.uploaded_by, s.vouches, s.status, s.reason,
-  s.bank, s.signature, s.mapping, s.preview, s.covers_from::text as covers_from,
+  s.bank, s.mapping, s.preview, s.covers_from::text as covers_from,
   s.covers_to::text as covers_to, s.covered_from, s.covered_until, s.row_count, s.read_count,
   s.created_at, v.vpa, v.bank as upi_bank, u.name as peer_name, u.parent_id,
   w.name as uploader_name, n.*`;

@@ -1,7 +1,8 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
+import { refuseFile, type ReadLine } from '@peerdesk/domain/reconcile/read/statement.ts';
 import type { WireClient } from '../wire/client.ts';
 import { judgeQueue } from '../utr/sweep.ts';
-import type { ReadLine, StatementReader } from '../statement/read-statement.ts';
+import type { StatementReader } from '../statement/read-statement.ts';
 import { processUploads } from '../statement/process.ts';
 import type { TestDesk } from './desk.ts';
 
@@ -43,12 +44,14 @@ export const readTestFile: StatementReader = async (bytes) => {
     refuse?: string;
   };
   if (file.refuse) {
-    return { ok: false, reason: file.refuse, preview: [['Date']], signature: 'test' };
+    return refuseFile('NO_TABLE', file.refuse, { preview: [['Date', 'Text']] });
   }
   const lines = file.lines.map((line, index): ReadLine => ({
     row: index + 2,
     date: line.date ?? today(),
-    at: null,
+    time: null,
+    valueDate: null,
+    reference: '',
     direction: line.direction ?? 'credit',
     amount: rupees(line.amount),
     balance: line.balance === undefined ? null : rupees(line.balance),
@@ -58,19 +61,26 @@ export const readTestFile: StatementReader = async (bytes) => {
     kind: line.kind ?? 'PAYMENT',
     name: null,
     vpa: null,
+    vpaComplete: null,
+    bank: null,
+    ifsc: null,
+    duplicateOf: null,
+    copy: 0,
     narration: line.narration ?? `UPI/${line.rrn ?? ''}`,
     warnings: [],
     error: null,
-    duplicate: false,
   }));
-  const { start = null, end = null } = file;
+  const days = lines.flatMap(({ date }) => date ?? []).toSorted();
   const statement = {
     bank: 'TEST',
-    signature: 'test',
-    start,
-    end,
+    account: null,
+    start: file.start ?? days[0] ?? null,
+    end: file.end ?? days.at(-1) ?? null,
     opening: null,
     closing: null,
+    order: 'oldest-first' as const,
+    headerRow: 1,
+    captions: [],
     lines,
   };
   return { ok: true, statement };

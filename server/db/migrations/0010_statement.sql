@@ -15,7 +15,6 @@ create table statement_upload (
     check (status in ('queued', 'reading', 'matching', 'done', 'refused')),
   reason text,
   bank text,
-  signature text,
   mapping jsonb,
   preview jsonb,
   covers_from date,
@@ -45,6 +44,7 @@ create table statement_line (
   peer_id text not null,
   row int not null,
   date date,
+  value_date date,
   at timestamptz,
   has_time boolean not null default false,
   direction text check (direction in ('credit', 'debit')),
@@ -57,6 +57,9 @@ create table statement_line (
   kind text,
   name text,
   vpa text,
+  vpa_complete boolean,
+  bank text,
+  ifsc text,
   narration text not null,
   warnings text[] not null default '{}',
   error text,
@@ -149,7 +152,7 @@ create table match_queue (
 create table statement_layout (
   signature text primary key,
   mapping jsonb not null,
-  bank text,
+  captions text[] not null,
   learnt_by text not null,
   learnt_at timestamptz not null
 );
