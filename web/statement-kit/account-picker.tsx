@@ -95,7 +95,7 @@ function AccountList({ id, accounts, active, query, onPick }: AccountListProps) 
   const t = useStatementText();
   return (
     <>
-      <ul
+      <div
         id={id}
         role="listbox"
         aria-label={t('account.label')}
@@ -105,7 +105,7 @@ function AccountList({ id, accounts, active, query, onPick }: AccountListProps) 
         )}
       >
         {accounts?.map((account, index) => (
-          <li
+          <div
             key={account.upiId}
             id={`${id}-${index}`}
             role="option"
@@ -122,9 +122,9 @@ function AccountList({ id, accounts, active, query, onPick }: AccountListProps) 
           >
             <span className="min-w-0 truncate font-medium">{account.upi}</span>
             <span className="min-w-0 truncate text-muted">{account.owner}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={cx('text-sm text-muted', accounts?.length !== 0 && 'sr-only')}>
         {accounts &&
           (accounts.length === 0

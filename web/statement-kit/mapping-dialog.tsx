@@ -92,8 +92,11 @@ function PreviewTable({ preview, draft, onChange }: PreviewTableProps) {
     ...columnRoles.map((value) => ({ value, label: t(`role.${value}`) })),
   ] as const;
   return (
-    <div tabIndex={0} role="region" aria-label={t('map.title')} className="overflow-x-auto">
-      <table className="border-separate border-spacing-0 text-left text-xs">
+    <div className="overflow-x-auto">
+      <table
+        aria-label={t('map.title')}
+        className="border-separate border-spacing-0 text-left text-xs"
+      >
         <thead>
           <tr>
             <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap text-muted">

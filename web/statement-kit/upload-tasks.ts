@@ -56,97 +56,96 @@ const lookEveryMs = 700;
 /** A server that does not answer is asked this often before its upload counts as lost to sight. */
 const silentLooksMax = 20;
 
-/** Keeps files on their way while the person goes on to other screens. */
-export function createUploads(parts: UploadParts): Uploads {
-  const store = createStore<readonly UploadTask[]>([]);
-  let stopped = new AbortController();
+type Tasks = Store<readonly UploadTask[]>;
 
-  const find = (key: string) => store.get().find((task) => task.key === key);
-  const patch = (key: string, change: Partial<UploadTask>) =>
-    store.set(store.get().map((task) => (task.key === key ? { ...task, ...change } : task)));
+/** The list of files, and how one entry of it is found and changed. */
+function taskList(store: Tasks) {
+  return {
+    find: (key: string) => store.get().find((task) => task.key === key),
+    patch: (key: string, change: Partial<UploadTask>) =>
+      store.set(store.get().map((task) => (task.key === key ? { ...task, ...change } : task))),
+  };
+}
 
-  function startNext(): void {
-    const tasks = store.get();
-    const free = sendersMax - tasks.filter(({ phase }) => phase === 'sending').length;
-    const next = tasks.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, free));
-    for (const task of next) void sendOne(task, stopped.signal);
+/** Moves single files: sends one, or follows one that the server has. */
+function createCarrier(parts: UploadParts, store: Tasks, onFree: () => void) {
+  const { find, patch } = taskList(store);
+
+  function end(key: string, problem?: string): void {
+    patch(key, problem === undefined ? { phase: 'ended' } : { phase: 'failed', problem });
+    const task = find(key);
+    if (task) parts.onEnd(task);
   }
 
-  async function sendOne({ key, file, account }: UploadTask, signal: AbortSignal) {
+  async function follow(key: string, id: string, signal: AbortSignal): Promise<void> {
+    for (let silentLooks = 0; !signal.aborted;) {
+      try {
+        const upload = await parts.look(id, signal);
+        if (signal.aborted) return;
+        silentLooks = 0;
+        patch(key, { upload });
+        if (upload.status === 'done' || upload.status === 'refused') return end(key);
+      } catch (error) {
+        silentLooks += 1;
+        if (signal.aborted) return;
+        if (silentLooks >= silentLooksMax) return end(key, parts.explain(error));
+      }
+      await parts.pause(lookEveryMs, signal);
+    }
+  }
+
+  async function send({ key, file, account }: UploadTask, signal: AbortSignal): Promise<void> {
     patch(key, { phase: 'sending', sent: 0, problem: undefined });
     try {
       const onSent = (sent: number) => patch(key, { sent });
       const id = await parts.send(file, account, { key, onSent, signal });
       if (signal.aborted) return;
       patch(key, { phase: 'reading', sent: 1 });
-      void followOne(key, id, signal);
+      void follow(key, id, signal);
     } catch (error) {
-      if (signal.aborted) return;
-      fail(key, error);
+      if (!signal.aborted) end(key, parts.explain(error));
     } finally {
-      if (!signal.aborted) startNext();
+      if (!signal.aborted) onFree();
     }
   }
 
-  async function followOne(key: string, id: string, signal: AbortSignal): Promise<void> {
-    for (let silentLooks = 0; !signal.aborted;) {
-      try {
-        const upload = await parts.look(id, signal);
-        if (signal.aborted) return;
-        silentLooks = 0;
-        const hasEnded = upload.status === 'done' || upload.status === 'refused';
-        patch(key, { upload, ...(hasEnded && { phase: 'ended' }) });
-        if (hasEnded) return end(key);
-      } catch (error) {
-        silentLooks += 1;
-        if (signal.aborted) return;
-        if (silentLooks >= silentLooksMax) return fail(key, error);
-      }
-      await parts.pause(lookEveryMs, signal);
-    }
-  }
+  return { send, follow };
+}
 
-  function fail(key: string, error: unknown): void {
-    patch(key, { phase: 'failed', problem: parts.explain(error) });
-    end(key);
-  }
+/** Keeps files on their way while the person goes on to other screens. */
+export function createUploads(parts: UploadParts): Uploads {
+  const store: Tasks = createStore<readonly UploadTask[]>([]);
+  const { find, patch } = taskList(store);
+  const carrier = createCarrier(parts, store, startNext);
+  let stopped = new AbortController();
 
-  function end(key: string): void {
-    const task = find(key);
-    if (task) parts.onEnd(task);
+  function startNext(): void {
+    const tasks = store.get();
+    const free = sendersMax - tasks.filter(({ phase }) => phase === 'sending').length;
+    const next = tasks.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, free));
+    for (const task of next) void carrier.send(task, stopped.signal);
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     add(files, account) {
-      const fresh = files.map((file): UploadTask => {
-        const key = parts.newKey();
-        return {
-          key,
-          file,
-          account,
-          phase: 'waiting',
-          sent: 0,
-          upload: undefined,
-          problem: undefined,
-        };
-      });
-      store.set([...store.get(), ...fresh]);
+      store.set([...store.get(), ...files.map((file) => freshTask(parts.newKey(), file, account))]);
       startNext();
     },
     retry(key) {
-      if (find(key)?.phase !== 'failed') return;
-      const id = find(key)?.upload?.id;
+      const task = find(key);
+      if (task?.phase !== 'failed') return;
+      const id = task.upload?.id;
       patch(key, { phase: id ? 'reading' : 'waiting', problem: undefined });
-      if (id) void followOne(key, id, stopped.signal);
+      if (id) void carrier.follow(key, id, stopped.signal);
       else startNext();
     },
     follow(upload) {
       const task = store.get().find((known) => known.upload?.id === upload.id);
       if (!task) return;
       patch(task.key, { upload, phase: 'reading' });
-      void followOne(task.key, upload.id, stopped.signal);
+      void carrier.follow(task.key, upload.id, stopped.signal);
     },
     clearEnded: () =>
       store.set(store.get().filter(({ phase }) => phase !== 'ended' && phase !== 'failed')),
@@ -155,5 +154,17 @@ export function createUploads(parts: UploadParts): Uploads {
       stopped = new AbortController();
       store.set([]);
     },
+  };
+}
+
+function freshTask(key: string, file: File, account: StatementAccount): UploadTask {
+  return {
+    key,
+    file,
+    account,
+    phase: 'waiting',
+    sent: 0,
+    upload: undefined,
+    problem: undefined,
   };
 }

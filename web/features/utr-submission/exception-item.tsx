@@ -34,7 +34,7 @@ const focusAfterMs = 40;
 export function ExceptionItem(props: ExceptionItemProps) {
   const { row, isActive, hasFocus, isPicked, onActivate } = props;
   const t = useManagementText();
-  const ref = useRef<HTMLLIElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isActive || !hasFocus) return undefined;
     const timer = setTimeout(() => ref.current?.focus(), focusAfterMs);
@@ -46,11 +46,13 @@ export function ExceptionItem(props: ExceptionItemProps) {
   );
   const candidate = row.candidates[index];
   return (
-    <li
+    // A press on a row gives it the focus, and the focus is what makes it the one at hand.
+    <div
       ref={ref}
+      role="row"
       tabIndex={isActive ? 0 : -1}
+      aria-selected={isPicked}
       aria-current={isActive || undefined}
-      onClick={onActivate}
       onFocus={onActivate}
       className={cx(
         'grid scroll-my-20 gap-x-6 gap-y-3 border-l-3 px-4 py-4 md:px-5 lg:grid-cols-2',
@@ -58,7 +60,7 @@ export function ExceptionItem(props: ExceptionItemProps) {
         isActive ? 'border-l-accent bg-accent-soft/30' : 'border-l-transparent',
       )}
     >
-      <div className="flex min-w-0 gap-3">
+      <div role="gridcell" className="flex min-w-0 gap-3">
         <input
           type="checkbox"
           aria-label={t('triage.pick')}
@@ -69,11 +71,11 @@ export function ExceptionItem(props: ExceptionItemProps) {
         />
         <LineSide row={row} against={candidate?.utr ?? null} />
       </div>
-      <div className="flex min-w-0 flex-col gap-2 max-lg:pl-7">
+      <div role="gridcell" className="flex min-w-0 flex-col gap-2 max-lg:pl-7">
         <Candidates {...props} at={index} />
         {isActive && row.line && <Verbs onAct={props.onAct} />}
       </div>
-    </li>
+    </div>
   );
 }
 

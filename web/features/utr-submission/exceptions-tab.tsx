@@ -14,7 +14,7 @@ import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
 import type { TriageDialog } from './triage-dialogs.tsx';
-import { useTriage } from './use-triage.ts';
+import { useTriage, type TriageDesk } from './use-triage.ts';
 
 const TriageDialogs = lazy(async () => ({
   default: (await import('./triage-dialogs.tsx')).TriageDialogs,
@@ -22,24 +22,19 @@ const TriageDialogs = lazy(async () => ({
 
 const filterNames = ['q', 'rule', 'upiId', 'start', 'end'] as const;
 
-/** Bank lines that fit no order, and claims that fit no line, one after the other. */
-export function ExceptionsTab({ address }: { address: ManagementAddress }) {
-  const t = useManagementText();
-  const { q, rule, upiId, start, end, skip, pagesize } = address.values;
-  const answer = useQuery(
-    utrQueries.list({ tab: 'exceptions', q, rule, upiId, start, end, skip, pagesize }),
-  );
-  const desk = useTriage(answer.data?.exceptions);
+/** The dialogs of the tab, which order is meant for each line, and the keys for all of it. */
+function useTriageDesk(answer: readonly ReconcileException[] | undefined) {
+  const desk = useTriage(answer);
   const [dialog, setDialog] = useState<TriageDialog>();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const { rows, active, picked } = desk;
+  const { active, picked } = desk;
 
   const act = (row: ReconcileException | undefined, name: ExceptionAct) => {
     const line = row?.line;
     if (!row || !line) return;
     if (name === 'match') {
-      const first = row.candidates.find(({ refId }) => refId === chosen[row.id]);
-      setDialog({ act: 'match', row, line, candidate: first ?? row.candidates[0] });
+      const meant = row.candidates.find(({ refId }) => refId === chosen[row.id]);
+      setDialog({ act: 'match', row, line, candidate: meant ?? row.candidates[0] });
     } else if (name === 'split') setDialog({ act: 'split', row, line });
     else setDialog({ act: 'dismiss', rows: [row] });
   };
@@ -60,31 +55,22 @@ export function ExceptionsTab({ address }: { address: ManagementAddress }) {
     n: () => (picked.length > 0 ? dismissPicked() : act(active, 'dismiss')),
     choose: (index) => choose(active, index),
   });
+  const closeDialog = () => setDialog(undefined);
+  return { ...desk, chosen, choose, act, dismissPicked, dialog, closeDialog };
+}
 
+/** Bank lines that fit no order, and claims that fit no line, one after the other. */
+export function ExceptionsTab({ address }: { address: ManagementAddress }) {
+  const t = useManagementText();
+  const { q, rule, upiId, start, end, skip, pagesize } = address.values;
+  const answer = useQuery(
+    utrQueries.list({ tab: 'exceptions', q, rule, upiId, start, end, skip, pagesize }),
+  );
+  const desk = useTriageDesk(answer.data?.exceptions);
+  const { rows, active, picked, dialog } = desk;
   return (
     <>
-      <Filters>
-        <SearchFilter address={address} />
-        <ChoiceFilter
-          address={address}
-          name="rule"
-          label={t('filter.rule')}
-          any={t('filter.anyRule')}
-          options={matchRules.map((value) => ({ value, label: t(`rule.${value}`) }))}
-        />
-        <AccountFilter address={address} />
-        <PeriodFilter address={address} />
-        <Button
-          variant="ghost"
-          icon={<Undo2 />}
-          isBusy={desk.isUndoing}
-          disabled={!desk.mayUndo}
-          onClick={desk.undo}
-          className="ml-auto"
-        >
-          {t('triage.undo')}
-        </Button>
-      </Filters>
+      <ExceptionFilters address={address} desk={desk} />
       <p role="status" className="sr-only">
         {desk.hasActed && t('triage.left', { count: rows.length })}
       </p>
@@ -99,7 +85,7 @@ export function ExceptionsTab({ address }: { address: ManagementAddress }) {
         {() => (
           <>
             <KeyHints />
-            <ol aria-label={t('triage.label')} className="divide-y">
+            <div role="grid" aria-label={t('triage.label')} className="divide-y">
               {rows.map((row) => (
                 <ExceptionItem
                   key={row.id}
@@ -107,34 +93,63 @@ export function ExceptionsTab({ address }: { address: ManagementAddress }) {
                   isActive={row.id === active?.id}
                   hasFocus={desk.takesFocus && !dialog}
                   isPicked={picked.includes(row)}
-                  chosen={chosen[row.id]}
+                  chosen={desk.chosen[row.id]}
                   onActivate={() => desk.activate(row)}
                   onPick={() => desk.pick(row)}
-                  onChoose={(index) => choose(row, index)}
-                  onAct={(name) => act(row, name)}
+                  onChoose={(index) => desk.choose(row, index)}
+                  onAct={(name) => desk.act(row, name)}
                 />
               ))}
-            </ol>
+            </div>
           </>
         )}
       </TabList>
       {picked.length > 0 && (
         <PickBar count={picked.length} onClear={desk.clearPicks}>
-          <Button icon={<Ban />} onClick={dismissPicked}>
+          <Button icon={<Ban />} onClick={desk.dismissPicked}>
             {t('triage.dismiss')}
           </Button>
         </PickBar>
       )}
       <Suspense fallback={null}>
         {dialog && (
-          <TriageDialogs
-            dialog={dialog}
-            onSettled={desk.settle}
-            onClose={() => setDialog(undefined)}
-          />
+          <TriageDialogs dialog={dialog} onSettled={desk.settle} onClose={desk.closeDialog} />
         )}
       </Suspense>
     </>
+  );
+}
+
+interface ExceptionFiltersProps {
+  address: ManagementAddress;
+  desk: Pick<TriageDesk, 'mayUndo' | 'isUndoing' | 'undo'>;
+}
+
+function ExceptionFilters({ address, desk }: ExceptionFiltersProps) {
+  const t = useManagementText();
+  return (
+    <Filters>
+      <SearchFilter address={address} />
+      <ChoiceFilter
+        address={address}
+        name="rule"
+        label={t('filter.rule')}
+        any={t('filter.anyRule')}
+        options={matchRules.map((value) => ({ value, label: t(`rule.${value}`) }))}
+      />
+      <AccountFilter address={address} />
+      <PeriodFilter address={address} />
+      <Button
+        variant="ghost"
+        icon={<Undo2 />}
+        isBusy={desk.isUndoing}
+        disabled={!desk.mayUndo}
+        onClick={desk.undo}
+        className="ml-auto"
+      >
+        {t('triage.undo')}
+      </Button>
+    </Filters>
   );
 }
 

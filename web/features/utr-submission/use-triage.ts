@@ -1,5 +1,5 @@
 import type { ReconcileException } from '@peerdesk/contract/statement.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   activeOf,
   confirmed,
@@ -39,15 +39,12 @@ export function useTriage(answer: readonly ReconcileException[] | undefined): Tr
     setTriage(undone);
     setTakesFocus(true);
   });
-  useEffect(() => {
-    if (answer)
-      setTriage((known) =>
-        confirmed(
-          known,
-          answer.map(({ id }) => id),
-        ),
-      );
-  }, [answer]);
+  const [seen, setSeen] = useState(answer);
+  if (answer && answer !== seen) {
+    setSeen(answer);
+    const ids = answer.map(({ id }) => id);
+    setTriage(confirmed(triage, ids));
+  }
   const rows = waiting(triage, answer ?? []);
   const ids = rows.map(({ id }) => id);
   const last = triage.done.at(-1);
