@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadOptions } from '@peerdesk/domain/reconcile/read/statement.ts';
+import { readBytes } from './read-bytes.ts';
+import { linesPerMessage, type WorkerMessage } from './worker-messages.ts';
+
+const { bytes, options } = workerData as { bytes: Uint8Array; options: ReadOptions };
+const port = parentPort;
+
+/** Lines go over in batches, so that no copy of a whole big statement exists at any time. */
+async function work(): Promise<void> {
+  const result = await readBytes(bytes, options);
+  const send = (message: WorkerMessage) => port?.postMessage(message);
+  if (!result.ok) {
+    send({ kind: 'refused', result });
+    return;
+  }
+  const { lines, ...rest } = result.statement;
+  while (lines.length > 0) {
+    send({ kind: 'lines', lines: lines.splice(0, linesPerMessage) });
+  }
+  send({ kind: 'done', rest });
+}
+
+await work();
