@@ -12,7 +12,10 @@ import { readEnv, type Env } from './env.ts';
 import { Leader, type Job } from './jobs/leader.ts';
 import { expireDue, waitingAssigner } from './payin/sweep.ts';
 import { expireDuePayouts } from './payout/sweep.ts';
+import { processUploads } from './statement/process.ts';
+import { readStatementFile } from './statement/read/read-statement-file.ts';
 import { StartError } from './start-error.ts';
+import { judgeQueue, suspendUnclaimed } from './utr/sweep.ts';
 
 const secondMs = 1000;
 
@@ -21,6 +24,17 @@ function jobsOf({ services }: Desk): Job[] {
     { name: 'expire pay-ins', everyMs: secondMs, run: () => expireDue(services) },
     { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
     { name: 'expire pay-outs', everyMs: secondMs, run: () => expireDuePayouts(services) },
+    {
+      name: 'read statements',
+      everyMs: secondMs / 2,
+      run: () => processUploads(services, readStatementFile),
+    },
+    { name: 'judge claims', everyMs: secondMs / 2, run: () => judgeQueue(services) },
+    {
+      name: 'suspend credits',
+      everyMs: 60 * secondMs,
+      run: () => suspendUnclaimed(services),
+    },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },

@@ -101,6 +101,7 @@ export const statementCalls = {
     response: lineResult,
     errors: [
       'NotFound',
+      'AmountMismatch',
       'InvalidTransition',
       'AlreadyDecided',
       'DuplicateUtr',

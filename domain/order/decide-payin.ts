@@ -1,4 +1,4 @@
-import { payinApproved } from '../ledger/postings.ts';
+import { payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -79,6 +79,29 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   }
   const approval = { utr: line.utr, received: line.amount, note };
   return ok(approved({ ...input, decider: actor }, approval));
+}
+
+/**
+ * An approval was wrong: its entry is taken back by another, and the order keeps its status with a
+ * flag that says so, since nothing that was decided is ever rewritten.
+ */
+export function reverseApproval(input: {
+  order: Payin;
+  entry: { id: string; round: number; postings: readonly Posting[] };
+  reason: string;
+}): Result<PayinChange> {
+  const { order, entry, reason } = input;
+  if (order.status !== 'approved' || order.flags.includes('REVERSED')) {
+    return refuse('InvalidTransition', 'There is no approval to take back');
+  }
+  const flags = withFlag(order.flags, 'REVERSED');
+  const posted = { ...entry, orderRef: order.refId };
+  return ok(
+    change(order, { flags }, 'match_undone', {
+      detail: { reason },
+      entry: reversal('payin_reversed', posted, reason),
+    }),
+  );
 }
 
 /**

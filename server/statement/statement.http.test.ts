@@ -138,7 +138,11 @@ describe('an upload', () => {
       testFile(lines, { refuse: 'No table' }),
     );
     const upload = await uploadOf(id);
-    expect(upload).toMatchObject({ status: 'refused', reason: 'No table', preview: [['Date', 'Text']] });
+    expect(upload).toMatchObject({
+      status: 'refused',
+      reason: 'No table',
+      preview: [['Date', 'Text']],
+    });
     expect(upload.lines).toEqual([]);
   });
 });

@@ -174,3 +174,13 @@ export async function saveLayout(
     [layout.signature, JSON.stringify(layout.mapping), layout.captions, by.userId, iso(by.now)],
   );
 }
+
+const layoutsMax = 200;
+
+/** The captions of the layouts that were learnt, the newest first. */
+export async function readLayouts(db: Queryable): Promise<string[][]> {
+  const { rows } = await db.query<{ captions: string[] }>(
+    `select captions from statement_layout order by learnt_at desc limit ${layoutsMax}`,
+  );
+  return rows.map(({ captions }) => captions);
+}

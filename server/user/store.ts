@@ -208,7 +208,10 @@ export async function readPayoutCredits(
     `select coalesce(sum(p.amount), 0)::bigint as total
      from posting p join entry e on e.id = p.entry_id
      where p.account = $1 and p.entry_id >= $2 and e.kind = 'payout_approved'
-       and not exists (select from entry r where r.reverses = e.id)`,
+       and not exists (select from entry r where r.reverses = e.id)
+       and not exists (
+         select from statement_match m join statement_line l on l.id = m.line_id
+         where m.order_ref = e.order_ref and m.undone_at is null and l.vouched)`,
     [accounts.peerWallet(userId), idFloor('entry', since)],
   );
   return rows[0]?.total ?? 0n;

@@ -43,6 +43,16 @@ export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Pr
   return rows;
 }
 
+/** Orders by their own references: whatever has been given to somebody. */
+export async function readCasesByRef(db: Queryable, refIds: readonly string[]): Promise<CaseRow[]> {
+  const { rows } = await db.query<CaseRow>({
+    name: 'cases_by_ref',
+    text: `${payinCase} where p.ref_id = any($1) union all ${payoutCase} where p.ref_id = any($1)`,
+    values: [refIds],
+  });
+  return rows;
+}
+
 /**
  * Orders of an account that a statement of this time can say something about: open claims, what
  * only a bank line decides, and what was approved without one.

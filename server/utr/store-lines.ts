@@ -33,3 +33,17 @@ export async function readUnclaimed(
   });
   return rows;
 }
+
+/** How accounts are called: their first UPI ID and its peer. */
+export async function readAccountNames(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<Map<string, { vpa: string; peer_name: string }>> {
+  const { rows } = await db.query<{ account_id: string; vpa: string; peer_name: string }>(
+    `select distinct on (v.account_id) v.account_id, v.vpa, u.name as peer_name
+     from upi v join app_user u on u.id = v.peer_id
+     where v.account_id = any($1) order by v.account_id, v.created_at`,
+    [accountIds],
+  );
+  return new Map(rows.map((row) => [row.account_id, row]));
+}

@@ -1,5 +1,6 @@
 import type { AlertCode } from '@peerdesk/contract/statement.ts';
 import type { Alert } from '@peerdesk/domain/reconcile/decided.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
 import type { Verdict } from '@peerdesk/domain/reconcile/match.ts';
 import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
@@ -128,4 +129,18 @@ export async function readSuspenseEntries(
     values: [lineIds],
   });
   return new Map(rows.map((row) => [row.order_ref, row.id]));
+}
+
+/** Notes who looked at an open alert; false when there is none. */
+export async function acknowledgeAlert(
+  client: Queryable,
+  of: { refId: string; alert: AlertCode; note: string },
+  by: { actor: Actor; now: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update statement_alert set acknowledged_at = $3, acknowledged_by = $4, note = $5
+     where order_ref = $1 and code = $2 and resolved_at is null and acknowledged_at is null`,
+    [of.refId, of.alert, iso(by.now), JSON.stringify(by.actor), of.note],
+  );
+  return rowCount === 1;
 }

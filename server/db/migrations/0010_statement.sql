@@ -88,6 +88,8 @@ create index statement_line_open on statement_line (account_id, amount)
   where state = 'open' and duplicate_of is null;
 create index statement_line_unclaimed on statement_line (created_at, id)
   where state = 'open' and direction = 'credit' and in_suspense is null;
+create index statement_line_exception on statement_line (created_at desc, id desc)
+  where state = 'open' and direction = 'credit';
 create index statement_line_order on statement_line (order_ref) where order_ref is not null;
 
 -- Which line paid which order: one line may pay several, an order is paid by one line at a time.
@@ -181,6 +183,11 @@ begin
   end if;
   update statement_match set undone_at = v_at
     where line_id = m ->> 'lineId' and undone_at is null and m #>> '{to,state}' <> 'matched';
+  if m #>> '{to,state}' = 'open' and m #>> '{from,state}' <> 'open' then
+    -- Free again: whoever claims it is judged anew.
+    insert into match_queue (utr)
+      select rrn from statement_line where id = m ->> 'lineId' and rrn is not null;
+  end if;
   insert into statement_match (line_id, upload_id, order_kind, order_ref, amount, rule, reason,
                                evidence, approved, actor, at)
     select m ->> 'lineId', m ->> 'uploadId', x ->> 'orderKind', x ->> 'orderRef',
@@ -194,7 +201,8 @@ begin
       and order_ref in (select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
 end $$;
 
--- A bank's credit outranks a pay-out's use of a reference that no bank line backs.
+-- A reference becomes free: a bank's credit outranks a pay-out's use that no bank line backs, and an
+-- approval that was taken back needs none.
 create function release_utr(m jsonb, c jsonb) returns void language plpgsql as $$
 begin
   update utr_claim set state = 'withdrawn', changed_at = (c ->> 'at')::timestamptz
