@@ -28,7 +28,7 @@ const captionWords = [
   ['amount', /amount|राशि/i],
   ['reference', /\bref|cheque|chq|utr|rrn|\btxn id|transaction id/i],
   ['narration', /narration|description|particulars|details|remarks|विवरण/i],
-  ['date', /date|दिनांक|तिथि/i],
+  ['date', /date|\bdt\b|दिनांक|तिथि/i],
 ] as const satisfies readonly (readonly [ColumnRole, RegExp])[];
 
 function roleOf(caption: string): ColumnRole | undefined {

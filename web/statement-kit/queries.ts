@@ -59,6 +59,7 @@ export const utrCountQuery = (tab: 'exceptions' | 'alerts') =>
   });
 
 const accountsShown = 20;
+const accountsListed = '100';
 const accountsStaleMs = 30_000;
 
 /** UPI IDs to whose bank accounts a statement may belong, by what was typed. */
@@ -70,5 +71,14 @@ export const accountQueries = {
         api('upi.list', { query: { q, pagesize: String(accountsShown), sort: 'upi' }, signal }),
       staleTime: accountsStaleMs,
       placeholderData: keepPreviousData,
+    }),
+  /** As many as a list of choices can hold; whoever has more narrows by other things. */
+  all: () =>
+    queryOptions({
+      queryKey: ['upi', 'all'],
+      queryFn: ({ signal }) =>
+        api('upi.list', { query: { pagesize: accountsListed, sort: 'upi' }, signal }),
+      staleTime: accountsStaleMs,
+      select: ({ upis }) => upis.map(({ id, upi }) => ({ value: id, label: upi })),
     }),
 };

@@ -48,7 +48,6 @@ export function CandidateCard({ candidate, line, isChosen, ...props }: Candidate
           </label>
         )}
         <OrderStatusBadge status={candidate.status} />
-        <OrderLink refId={refId} />
         <Money
           amount={amount}
           className={cx(
@@ -57,6 +56,7 @@ export function CandidateCard({ candidate, line, isChosen, ...props }: Candidate
           )}
         />
       </div>
+      <OrderLink refId={refId} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {utr === null ? (
           <span className="text-muted">{shared('none')}</span>
@@ -72,9 +72,11 @@ export function CandidateCard({ candidate, line, isChosen, ...props }: Candidate
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
         <Badge>{t(`rule.${candidate.rule}`)}</Badge>
         <span className="min-w-0">{candidate.reason}</span>
-        <span className="figures ml-auto whitespace-nowrap">
-          {t('triage.sure', { percent: Math.round(candidate.confidence * 100) })}
-        </span>
+        {candidate.confidence > 0 && (
+          <span className="figures ml-auto whitespace-nowrap">
+            {t('triage.sure', { percent: Math.round(candidate.confidence * 100) })}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -27,6 +27,13 @@ export function firstDay(last: string, days: number): string {
   return dayAt(dayNumber(last) - days + 1);
 }
 
+/** Accounts with something to ask for come first, those without any statement last. */
+export function inOrderOfNeed(accounts: readonly AccountCoverage[]): AccountCoverage[] {
+  const need = ({ gaps, covered }: AccountCoverage) =>
+    gaps.length > 0 ? 0 : covered.length > 0 ? 1 : 2;
+  return accounts.toSorted((one, other) => need(one) - need(other));
+}
+
 /**
  * The days from `first` to `last` of one account, cut where covered days, gaps and unknown days
  * meet. Periods may overlap and lie outside; a day that any file covers is covered.

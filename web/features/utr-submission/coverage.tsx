@@ -6,10 +6,17 @@ import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { ListError } from '../../order-kit/list-states.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { firstDay, stretchesOf, type AccountCoverage, type Gap } from './coverage-days.ts';
+import {
+  firstDay,
+  inOrderOfNeed,
+  stretchesOf,
+  type AccountCoverage,
+  type Gap,
+} from './coverage-days.ts';
 import { GapSheet } from './gap-sheet.tsx';
 import { shownDay } from './period.tsx';
 import { coverageQuery } from './queries.ts';
@@ -17,6 +24,8 @@ import { useManagementText } from './texts.ts';
 
 /** As far back as a claim is likely to matter, and as many days as a phone can show. */
 const daysShown = 60;
+/** The strips that are drawn at first; more are asked for. */
+const accountsShown = 30;
 const dayStepMs = 60_000;
 
 /** One strip of days per account: which of them a file covers, and which fell between two. */
@@ -26,12 +35,14 @@ export function Coverage() {
   const { timeZone } = useBrand();
   const last = businessDay(useNow(dayStepMs), timeZone);
   const { data, error, refetch } = useQuery(coverageQuery());
+  const [limit, setLimit] = useState(accountsShown);
   const [asked, setAsked] = useState<{ upi: string; gap: Gap }>();
   if (!data) {
     if (error) return <ListError error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows rows={6} label={shared('loading')} />;
   }
-  if (data.accounts.length === 0) {
+  const accounts = inOrderOfNeed(data.accounts);
+  if (accounts.length === 0) {
     return (
       <EmptyState icon={<CalendarRange />} title={t('empty.coverage')}>
         {t('empty.coverage.text')}
@@ -43,7 +54,7 @@ export function Coverage() {
       <p className="text-sm text-muted">{t('coverage.text', { days: daysShown })}</p>
       <Legend />
       <ul className="mt-2 divide-y">
-        {data.accounts.map((account) => (
+        {accounts.slice(0, limit).map((account) => (
           <li key={account.account.id} className="py-3">
             <Strip
               account={account}
@@ -54,6 +65,11 @@ export function Coverage() {
           </li>
         ))}
       </ul>
+      {accounts.length > limit && (
+        <Button onClick={() => setLimit(accounts.length)}>
+          {t('coverage.more', { count: accounts.length - limit })}
+        </Button>
+      )}
       {asked && <GapSheet {...asked} onClose={() => setAsked(undefined)} />}
     </div>
   );

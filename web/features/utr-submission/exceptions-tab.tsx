@@ -2,7 +2,7 @@ import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { matchRules } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { PickBar } from '../../order-kit/pick-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +16,8 @@ import { useManagementText } from './texts.ts';
 import type { TriageDialog } from './triage-dialogs.tsx';
 import { useTriage, type TriageDesk } from './use-triage.ts';
 
-const TriageDialogs = lazy(async () => ({
-  default: (await import('./triage-dialogs.tsx')).TriageDialogs,
-}));
+const dialogs = () => import('./triage-dialogs.tsx');
+const TriageDialogs = lazy(async () => ({ default: (await dialogs()).TriageDialogs }));
 
 const filterNames = ['q', 'rule', 'upiId', 'start', 'end'] as const;
 
@@ -28,6 +27,8 @@ function useTriageDesk(answer: readonly ReconcileException[] | undefined) {
   const [dialog, setDialog] = useState<TriageDialog>();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { active, picked } = desk;
+  // Whoever works by keys does not wait for the first dialog.
+  useEffect(() => void dialogs(), []);
 
   const act = (row: ReconcileException | undefined, name: ExceptionAct) => {
     const line = row?.line;

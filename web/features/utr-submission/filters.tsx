@@ -4,10 +4,10 @@ import { useRef, type ReactNode } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { DateFilter } from '../../order-kit/date-filter.tsx';
 import { DebouncedInput } from '../../order-kit/debounced-input.tsx';
+import { accountQueries } from '../../statement-kit/queries.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { AddressPatch, ManagementAddress } from './address.ts';
-import { coverageQuery } from './queries.ts';
 import { useManagementText } from './texts.ts';
 
 export function Filters({ children }: { children: ReactNode }) {
@@ -73,20 +73,16 @@ export function ChoiceFilter({ address: { values, patch }, name, ...props }: Cho
   );
 }
 
-/** Accounts that have statements; those without have nothing to show here. */
 export function AccountFilter({ address }: { address: ManagementAddress }) {
   const t = useManagementText();
-  const { data } = useQuery(coverageQuery());
+  const { data } = useQuery(accountQueries.all());
   return (
     <ChoiceFilter
       address={address}
       name="upiId"
       label={t('filter.account')}
       any={t('filter.anyAccount')}
-      options={(data?.accounts ?? []).map(({ account: { id, upi } }) => ({
-        value: id,
-        label: upi,
-      }))}
+      options={data ?? []}
     />
   );
 }

@@ -32,9 +32,12 @@ const approvedQuery = ({ upi, start, end }: Days) =>
         query: { q: upi, status: 'approved', start, end, pagesize: ordersShown },
         signal,
       }),
-    // Who is named was a person: the system has no record of a user.
+    // The system decides under a name, but has no record of a user.
     select: ({ orders }) =>
-      orders.filter(({ peerUpiId, decidedBy }) => peerUpiId === upi && decidedBy !== null),
+      orders.filter(
+        ({ peerUpiId, decidedBy }) =>
+          peerUpiId === upi && decidedBy !== null && decidedBy.id !== '',
+      ),
   });
 
 export interface GapSheetProps {

@@ -39,7 +39,7 @@ export function LineBadges({ line, hasState }: { line: StatementLine; hasState: 
     <span className="flex flex-wrap items-center gap-1">
       {line.direction && <StatusBadge status={line.direction} />}
       {rail && <Badge>{isRailName(rail) ? railNames[rail] : t(`rail.${rail}`)}</Badge>}
-      {kind && kind !== 'PAYMENT' && kind !== 'OTHER' && (
+      {kind && kind !== 'PAYMENT' && kind !== 'OTHER' && kind !== rail && (
         <Badge tone={kind === 'REVERSAL' ? 'warning' : 'neutral'}>{t(`kindOf.${kind}`)}</Badge>
       )}
       {line.duplicate && (

@@ -16,6 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { statementViews, type ManagementAddress } from './address.ts';
 import { AccountFilter, ChoiceFilter, Filters, PeriodFilter } from './filters.tsx';
 import { Period } from './period.tsx';
+import { lastRowPlain } from './tables.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
 
@@ -130,20 +131,17 @@ function UploadTable({ rows, onOpen, onMap }: UploadRowsProps) {
   const t = useManagementText();
   const figures = ['lines', 'matched', 'duplicates', 'left'] as const;
   return (
-    <Table aria-label={t('tab.statements')}>
+    <Table aria-label={t('tab.statements')} className={lastRowPlain}>
       <thead>
         <tr>
           <ColumnHeader className="pl-5">{t('column.file')}</ColumnHeader>
           <ColumnHeader>{t('column.account')}</ColumnHeader>
           <ColumnHeader>{t('column.period')}</ColumnHeader>
           {figures.map((name) => (
-            <ColumnHeader key={name} isNumeric>
+            <ColumnHeader key={name} isNumeric className="last:pr-5">
               {t(`column.${name}`)}
             </ColumnHeader>
           ))}
-          <ColumnHeader isNumeric className="pr-5">
-            {t('column.uploaded')}
-          </ColumnHeader>
         </tr>
       </thead>
       <tbody>
@@ -156,6 +154,9 @@ function UploadTable({ rows, onOpen, onMap }: UploadRowsProps) {
                 </span>
                 <UploadBadge status={upload.status} />
               </span>
+              <span className="block truncate text-xs text-muted">
+                {upload.uploadedBy.name} · <Time at={upload.createdAt} />
+              </span>
             </Cell>
             <Cell className="max-w-56">
               <span className="block truncate">{upload.account.upi}</span>
@@ -166,10 +167,6 @@ function UploadTable({ rows, onOpen, onMap }: UploadRowsProps) {
               </span>
             </Cell>
             <FigureCells upload={upload} onMap={onMap} />
-            <Cell isNumeric className="pr-5 text-muted">
-              <Time at={upload.createdAt} />
-              <span className="block truncate text-xs">{upload.uploadedBy.name}</span>
-            </Cell>
           </Row>
         ))}
       </tbody>
@@ -182,14 +179,14 @@ function FigureCells({ upload, onMap }: UploadProps & Pick<UploadRowsProps, 'onM
   const { counts } = upload;
   if (upload.status === 'refused') {
     return (
-      <Cell colSpan={5} className="min-w-72">
+      <Cell colSpan={5} className="min-w-72 pr-5">
         <UploadTrouble upload={upload} onMap={onMap} />
       </Cell>
     );
   }
   if (isUnderWay(upload)) {
     return (
-      <Cell colSpan={5}>
+      <Cell colSpan={5} className="pr-5">
         <Moving upload={upload} />
       </Cell>
     );
@@ -202,7 +199,7 @@ function FigureCells({ upload, onMap }: UploadProps & Pick<UploadRowsProps, 'onM
       <Cell isNumeric>{counts.lines.toLocaleString('en-IN')}</Cell>
       <Cell isNumeric>{counts.matched.toLocaleString('en-IN')}</Cell>
       <Cell isNumeric>{counts.duplicates.toLocaleString('en-IN')}</Cell>
-      <Cell isNumeric className={cx(counts.unmatched > 0 && 'font-medium')}>
+      <Cell isNumeric className={cx('pr-5', counts.unmatched > 0 && 'font-medium')}>
         {counts.unmatched.toLocaleString('en-IN')}
       </Cell>
     </>

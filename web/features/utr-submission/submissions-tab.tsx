@@ -12,6 +12,7 @@ import type { ManagementAddress } from './address.ts';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from './filters.tsx';
 import { OrderLink } from './order-link.tsx';
 import { utrQueries } from './queries.ts';
+import { lastRowPlain } from './tables.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
 
@@ -79,7 +80,7 @@ function StateBadge({ state }: Pick<Submission, 'state'>) {
 function SubmissionTable({ rows }: { rows: readonly Submission[] }) {
   const t = useManagementText();
   return (
-    <Table aria-label={t('tab.submissions')}>
+    <Table aria-label={t('tab.submissions')} className={lastRowPlain}>
       <thead>
         <tr>
           <ColumnHeader className="pl-5">{t('column.utr')}</ColumnHeader>

@@ -33,7 +33,6 @@ export const en = {
   'column.matched': 'Matched',
   'column.duplicates': 'Duplicates',
   'column.left': 'Left over',
-  'column.uploaded': 'Uploaded',
   'kind.payin': 'Pay-in',
   'kind.payout': 'Pay-out',
   'kind.settlement': 'Settlement',
@@ -169,6 +168,7 @@ export const en = {
   'coverage.none': 'No file yet',
   'coverage.gapLabel':
     'Gap {start} to {end}: {count, plural, =0 {nothing} one {# order} other {# orders}} approved by hand',
+  'coverage.more': '{count, plural, one {Show # more account} other {Show # more accounts}}',
   'coverage.strip': 'Days of {upi}',
   'coverage.until': 'until {day}',
   'gap.title': 'Approved by hand in the gap',

@@ -34,7 +34,6 @@ export const hi = {
   'column.matched': 'मिलीं',
   'column.duplicates': 'दोहराव',
   'column.left': 'बाकी',
-  'column.uploaded': 'अपलोड',
   'kind.payin': 'पे-इन',
   'kind.payout': 'पे-आउट',
   'kind.settlement': 'निपटान',
@@ -169,6 +168,7 @@ export const hi = {
   'coverage.none': 'अभी फ़ाइल नहीं',
   'coverage.gapLabel':
     'अंतराल {start} से {end}: हाथ से स्वीकृत {count, plural, =0 {कुछ नहीं} one {# ऑर्डर} other {# ऑर्डर}}',
+  'coverage.more': '{count, plural, one {# और खाता दिखाएँ} other {# और खाते दिखाएँ}}',
   'coverage.strip': '{upi} के दिन',
   'coverage.until': '{day} तक',
   'gap.title': 'अंतराल में हाथ से स्वीकृत',

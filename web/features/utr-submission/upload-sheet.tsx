@@ -174,12 +174,10 @@ interface LinePagerProps {
 }
 
 function LinePager({ upload, shown, page, onPage }: LinePagerProps) {
-  // Duplicates and unreadable rows stand in the file too, so the figure is the least there may be.
-  const { lines, duplicates, errors } = upload.counts;
-  const total = Math.max(lines, page.skip + shown);
+  // Unreadable rows stand among the lines, so that somebody sees them.
+  const total = upload.counts.lines + upload.counts.errors;
   const asked = { skip: String(page.skip), pagesize: String(page.pagesize) };
-  const isFull = shown === page.pagesize && lines + duplicates + errors > page.skip + shown;
-  const at = pageOf(asked, { total, totalIsCapped: isFull, shown });
+  const at = pageOf(asked, { total, totalIsCapped: false, shown });
   if (at.previous === undefined && at.next === undefined) return null;
   const patch = ({ skip, pagesize }: ListPatch) =>
     onPage(
