@@ -2,7 +2,7 @@ import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 
 const endings = ['.xls', '.xlsx', '.csv', '.txt'] as const;
 
-/** What browsers and mail programs call a spreadsheet: the old names of Excel's, and the new one. */
+/** What browsers call a spreadsheet: the many old names of Excel's, the new one, and plain text. */
 const spreadsheetTypes = [
   'application/vnd.ms-excel',
   'application/msexcel',

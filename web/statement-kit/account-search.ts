@@ -8,7 +8,7 @@ import type { StatementAccount } from './upload-tasks.ts';
 /** So many peers whose name fits are asked for their accounts. */
 const peersAsked = 3;
 
-/** Accounts that fit what was typed: by UPI ID, holder or bank, and for staff by the peer's name. */
+/** Accounts that fit what was typed: by UPI ID, holder or bank, for staff by the peer too. */
 export function useAccountSearch(typed: string): StatementAccount[] | undefined {
   const q = useDeferredValue(typed.trim());
   const { role } = useProfile();

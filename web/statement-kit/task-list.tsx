@@ -33,7 +33,10 @@ export function UploadTasks({ onOpen, className }: UploadTasksProps) {
         {tasks.length > 0 && t('tasks.announce', { done, count: tasks.length })}
       </p>
       {tasks.length > 0 && (
-        <section className={cx('rounded-xl border bg-surface', className)}>
+        <section
+          aria-label={t('tasks.title')}
+          className={cx('rounded-xl border bg-surface', className)}
+        >
           <header className="flex min-h-10 items-center justify-between gap-3 px-4 pt-1">
             <h2 className="text-sm font-semibold">{t('tasks.title')}</h2>
             {done > 0 && (
