@@ -12,9 +12,12 @@ export interface SheetRow {
   readonly cells: readonly Cell[];
 }
 
-/** `delimiter` is what separates the cells of a text file, null for a sheet. */
+/**
+ * `delimiter` is what separates the cells of a text file, null for a sheet. Reading a grid uses its
+ * rows up, so that a big file is in memory once and not twice.
+ */
 export interface Grid {
-  readonly rows: readonly SheetRow[];
+  readonly rows: SheetRow[];
   readonly delimiter: string | null;
 }
 

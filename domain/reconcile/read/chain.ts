@@ -10,21 +10,25 @@ export interface Chain {
   brokenAt: number | null;
 }
 
+/** Lines with one balance among which a double is looked for; more are no statement's. */
+const alikeMax = 200;
+
 /**
  * Marks lines that are identical to one further up, including the balance. They are the same line
  * printed twice, unless the balances prove that the bank booked both.
  */
 export function markDuplicates(lines: readonly ReadLine[]): void {
-  const first = new Map<string, ReadLine>();
+  const byBalance = new Map<bigint, ReadLine[]>();
   const doubles: ReadLine[] = [];
   for (const line of lines) {
     if (line.error !== null || line.balance === null) continue;
-    const key = identityOf(line);
-    const same = first.get(key);
+    const alike = byBalance.get(line.balance);
+    const same = alike?.find((other) => identityOf(other) === identityOf(line));
     if (same) {
       line.duplicateOf = same.row;
       doubles.push(line);
-    } else first.set(key, line);
+    } else if (alike === undefined) byBalance.set(line.balance, [line]);
+    else if (alike.length < alikeMax) alike.push(line);
   }
   if (doubles.length === 0) return;
   if (checkChain(lines, null).brokenAt !== null) restore(lines, doubles);

@@ -76,25 +76,25 @@ export function readSerial(text: string): DateReading {
 }
 
 /**
- * The order of day and month that a whole column proves: a figure above 12 cannot be a month. When
- * nothing proves either, the order in which the days go up (or down) counts; else day first.
+ * The order of day and month that a whole column proves. Banks here write the day first; the month
+ * counts as first only when no figure is against it and the days then run in one direction, which
+ * they would not otherwise. A single impossible day proves nothing.
  */
 export function orderOfColumn(texts: Iterable<string>): FigureOrder {
-  let dayFirst = 0;
-  let monthFirst = 0;
-  const open: [number, number, number][] = [];
+  let hasProof = false;
+  const asDays: number[] = [];
+  const asMonths: number[] = [];
   for (const input of texts) {
     const match = shapes.figures.exec(tidy(input));
     if (!match) continue;
     const [first, second, year] = [Number(match[1]), Number(match[2]), fullYear(match[3] ?? '')];
-    if (first > 12 && second <= 12) dayFirst += 1;
-    else if (second > 12 && first <= 12) monthFirst += 1;
-    else open.push([first, second, year]);
+    if (first > 12) return 'day-first';
+    hasProof ||= second > 12;
+    asDays.push(year * 400 + second * 32 + first);
+    asMonths.push(year * 400 + first * 32 + second);
   }
-  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first';
-  const asDays = turnsOf(open.map(([day, month, year]) => year * 400 + month * 32 + day));
-  const asMonths = turnsOf(open.map(([month, day, year]) => year * 400 + month * 32 + day));
-  return asMonths === 0 && asDays > 0 ? 'month-first' : 'day-first';
+  const isOrdered = turnsOf(asMonths) === 0 && asMonths.length > 0;
+  return isOrdered && (hasProof || turnsOf(asDays) > 0) ? 'month-first' : 'day-first';
 }
 
 /** How often a row of days goes against its main direction. */

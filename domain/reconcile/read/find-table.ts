@@ -44,13 +44,23 @@ export function findTable(rows: readonly SheetRow[]): Table | null {
     const own = captionsOf(rows[at]);
     const columns = columnsOf(own);
     if (columns) return { header: at, body: at + 1, columns, captions: own };
+    if (!mayBeUpperHalf(own, rows[at + 1])) continue;
     const below = captionsOf(rows[at + 1]);
-    if (!mayBeUpperHalf(own, rows[at + 1]) || columnsOf(below)) continue;
     const both = joinHalves(own, below);
     const joined = columnsOf(both);
-    if (joined) return { header: at, body: at + 2, columns: joined, captions: both };
+    const lower = columnsOf(below);
+    if (joined && !(lower && weightOf(lower) >= weightOf(joined))) {
+      return { header: at, body: at + 2, columns: joined, captions: both };
+    }
   }
   return null;
+}
+
+/** How much a header tells; two sides tell more than one amount. */
+function weightOf(columns: Columns): number {
+  const { date, valueDate, debit, credit, amount, balance, narrations } = columns;
+  const single = [date, valueDate, amount, balance, narrations[0] ?? -1];
+  return single.filter((at) => at >= 0).length + (debit >= 0 && credit >= 0 ? 3 : 0);
 }
 
 /** The captions of a row, as the table's header is compared when it comes again on a next page. */

@@ -1,4 +1,5 @@
 import type { Direction, LineKind } from '@peerdesk/contract/statement.ts';
+import type { Minor } from '../../money.ts';
 import { cellKind, cellText, type Cell } from './cells.ts';
 import type { Columns } from './find-table.ts';
 import {
@@ -15,13 +16,24 @@ import { readRail } from './rail.ts';
 import { readReferences, twelveOf } from './references.ts';
 import type { ReadLine } from './statement.ts';
 
-/** Reads the picked rows as lines, in the order of the file, each with its errors and warnings. */
-export function readLines(rows: readonly PickedRow[], columns: Columns): ReadLine[] {
-  const order = orderOfColumn(textsOf(rows, columns.date));
+/**
+ * Reads the picked rows as lines, in the order of the file, each with its errors and warnings.
+ * `opening` is the balance of an opening row, where the table has one; `order` that of the figures
+ * of its dates. The rows' cells are used up.
+ */
+export function readLines(
+  rows: readonly PickedRow[],
+  columns: Columns,
+  known: { opening: Minor | null; order: FigureOrder },
+): ReadLine[] {
+  const { opening, order } = known;
   const signs = signsOf(rows, columns);
   const lines: ReadLine[] = [];
-  for (const row of rows) lines.push(readLine(row, columns, { order, signs }, lines.at(-1)));
-  directionsFromBalances(lines);
+  for (const row of rows) {
+    lines.push(readLine(row, columns, { order, signs }, lines.at(-1)));
+    row.cells = [];
+  }
+  directionsFromBalances(lines, opening);
   markReturns(lines);
   for (const line of lines) {
     if (line.error === null && line.direction === null) {
@@ -159,11 +171,11 @@ function otherPart(narration: string, references: readonly string[]): Part {
 }
 
 /** Where no column and no sign tells, the step of the balance does. */
-function directionsFromBalances(lines: readonly ReadLine[]): void {
+function directionsFromBalances(lines: readonly ReadLine[], opening: Minor | null): void {
   const open = lines.filter(({ error, direction }) => error === null && direction === null);
   if (open.length === 0) return;
-  const downwards = stepsOf(lines);
-  const upwards = stepsOf(lines.toReversed());
+  const downwards = stepsOf(lines, opening);
+  const upwards = stepsOf(lines.toReversed(), opening);
   const steps = downwards.size >= upwards.size ? downwards : upwards;
   const fallback = downwards.size >= upwards.size ? upwards : downwards;
   for (const line of open) {
@@ -172,10 +184,10 @@ function directionsFromBalances(lines: readonly ReadLine[]): void {
   }
 }
 
-function stepsOf(lines: readonly ReadLine[]): Map<ReadLine, Direction> {
+function stepsOf(lines: readonly ReadLine[], opening: Minor | null): Map<ReadLine, Direction> {
   const steps = new Map<ReadLine, Direction>();
   lines.forEach((line, at) => {
-    const before = lines[at - 1]?.balance;
+    const before = at === 0 ? opening : lines[at - 1]?.balance;
     if (before == null || line.balance === null || line.amount === null) return;
     const step = line.balance - before;
     if (step === line.amount) steps.set(line, 'credit');

@@ -33,22 +33,22 @@ export function faultOf(cell: Cell | undefined): LineError | null {
 
 /** Looks at all rows once to see how the file writes its signs. */
 export function signsOf(rows: readonly PickedRow[], columns: Columns): Signs {
-  const readings = (column: number) =>
-    column < 0 ? [] : rows.map(({ cells }) => readAmount(cellText(cells[column])));
-  const debits = readings(columns.debit).flatMap((reading) =>
-    reading.kind === 'amount' && reading.amount !== 0n ? [reading.amount] : [],
-  );
-  const flags =
+  const some = (column: number, test: (reading: AmountReading & { kind: 'amount' }) => boolean) =>
+    column >= 0 &&
+    rows.some(({ cells }) => {
+      const reading = readAmount(cellText(cells[column]));
+      return reading.kind === 'amount' && test(reading);
+    });
+  const flagged =
     columns.direction < 0
-      ? []
-      : rows.map(({ cells }) => readFlag(cellText(cells[columns.direction])));
-  const flagged = flags.filter((flag) => flag !== null).length;
+      ? 0
+      : rows.filter(({ cells }) => readFlag(cellText(cells[columns.direction])) !== null).length;
   return {
-    negativeDebits: debits.length > 0 && debits.every((amount) => amount < 0n),
+    negativeDebits:
+      some(columns.debit, ({ amount }) => amount < 0n) &&
+      !some(columns.debit, ({ amount }) => amount > 0n),
     hasFlags: flagged > 0 && flagged * 2 >= rows.length,
-    hasSigns: readings(columns.amount).some(
-      (reading) => reading.kind === 'amount' && (reading.flag !== null || reading.amount < 0n),
-    ),
+    hasSigns: some(columns.amount, ({ amount, flag }) => flag !== null || amount < 0n),
   };
 }
 

@@ -73,12 +73,12 @@ interface Token {
 
 function tokensOf(text: string, rrn: string | null): Token[] {
   return text
-    .replace(/\s*\(value date:[^)]*\)\s*$/i, '')
     .replace(/--+\s*$/, '')
     .split('/')
-    .map((raw) => {
+    .map((raw, index) => {
       const token = raw.trim();
-      return { text: token, is: typeOf(token, rrn) };
+      const is = typeOf(token, rrn);
+      return { text: token, is: index === 0 && is !== 'rrn' ? 'flag' : is };
     });
 }
 
@@ -237,7 +237,7 @@ function ofTransfer(given: string, rrn: string | null): Party {
 }
 
 function firstWords(parts: readonly string[], rrn: string | null): string {
-  const isRail = /^(?:neft|rtgs)\b|\butr\b/i;
+  const isRail = /^(?:neft|rtgs)(?![A-Za-z])|\butr\b/i;
   return (
     parts.find(
       (part) =>

@@ -24,6 +24,8 @@ const railWords: readonly (readonly [Rail, RegExp])[] = [
 ];
 const charge =
   /(?:^|[^A-Za-z])(?:charges?|chgs?|chrgs?|chrg|chg|fees?|penalty|[ics]?gst|annual maintenance|amc|min(?:imum)? bal(?:ance)?|commission|service tax|sms alert)(?![A-Za-z])/i;
+const valueDate = /\s*\(value date:[^)]*\)\s*$/i;
+const chargeStart = /^(?:charges?|chgs?|chrgs?|chrg|[ics]?gst)(?![A-Za-z])/i;
 const interest =
   /(?:^|[^A-Za-z])(?:interest|int\.? ?(?:pd|paid|cr|credit|coll|on)|credit interest|sbint|int\.pd)(?![A-Za-z])/i;
 const cash =
@@ -40,7 +42,10 @@ const before =
  * of charges, cash machines and bank transfers hold numbers that look like a UPI reference.
  */
 export function readRail(narration: string): RailReading {
-  const text = narration.replace(/[\s\u00A0]/g, ' ').trim();
+  const text = narration
+    .replace(/[\s\u00A0]/g, ' ')
+    .replace(valueDate, '')
+    .trim();
   const found = firstRail(text);
   if (found === null) return withoutRail(text);
   const { rail, at } = found;
@@ -87,7 +92,7 @@ function isCharge(text: string, at: number): boolean {
     return charge.test(number ? rest.slice(0, number.index) : rest);
   }
   const second = /^(?:cr|dr|p2a|p2m|in|out)$/i.test(tokens[1] ?? '') ? tokens[2] : tokens[1];
-  return [tokens[0], second].some((token) => charge.test((token ?? '').split(' ', 3).join(' ')));
+  return charge.test(tokens[0] ?? '') || chargeStart.test(second ?? '');
 }
 
 /**
@@ -116,7 +121,9 @@ function isReversal(text: string, at: number): boolean {
 
 /** `UPI/624371146418/REVERSAL`: nothing but rail, flags, numbers and the word itself. */
 function isBareReturn(words: readonly string[]): boolean {
-  const others = words.filter((word) => word !== '' && !/\d{4,}/.test(word) && !isFlag(word));
+  const others = words.filter(
+    (word) => word !== '' && !/^[A-Z0-9]*\d{4,}[A-Z0-9]*$/i.test(word) && !isFlag(word),
+  );
   const telling = others.filter(
     (word) => !/^(?:UPI|IMPS|NEFT|RTGS|TXN|OF|FOR|CREDIT|DEBIT)$/i.test(word),
   );

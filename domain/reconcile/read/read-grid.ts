@@ -1,8 +1,8 @@
-import { previewOf, filledTexts, type Grid } from './cells.ts';
+import { previewOf, filledTexts, type Grid, type SheetRow } from './cells.ts';
 import { readAmount } from './amounts.ts';
 import { bankOfHead } from './banks.ts';
 import { checkChain, countCopies, markDuplicates } from './chain.ts';
-import { findTable, type Table } from './find-table.ts';
+import { findTable } from './find-table.ts';
 import { accountOfHead, periodOfHead } from './head.ts';
 import { orderOfRows, readLines } from './lines.ts';
 import { tableOfMapping } from './mapping.ts';
@@ -23,31 +23,36 @@ export function readGrid(grid: Grid, options: ReadOptions = {}): ReadResult {
   const table = mapping ? tableOfMapping(grid.rows, mapping) : findTable(grid.rows);
   const preview = previewOf(grid, previewRowsMax);
   if (!table) return withoutTable(mapping !== null, preview);
+  const head = grid.rows.slice(0, table.header);
+  const headerRow = grid.rows[table.header]?.row ?? 1;
+  const bank = bankOf(grid, head);
   const picked = pickRows(grid, table);
+  grid.rows.length = 0;
   if (picked.lines.length === 0) {
     return refuseFile('NO_LINES', 'The file has a header and no lines below it', { preview });
   }
-  const lines = readLines(picked.lines, table.columns);
-  if (lines.every(({ error }) => error !== null)) return nothingReadable(lines, preview);
+  const stated = picked.opening === null ? null : readAmount(picked.opening);
+  const opening = stated?.kind === 'amount' ? stated.amount : null;
+  const order = orderOfRows(picked.lines, table.columns);
+  const lines = readLines(picked.lines, table.columns, { opening, order });
+  if (lines.filter(({ error }) => error !== null).length * 2 > lines.length)
+    return nothingReadable(lines, preview);
   markDuplicates(lines);
   countCopies(lines);
-  const before = picked.opening === null ? null : readAmount(picked.opening);
-  const chain = checkChain(lines, before?.kind === 'amount' ? before.amount : null);
+  const chain = checkChain(lines, opening);
   if (chain.brokenAt !== null) return broken(chain.brokenAt);
-  const head = headOf(grid, table);
-  const order = orderOfRows(picked.lines, table.columns);
   const period = periodOfHead(head, order) ?? periodOfLines(lines);
   return {
     ok: true,
     statement: {
-      bank: bankOf(grid, table),
+      bank,
       account: accountOfHead(head),
       start: period?.start ?? null,
       end: period?.end ?? null,
       opening: chain.opening,
       closing: chain.closing,
       order: chain.order,
-      headerRow: grid.rows[table.header]?.row ?? 1,
+      headerRow,
       captions: table.captions,
       lines,
     },
@@ -63,9 +68,10 @@ function withoutTable(isMapped: boolean, preview: string[][]): ReadResult {
 }
 
 function nothingReadable(lines: readonly ReadLine[], preview: string[][]): ReadResult {
-  const first = lines[0];
-  const why = first?.error?.message ?? 'no line could be read';
-  return refuseFile('NO_LINES', `No line could be read. Row ${first?.row}: ${why}`, { preview });
+  const first = lines.find(({ error }) => error !== null);
+  const why = first?.error?.message ?? 'nothing is written there';
+  const message = `Most lines could not be read. Row ${first?.row}: ${why}`;
+  return refuseFile('NO_LINES', message, { preview });
 }
 
 function broken(row: number): ReadResult {
@@ -75,14 +81,10 @@ function broken(row: number): ReadResult {
   return refuseFile('CHAIN_BROKEN', message, { row });
 }
 
-function headOf(grid: Grid, table: Table) {
-  return grid.rows.slice(0, table.header);
-}
-
 /** Named in the head; a bank that leaves it out there names itself under the table. */
-function bankOf(grid: Grid, table: Table): string | null {
-  const head = headOf(grid, table).map((row) => filledTexts(row).join(' '));
-  return bankOfHead(head) ?? bankOfHead(grid.rows.slice(-footRowsMax).flatMap(footTexts));
+function bankOf(grid: Grid, head: readonly SheetRow[]): string | null {
+  const texts = head.map((row) => filledTexts(row).join(' '));
+  return bankOfHead(texts) ?? bankOfHead(grid.rows.slice(-footRowsMax).flatMap(footTexts));
 }
 
 /** Texts under the table; the lines themselves name the banks of others. */

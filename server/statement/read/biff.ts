@@ -49,7 +49,7 @@ function open(bytes: Uint8Array): WorkBook {
       sheetRows: sheetRowsMax,
     });
   } catch (error) {
-    if (/password|encrypt/i.test(String(error))) throw encrypted();
+    if (/password/i.test(String(error))) throw encrypted();
     throw corrupt();
   }
 }

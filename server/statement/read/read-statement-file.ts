@@ -12,8 +12,11 @@ const baseMs = 4_000;
 /** Honest files take about 0.5 s for each; the rest is for a busy machine. */
 const msPerMegabyte = 2_000;
 const megabyte = 1024 * 1024;
-const oldSpaceMb = 224;
-const youngSpaceMb = 16;
+/** Enough for 100,000 lines. A binary workbook is held as objects and needs more by its size. */
+const oldSpaceMb = 96;
+const binarySpaceMb = 320;
+const binarySpaceFactor = 16;
+const youngSpaceMb = 12;
 
 /**
  * Reads a bank's file into lines, in a thread of its own that may use so much time and memory and
@@ -40,7 +43,10 @@ function inWorker(
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { bytes, options },
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: oldSpaceMb, maxYoungGenerationSizeMb: youngSpaceMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: spaceFor(bytes),
+      maxYoungGenerationSizeMb: youngSpaceMb,
+    },
     execArgv: [],
   });
   return new Promise((resolve) => {
@@ -52,13 +58,21 @@ function inWorker(
     };
     const timer = setTimeout(() => settle(tooSlow()), limitMs);
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'lines') for (const line of message.lines) lines.push(line);
-      else if (message.kind === 'refused') settle(message.result);
+      if (message.kind === 'lines') {
+        for (const line of message.lines) lines.push(line);
+        worker.postMessage('next');
+      } else if (message.kind === 'refused') settle(message.result);
       else settle({ ok: true, statement: { ...message.rest, lines } });
     });
     worker.on('error', (error) => settle(faultOf(error)));
     worker.on('exit', () => settle(unreadable()));
   });
+}
+
+function spaceFor(bytes: Uint8Array): number {
+  const isBinary = bytes[0] === 0xd0 && bytes[1] === 0xcf;
+  const extra = isBinary ? Math.ceil(bytes.length / megabyte) * binarySpaceFactor : 0;
+  return Math.min(oldSpaceMb + extra, binarySpaceMb);
 }
 
 function tooSlow(): ReadResult {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReadOptions } from '@peerdesk/domain/reconcile/read/statement.ts';
 import { readBytes } from './read-bytes.ts';
@@ -6,7 +7,10 @@ import { linesPerMessage, type WorkerMessage } from './worker-messages.ts';
 const { bytes, options } = workerData as { bytes: Uint8Array; options: ReadOptions };
 const port = parentPort;
 
-/** Lines go over in batches, so that no copy of a whole big statement exists at any time. */
+/**
+ * Lines go over in batches, each when the one before has arrived, so that no copy of a whole big
+ * statement waits between the threads.
+ */
 async function work(): Promise<void> {
   const result = await readBytes(bytes, options);
   const send = (message: WorkerMessage) => port?.postMessage(message);
@@ -15,10 +19,14 @@ async function work(): Promise<void> {
     return;
   }
   const { lines, ...rest } = result.statement;
-  while (lines.length > 0) {
-    send({ kind: 'lines', lines: lines.splice(0, linesPerMessage) });
+  lines.reverse();
+  while (lines.length > 0 && port) {
+    const taken = once(port, 'message');
+    send({ kind: 'lines', lines: lines.splice(-linesPerMessage).toReversed() });
+    await taken;
   }
   send({ kind: 'done', rest });
+  port?.close();
 }
 
 await work();

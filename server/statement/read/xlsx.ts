@@ -133,7 +133,7 @@ async function readStrings(zip: Zip): Promise<string[]> {
       if (tag === 't') takes = false;
       if (tag !== 'si') return;
       if (strings.length >= sharedStringsMax) throw tooLarge();
-      strings.push(unescapeCell(parts.join('')));
+      strings.push(detached(unescapeCell(parts.join(''))));
     },
     text(text) {
       if (takes) parts.push(text);
@@ -242,7 +242,8 @@ class SheetReader implements XmlHandler {
       return this.hasFormula ? { kind: 'formula', text: '' } : '';
     }
     if (type === 's') return this.context.strings[Number(value)] ?? '';
-    if (type === 'str' || type === 'inlineStr' || type === 'd') return unescapeCell(value);
+    if (type === 'str' || type === 'inlineStr' || type === 'd')
+      return detached(unescapeCell(value));
     if (type === 'e') return { kind: 'error', text: value };
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     const isDate = this.context.dates[this.style] ?? false;
@@ -268,6 +269,13 @@ function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
+}
+
+/** A piece of a text keeps the whole text alive; a copy keeps only itself. */
+function detached(text: string): string {
+  if (text.length < 13) return text;
+  const encoding = /[^\0-\u00FF]/.test(text) ? 'utf16le' : 'latin1';
+  return Buffer.from(text, encoding).toString(encoding);
 }
 
 /** `_x000D_` is how a workbook writes characters that XML does not allow. */

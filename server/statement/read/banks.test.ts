@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { readBytes } from './read-bytes.ts';
+import { namedBanks } from './testing/banks-named.ts';
+import { otherBanks } from './testing/banks-others.ts';
+import { dealsOf } from './testing/deals.ts';
+
+describe('a statement of every bank reads exactly', () => {
+  test.each([...namedBanks, ...otherBanks])('$name', async ({ make, bank }) => {
+    const { bytes, written } = make(dealsOf(80, 7));
+    const result = await readBytes(bytes, {});
+    if (!result.ok) throw new Error(result.message);
+    const read = result.statement.lines.map((line) => {
+      const { date, direction, amount, balance, rail, kind, rrn, name, vpa, vpaComplete } = line;
+      const facts = { date, direction, amount, balance, rail, kind, rrn, name, vpa, vpaComplete };
+      return {
+        ...facts,
+        narration: line.narration,
+        error: line.error,
+        duplicateOf: line.duplicateOf,
+      };
+    });
+    expect(read).toEqual(
+      written.truths.map((truth, at) => ({
+        ...truth,
+        narration: read[at]?.narration,
+        error: null,
+        duplicateOf: null,
+      })),
+    );
+    expect(result.statement.bank).toBe(bank);
+    expect(result.statement.lines).toHaveLength(80);
+  });
+});
