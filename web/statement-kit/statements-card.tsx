@@ -1,6 +1,6 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Time } from '../ui/time.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -9,10 +9,7 @@ import { UploadTrouble } from './task-list.tsx';
 import { useStatementText } from './texts.ts';
 import { UploadButton } from './upload-button.tsx';
 import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
-
-const MappingDialog = lazy(async () => ({
-  default: (await import('./mapping-dialog.tsx')).MappingDialog,
-}));
+import { MappingDialog } from './mapping-dialog.tsx';
 
 const shownUploads = '5';
 
@@ -55,9 +52,7 @@ export function StatementsCard() {
           ))}
         </ul>
       </div>
-      <Suspense fallback={null}>
-        {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
-      </Suspense>
+      {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Columns3, RotateCw, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -9,10 +9,7 @@ import { useStatementText } from './texts.ts';
 import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
 import type { UploadTask } from './upload-tasks.ts';
 import { uploads, useUploadTasks } from './uploads.ts';
-
-const MappingDialog = lazy(async () => ({
-  default: (await import('./mapping-dialog.tsx')).MappingDialog,
-}));
+import { MappingDialog } from './mapping-dialog.tsx';
 
 export interface UploadTasksProps {
   /** Where an upload can be looked at; left out where there is no such place. */
@@ -52,9 +49,7 @@ export function UploadTasks({ onOpen, className }: UploadTasksProps) {
           </ul>
         </section>
       )}
-      <Suspense fallback={null}>
-        {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
-      </Suspense>
+      {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
     </>
   );
 }

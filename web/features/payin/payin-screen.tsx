@@ -7,7 +7,6 @@ import { OrderDesk } from '../../order-kit/order-desk.tsx';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
-import { UploadButton } from '../../statement-kit/upload-button.tsx';
 import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { usePayinColumns } from './columns.tsx';
 import { NotifyButton } from './notify/notify-button.tsx';
@@ -23,6 +22,9 @@ const approveDialog = () => import('./approve-dialog.tsx');
 const declineDialog = () => import('./decline-dialog.tsx');
 const loadAll = () => Promise.allSettled([drawer(), approveDialog(), declineDialog()]);
 
+const UploadButton = lazy(async () => ({
+  default: (await import('../../statement-kit/upload-button.tsx')).UploadButton,
+}));
 const PayinDrawer = lazy(async () => ({ default: (await drawer()).PayinDrawer }));
 const ApproveDialog = lazy(async () => ({ default: (await approveDialog()).ApproveDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await declineDialog()).DeclineDialog }));
@@ -47,7 +49,11 @@ export function PayinScreen() {
         titleTools={
           <>
             <NotifyButton />
-            {uploadsOwn(role) && <UploadButton isIcon label={t('upload')} />}
+            {uploadsOwn(role) && (
+              <Suspense fallback={<span className="size-8" />}>
+                <UploadButton isIcon label={t('upload')} />
+              </Suspense>
+            )}
           </>
         }
         address={address}

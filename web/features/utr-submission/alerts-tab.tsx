@@ -1,7 +1,7 @@
 import type { AlertCode, ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BanknoteX, Check, HandCoins, ReceiptText, Undo2, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Tone } from '../../lib/theme.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +14,7 @@ import { shownDay } from './period.tsx';
 import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
-
-const AcknowledgeDialog = lazy(async () => ({
-  default: (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
-}));
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 
 const looks = {
   CREDITED_NOT_IN_BANK: { tone: 'error', icon: BanknoteX },
@@ -62,9 +59,7 @@ export function AlertsTab({ address }: { address: ManagementAddress }) {
           </ul>
         )}
       </TabList>
-      <Suspense fallback={null}>
-        {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

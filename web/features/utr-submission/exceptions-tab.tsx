@@ -2,7 +2,7 @@ import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { matchRules } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { PickBar } from '../../order-kit/pick-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,11 +13,8 @@ import { AccountFilter, ChoiceFilter, Filters, PeriodFilter, SearchFilter } from
 import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
-import type { TriageDialog } from './triage-dialogs.tsx';
 import { useTriage, type TriageDesk } from './use-triage.ts';
-
-const dialogs = () => import('./triage-dialogs.tsx');
-const TriageDialogs = lazy(async () => ({ default: (await dialogs()).TriageDialogs }));
+import { TriageDialogs, type TriageDialog } from './triage-dialogs.tsx';
 
 const filterNames = ['q', 'rule', 'upiId', 'start', 'end'] as const;
 
@@ -27,8 +24,6 @@ function useTriageDesk(answer: readonly ReconcileException[] | undefined) {
   const [dialog, setDialog] = useState<TriageDialog>();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { active, picked } = desk;
-  // Whoever works by keys does not wait for the first dialog.
-  useEffect(() => void dialogs(), []);
 
   const act = (row: ReconcileException | undefined, name: ExceptionAct) => {
     const line = row?.line;
@@ -112,11 +107,9 @@ export function ExceptionsTab({ address }: { address: ManagementAddress }) {
           </Button>
         </PickBar>
       )}
-      <Suspense fallback={null}>
-        {dialog && (
-          <TriageDialogs dialog={dialog} onSettled={desk.settle} onClose={desk.closeDialog} />
-        )}
-      </Suspense>
+      {dialog && (
+        <TriageDialogs dialog={dialog} onSettled={desk.settle} onClose={desk.closeDialog} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { LiveMark } from '../../order-kit/live-mark.tsx';
 import { StatusTabs } from '../../order-kit/status-tabs.tsx';
@@ -8,33 +8,29 @@ import { statementFilesAccepted } from '../../statement-kit/accepted-files.ts';
 import { utrCountQuery } from '../../statement-kit/queries.ts';
 import { UploadTasks } from '../../statement-kit/task-list.tsx';
 import { useStatementText } from '../../statement-kit/texts.ts';
+import { UploadDialog } from '../../statement-kit/upload-dialog.tsx';
 import { useFileDrop } from '../../statement-kit/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import {
   managementTabs,
   useManagementAddress,
   type ManagementAddress,
   type ManagementTab,
 } from './address.ts';
+import { AlertsTab } from './alerts-tab.tsx';
+import { ExceptionsTab } from './exceptions-tab.tsx';
+import { StatementsTab } from './statements-tab.tsx';
+import { SubmissionsTab } from './submissions-tab.tsx';
 import { useManagementText } from './texts.ts';
+import { UploadSheet } from './upload-sheet.tsx';
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('../../statement-kit/upload-dialog.tsx')).UploadDialog,
-}));
-const UploadSheet = lazy(async () => ({
-  default: (await import('./upload-sheet.tsx')).UploadSheet,
-}));
-
-/** One tab is read at a time, so each comes when it is opened. */
+/** The parts of the screen. All come with it: in pieces they weigh more, on other screens too. */
 const tabs = {
-  submissions: lazy(async () => ({
-    default: (await import('./submissions-tab.tsx')).SubmissionsTab,
-  })),
-  statements: lazy(async () => ({ default: (await import('./statements-tab.tsx')).StatementsTab })),
-  exceptions: lazy(async () => ({ default: (await import('./exceptions-tab.tsx')).ExceptionsTab })),
-  alerts: lazy(async () => ({ default: (await import('./alerts-tab.tsx')).AlertsTab })),
+  submissions: SubmissionsTab,
+  statements: StatementsTab,
+  exceptions: ExceptionsTab,
+  alerts: AlertsTab,
 } as const satisfies Record<ManagementTab, ComponentType<{ address: ManagementAddress }>>;
 
 /** `/utr-submission`: what was claimed, what the banks say, and what does not fit together. */
@@ -52,14 +48,10 @@ export function ManagementScreen() {
       <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
       <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <ManagementTabs tab={tab} onPick={show} />
-        <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
-          <Tab address={address} />
-        </Suspense>
+        <Tab address={address} />
       </div>
-      <Suspense fallback={null}>
-        {values.open && <UploadSheet id={values.open} onClose={() => patch({ open: undefined })} />}
-        {files && <UploadDialog files={files} onClose={() => setFiles(undefined)} />}
-      </Suspense>
+      {values.open && <UploadSheet id={values.open} onClose={() => patch({ open: undefined })} />}
+      {files && <UploadDialog files={files} onClose={() => setFiles(undefined)} />}
       {!files && <PageDrop onDrop={setFiles} />}
     </>
   );

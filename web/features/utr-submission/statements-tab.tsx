@@ -1,8 +1,7 @@
 import { uploadStatuses, type BankUpload } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
-import { useText } from '../../lib/i18n/texts.ts';
 import { isUnderWay, uploadQueries } from '../../statement-kit/queries.ts';
 import { UploadTrouble } from '../../statement-kit/task-list.tsx';
 import { useStatementText } from '../../statement-kit/texts.ts';
@@ -10,7 +9,6 @@ import { progressOf, UploadBadge, UploadFigures } from '../../statement-kit/uplo
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { statementViews, type ManagementAddress } from './address.ts';
@@ -19,18 +17,14 @@ import { Period } from './period.tsx';
 import { lastRowPlain } from './tables.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
-
-const Coverage = lazy(async () => ({ default: (await import('./coverage.tsx')).Coverage }));
-const MappingDialog = lazy(async () => ({
-  default: (await import('../../statement-kit/mapping-dialog.tsx')).MappingDialog,
-}));
+import { Coverage } from './coverage.tsx';
+import { MappingDialog } from '../../statement-kit/mapping-dialog.tsx';
 
 const filterNames = ['status', 'upiId', 'start', 'end'] as const;
 
 /** The files that were uploaded, or the days that they cover. */
 export function StatementsTab({ address }: { address: ManagementAddress }) {
   const t = useManagementText();
-  const shared = useText();
   const { values, patch } = address;
   const view = values.view ?? 'files';
   return (
@@ -49,13 +43,7 @@ export function StatementsTab({ address }: { address: ManagementAddress }) {
           </Button>
         ))}
       </div>
-      {view === 'files' ? (
-        <Files address={address} />
-      ) : (
-        <Suspense fallback={<SkeletonRows rows={6} label={shared('loading')} />}>
-          <Coverage />
-        </Suspense>
-      )}
+      {view === 'files' ? <Files address={address} /> : <Coverage />}
     </>
   );
 }
@@ -96,9 +84,7 @@ function Files({ address }: { address: ManagementAddress }) {
           isMobile ? <UploadCards rows={rows} {...shown} /> : <UploadTable rows={rows} {...shown} />
         }
       </TabList>
-      <Suspense fallback={null}>
-        {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
-      </Suspense>
+      {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
     </>
   );
 }

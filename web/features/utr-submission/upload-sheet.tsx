@@ -1,7 +1,7 @@
 import type { BankUpload, StatementLine } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useIsMobile } from '../../lib/media.ts';
@@ -23,10 +23,7 @@ import { OrderLink } from './order-link.tsx';
 import { Period, shownDay } from './period.tsx';
 import { useManagementText } from './texts.ts';
 import { useUndo } from './use-line-acts.ts';
-
-const MappingDialog = lazy(async () => ({
-  default: (await import('../../statement-kit/mapping-dialog.tsx')).MappingDialog,
-}));
+import { MappingDialog } from '../../statement-kit/mapping-dialog.tsx';
 
 /** A page of lines is a screenful or three: a long file is leafed through, not scrolled. */
 const linesOfPage = 50;
@@ -100,9 +97,7 @@ function UploadFacts({ upload }: { upload: BankUpload }) {
           <Time at={upload.createdAt} show="full" className="text-muted" />
         </Fact>
       </dl>
-      <Suspense fallback={null}>
-        {isMapping && <MappingDialog upload={upload} onClose={() => setMapping(false)} />}
-      </Suspense>
+      {isMapping && <MappingDialog upload={upload} onClose={() => setMapping(false)} />}
     </section>
   );
 }
