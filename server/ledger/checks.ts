@@ -132,7 +132,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every approved pay-out owns the reference it was paid with',
-    sql: `select 'payout ' || p.ref_id as subject, 'its UTR is not its own in the register' as detail
+    sql: `select 'payout ' || p.ref_id as subject,
+            'its UTR is not its own in the register' as detail
           from payout p left join utr_claim c
             on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'used'
             and c.order_kind = 'payout'
@@ -200,7 +201,8 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every line in suspense has its own live entry',
-    sql: `select 'line ' || l.id as subject, 'is in suspense without an entry of its amount' as detail
+    sql: `select 'line ' || l.id as subject,
+            'is in suspense without an entry of its amount' as detail
           from statement_line l
           where l.in_suspense is not null and not exists (
             select from entry e join posting p on p.entry_id = e.id and p.account = 'suspense'

@@ -144,8 +144,8 @@ export async function readLinePage(
 ): Promise<LineRow[]> {
   // A repeated line shows what became of the line that it repeats.
   const { rows } = await db.query<LineRow>(
-    `select ${lineColumns}, coalesce(o.rule, l.rule) as rule, coalesce(o.reason, l.reason) as reason,
-            coalesce(o.order_ref, l.order_ref) as order_ref
+    `select ${lineColumns}, coalesce(o.rule, l.rule) as rule,
+            coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref
      from statement_line l left join statement_line o on o.id = l.duplicate_of
      where l.upload_id = $1 order by l.row, l.id limit $2 offset $3`,
     [uploadId, page.pagesize, page.skip],

@@ -8,8 +8,8 @@ import { readLines } from './store-lines.ts';
 import { suspenseOf } from './sweep.ts';
 
 /**
- * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once; a claim that
- * names it exactly gets it all the same.
+ * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once; a claim
+ * that names it exactly gets it all the same.
  */
 export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) => {
   const ids = [...new Set(body.lineIds)];

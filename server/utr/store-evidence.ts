@@ -92,7 +92,7 @@ export async function readLinesByReference(
   return rows;
 }
 
-/** Free credits that carry one of these as the bank's own number, or have this account and amount. */
+/** Free credits with one of these as the bank's own number, or of this account and amount. */
 export async function readLinesAround(
   db: Queryable,
   utrs: readonly string[],

@@ -217,8 +217,8 @@ const candidatesMax = 20;
 const nearHours = 24;
 
 /**
- * Orders that may be the ones of these lines: those whose verdict names the line, declined ones that
- * it fits, and open ones without a reference, of the same account and amount, around that time.
+ * Orders that may be the ones of these lines: those whose verdict names the line, declined ones
+ * that it fits, and open ones without a reference, of the same account and amount, around then.
  */
 export async function readCandidates(
   db: Queryable,
