@@ -27,7 +27,7 @@ const handles = new Set(
 const cutWidths = [10, 15];
 const address = /[A-Za-z0-9*][\w.*-]*@[A-Za-z]*[A-Za-z0-9.]*/;
 const flags =
-  /^(?:cr|dr|c|d|p2a|p2m|p2p|p2v|in|out|inw|inward|outward|mob|pay|recv|rcvd|sent|collect|rev|reversal|cradj|dradj|ret|return|returned|refund|upi|imps|neft|rtgs|mmt|bil|inf|mb|inb|null|na|n\.a|utr|utr no|ref no|rrn|by|to|cr adj|xx+)?$/i;
+  /^(?:cr|dr|c|d|p2a|p2m|p2p|p2v|in|out|inw|inward|outward|mob|pay|recv|rcvd|sent|collect|rev|reversal|cradj|dradj|ret|return|returned|refund|upi|imps|neft|rtgs|mmt|bil|inf|mb|inb|null|na|n\.a|utr|utr no|ref no|rrn|by|to|cr adj|xx+|txn|of|for|ref|credit|debit)?$/i;
 const note =
   /^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|paid via|paid via c|sent|sent using|sent using p|sent from paytm|no rem|no remarks|na|collect|request|transfer|fund trf|fund transfer|payout|impst|imps txn|imps|mobile|gpay|phonepe|paytm|bharatpe|upi transaction|none|ok|rent|family|test)$/i;
 
@@ -47,6 +47,7 @@ function dashedUpi(text: string, rrn: string | null): Party {
   const ifsc = (end === undefined ? core : (match?.[2] ?? '')).toUpperCase();
   const code = /(?:^|-)([A-Z]{4}0[A-Z0-9]{6})(?:-|$)/.exec(ifsc)?.[1] ?? null;
   const body = core.replace(/-[A-Z]{4}0[A-Z0-9]{6}-?$/i, '').replace(/-+$/, '');
+  if (body === '' && rrn !== null) return behindNumber(text, rrn);
   const split = splitAtAddress(body);
   return {
     name: nameOf(split.name),
@@ -54,6 +55,17 @@ function dashedUpi(text: string, rrn: string | null): Party {
     bank: code?.slice(0, 4) ?? null,
     ifsc: code,
   };
+}
+
+/** `UPI-RRN-NAME-VPA-NOTE`, and free text with an address somewhere in it. */
+function behindNumber(text: string, rrn: string): Party {
+  const rest = text.slice(text.indexOf(rrn) + rrn.length);
+  const found = /[\w.-]+@[A-Za-z][A-Za-z0-9.]*/.exec(rest);
+  const vpa = found ? (/[^-\s][^\s]*@.*$/.exec(found[0])?.[0] ?? '') : '';
+  const parts = rest.split('-').map((part) => part.trim());
+  const name = parts.length > 1 && found && parts[1] && !parts[1].includes('@') ? parts[1] : '';
+  const own = name === '' ? vpa : vpa.replace(`${name}-`, '');
+  return { ...nobody, name: nameOf(name), ...vpaOf(own, false) };
 }
 
 /** The address is what follows the first dash behind which there is no space. */
@@ -125,8 +137,8 @@ function namePlace(tokens: readonly Token[], start: number, vpaAt: number): numb
 }
 
 /**
- * The address: what has `@`, else what stands where the bank puts a cut one: behind the payer's
- * name and bank code, or behind the name where the number comes later.
+ * The address: what stands where banks put one (behind the payer's name and bank code, or behind
+ * the name where the number comes later), else what has an `@`.
  */
 function vpaPlace(
   tokens: readonly Token[],
@@ -134,30 +146,30 @@ function vpaPlace(
   number: number,
   isNameFirst: boolean,
 ): number {
+  const place = start < 0 ? -1 : isNameFirst ? start + 1 : start + 2;
+  const own = tokens[place];
+  const isReached = isNameFirst ? number > place + 1 : isBankCode(tokens[start + 1]);
+  if (own && isReached && isCutAddress(own)) return place;
   const whole = tokens.findIndex(({ is }) => is === 'vpa');
-  if (whole >= 0) return whole;
-  const labelled = tokens.findIndex(({ text }) => /^from:?\s*\S+@/i.test(text));
-  if (labelled >= 0) return labelled;
-  if (start < 0) return -1;
-  if (isNameFirst) {
-    const next = tokens[start + 1];
-    return number > start + 2 && next && isCutAddress(next) ? start + 1 : -1;
-  }
-  const bankAt = start + 1;
-  const place = bankAt + 1;
-  const candidate = tokens[place];
-  if (tokens[bankAt]?.is !== 'bank' && tokens[bankAt]?.is !== 'ifsc') return -1;
-  const isCode = /^[A-Z]{4}(?:0[A-Z0-9]{6})?$/.test(tokens[bankAt]?.text ?? '');
-  const hasMore = place < tokens.length - 1;
-  const fits = candidate !== undefined && isCutAddress(candidate);
-  return isCode && fits && (hasMore || (candidate?.text.length ?? 0) >= 10) ? place : -1;
+  return whole >= 0 ? whole : tokens.findIndex(({ text }) => /^from:?\s*\S+@/i.test(text));
 }
 
+function isBankCode(token: Token | undefined): boolean {
+  return token !== undefined && /^[A-Z]{4}(?:0[A-Z0-9]{6})?$/.test(token.text);
+}
+
+/**
+ * An address, or one that the bank cut before its `@`: then it has the width of the cut, or more
+ * than letters. A short word without either is the payer's note.
+ */
 function isCutAddress({ text, is }: Token): boolean {
+  if (is === 'vpa') return true;
+  if ((is !== 'text' && is !== 'number') || !/^[\w.*-]{3,}@?[A-Za-z]*$/.test(text)) return false;
+  if (note.test(text)) return false;
   return (
-    (is === 'text' || is === 'number' || is === 'vpa') &&
-    /^[\w.*-]{3,}@?[A-Za-z]*$/.test(text) &&
-    !note.test(text)
+    text.includes('@') ||
+    cutWidths.includes(text.length) ||
+    (text.length >= 8 && /[\d._]/.test(text))
   );
 }
 
@@ -173,7 +185,7 @@ function vpaOf(
 }
 
 function nameOf(text: string): string | null {
-  const name = text.replace(/^[\s\-:.]+|[\s\-:]+$/g, '');
+  const name = text.replace(/^[\s\-:./]+|[\s\-:/]+$/g, '');
   return /\p{L}{2}/u.test(name) && !flags.test(name) ? name : null;
 }
 
@@ -236,14 +248,14 @@ function ofTransfer(given: string, rrn: string | null): Party {
   return { ...named(name, ifsc?.slice(0, 4) ?? rrn?.slice(0, 4) ?? null), ifsc };
 }
 
+/** Behind the bank's code or the reference where there is one, else the first words at all. */
 function firstWords(parts: readonly string[], rrn: string | null): string {
   const isRail = /^(?:neft|rtgs)(?![A-Za-z])|\butr\b/i;
-  return (
-    parts.find(
-      (part) =>
-        isWords(part) && !isRail.test(part) && (rrn === null || !part.toUpperCase().includes(rrn)),
-    ) ?? ''
-  );
+  const isMark = (part: string) =>
+    isIfsc(part.toUpperCase()) || (rrn !== null && part.toUpperCase().includes(rrn));
+  const isName = (part: string) => isWords(part) && !isRail.test(part) && !isMark(part);
+  const mark = parts.findIndex(isMark);
+  return parts.slice(mark + 1).find(isName) ?? parts.find(isName) ?? '';
 }
 
 /** `NEFT <reference> NAME`, `RTGS UTR NO: <reference> NAME`. */

@@ -92,7 +92,8 @@ function isCharge(text: string, at: number): boolean {
     return charge.test(number ? rest.slice(0, number.index) : rest);
   }
   const second = /^(?:cr|dr|p2a|p2m|in|out)$/i.test(tokens[1] ?? '') ? tokens[2] : tokens[1];
-  return charge.test(tokens[0] ?? '') || chargeStart.test(second ?? '');
+  if (charge.test(tokens[0] ?? '')) return true;
+  return chargeStart.test(second ?? '') && !rest.includes('@');
 }
 
 /**
@@ -107,6 +108,7 @@ function isReversal(text: string, at: number): boolean {
   const tokens = rest.split(/[-/:*|]/).map((token) => token.trim());
   const words = rest.split(/[\s\-/:*|]+/);
   if (reversalWord.test(words[0] ?? '') || reversalWord.test(tokens[0] ?? '')) return true;
+  if (reversalWord.test(tokens[0]?.split(/[\s_]+/)[1] ?? '')) return true;
   const number = tokens.findIndex(
     (token) => /^[A-Z0-9]{12,22}$/.test(token) && /\d{6}/.test(token),
   );
