@@ -171,6 +171,7 @@ create function move_line(m jsonb, c jsonb) returns void language plpgsql as $$
 declare
   v_at timestamptz := (c ->> 'at')::timestamptz;
   v_suspense int := (m #>> '{to,inSuspense}')::int;
+  v_orders text[];
 begin
   update statement_line set
       state = m #>> '{to,state}', order_ref = m #>> '{to,orderRef}', rule = m #>> '{to,rule}',
@@ -194,11 +195,10 @@ begin
            (x ->> 'amount')::bigint, m #>> '{to,rule}', m #>> '{to,reason}', x -> 'evidence',
            (x ->> 'approved')::boolean, c -> 'actor', v_at
     from jsonb_array_elements(m -> 'matches') x;
-  delete from match_verdict
-    where order_ref in (select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
+  v_orders := array(select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
+  delete from match_verdict where order_ref = any(v_orders);
   update statement_alert set resolved_at = v_at
-    where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT'
-      and order_ref in (select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
+    where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT' and order_ref = any(v_orders);
 end $$;
 
 -- A reference becomes free: a bank's credit outranks a pay-out's use that no bank line backs, and an
@@ -223,19 +223,20 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
     from (select distinct x #>> '{utr,utr}' as utr from jsonb_array_elements(changes) x
           where x ? 'utr' order by 1) u;
+  -- By arrays: how many there are cannot be guessed from JSON, and a guess would scan the table.
   perform from payin
-    where ref_id in (select x #>> '{payin,refId}' from jsonb_array_elements(changes) x)
+    where ref_id = any(array(select x #>> '{payin,refId}' from jsonb_array_elements(changes) x))
     order by ref_id for update;
   perform from payout
-    where ref_id in (select x #>> '{payout,refId}' from jsonb_array_elements(changes) x)
+    where ref_id = any(array(select x #>> '{payout,refId}' from jsonb_array_elements(changes) x))
     order by ref_id for update;
   perform from statement_line
-    where id in (select l ->> 'lineId' from jsonb_array_elements(changes) x,
-                 jsonb_array_elements(x -> 'lines') l)
+    where id = any(array(select l ->> 'lineId' from jsonb_array_elements(changes) x,
+                         jsonb_array_elements(x -> 'lines') l))
     order by id for update;
   perform from account
-    where id in (select a ->> 'account' from jsonb_array_elements(changes) x,
-                 jsonb_array_elements(x -> 'accounts') a)
+    where id = any(array(select distinct a ->> 'account' from jsonb_array_elements(changes) x,
+                         jsonb_array_elements(x -> 'accounts') a))
     order by id for update;
   for c in select value from jsonb_array_elements(changes) with ordinality order by ordinality
   loop
