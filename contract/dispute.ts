@@ -142,7 +142,11 @@ export const sendMessageBody = z
   .refine(
     (body) => body.kind === 'nudge' || Boolean(body.text) || (body.fileIds?.length ?? 0) > 0,
     { path: ['text'], message: 'Write something or attach a file' },
-  );
+  )
+  .refine((body) => body.kind !== 'nudge' || (!body.text && !body.fileIds?.length), {
+    path: ['text'],
+    message: 'A nudge says what the portal says for it, and nothing else',
+  });
 export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 export const readMessagesBody = z.strictObject({ disputeId: refId, messageId: z.int().min(0) });

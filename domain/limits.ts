@@ -32,6 +32,11 @@ export const orderRuleDefaults = {
  */
 export const payoutCreditHoldMs = 24 * hourMs;
 
+/**
+ * No server was seen for longer than this: an outage, which moves the deadlines of open orders.
+ */
+export const outageFromMs = 15 * secondMs;
+
 /** How often a customer may replace a reference that is in already. */
 export const utrCorrectionsMax = 3;
 

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOn } from './support/axe.ts';
 import { adminLogin, type Person } from './support/desk.ts';
 import { drawerOf, payinsOf } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
@@ -6,25 +6,6 @@ import { expect, phone, test, type Page } from './support/test.ts';
 const desktop = { viewport: { width: 1280, height: 800 } };
 const devices = { desktop, phone } as const;
 const modes = ['light', 'dark'] as const;
-
-type Mode = (typeof modes)[number];
-
-/**
- * What axe finds on the page, a line each; nothing is left out. Dark mode is the same page in other
- * colours, so there only the colours are looked at again.
- */
-async function violationsOn(page: Page, where: string, mode: Mode): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (mode === 'light') axe.withTags(['wcag2a', 'wcag2aa']);
-  else axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any }) => {
-      const why = any.map(({ message }) => message).join(' ');
-      return `${where}: ${id} (${help}) at ${target.join(' ')}: ${why}`;
-    }),
-  );
-}
 
 for (const [device, options] of Object.entries(devices)) {
   for (const mode of modes) {

@@ -150,7 +150,7 @@ test('the palette and the help are opened by keys', async ({ portal }) => {
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
-  await expect(help.getByText('Approve', { exact: true })).toBeVisible();
+  await expect(help.getByText('Approve, assign, accept or pay')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 });

@@ -11,6 +11,15 @@ import { createMerchant } from './merchant/create.ts';
 import { listMerchants } from './merchant/list.ts';
 import { getMerchant } from './merchant/one.ts';
 import { updateMerchant } from './merchant/update.ts';
+import { getCaseFile } from './dispute/case-file.ts';
+import { createDispute } from './dispute/create.ts';
+import { listDisputes } from './dispute/list.ts';
+import { sendMessage } from './dispute/message.ts';
+import { listMessages } from './dispute/messages.ts';
+import { getDispute } from './dispute/one.ts';
+import { markRead } from './dispute/read.ts';
+import { resolveDispute } from './dispute/resolve.ts';
+import { startDispute } from './dispute/start.ts';
 import { createPayin } from './payin/create.ts';
 import { confirmPayin, decidePayin } from './payin/decide.ts';
 import { listPayins } from './payin/list.ts';
@@ -90,6 +99,15 @@ export const handlers = {
   'utr.dismiss': dismissLines,
   'utr.undo': undoLine,
   'utr.acknowledge': acknowledge,
+  'dispute.list': listDisputes,
+  'dispute.one': getDispute,
+  'dispute.create': createDispute,
+  'dispute.start': startDispute,
+  'dispute.resolve': resolveDispute,
+  'dispute.messages': listMessages,
+  'dispute.message': sendMessage,
+  'dispute.read': markRead,
+  'dispute.caseFile': getCaseFile,
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,

@@ -10,6 +10,7 @@ import { demoLogins, type Login } from './demo/logins.ts';
 import type { Simulator } from './demo/simulator.ts';
 import { readEnv, type Env } from './env.ts';
 import { Leader, type Job } from './jobs/leader.ts';
+import { keepTime } from './order/keep-time.ts';
 import { expireDue, waitingAssigner } from './payin/sweep.ts';
 import { expireDuePayouts } from './payout/sweep.ts';
 import { processUploads } from './statement/process.ts';
@@ -20,10 +21,14 @@ import { judgeQueue, suspendUnclaimed } from './utr/sweep.ts';
 const secondMs = 1000;
 
 function jobsOf({ services }: Desk): Job[] {
+  // Nothing ends before an outage is made good for.
+  const inTime = (end: typeof expireDue) => async () => {
+    await keepTime(services);
+    await end(services);
+  };
   return [
-    { name: 'expire pay-ins', everyMs: secondMs, run: () => expireDue(services) },
+    { name: 'expire pay-ins', everyMs: secondMs, run: inTime(expireDue) },
     { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
-    { name: 'expire pay-outs', everyMs: secondMs, run: () => expireDuePayouts(services) },
     {
       name: 'read statements',
       everyMs: secondMs / 2,
@@ -35,6 +40,7 @@ function jobsOf({ services }: Desk): Job[] {
       everyMs: 60 * secondMs,
       run: () => suspendUnclaimed(services),
     },
+    { name: 'expire pay-outs', everyMs: secondMs, run: inTime(expireDuePayouts) },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
@@ -89,6 +95,7 @@ async function start(): Promise<void> {
     const isNew = (await countUsers(desk.services.pool)) === 0;
     const admin = await createFirstAdmin(desk.services);
     if (env.demo && isNew) await fillDemo(known, logins);
+    await keepTime(desk.services);
     if (env.role !== 'api') {
       leader = new Leader(database.url, jobsOf(desk), desk.app.log);
       leader.start();

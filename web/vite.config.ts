@@ -7,6 +7,7 @@ import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,6 +32,7 @@ const config: UserConfig & { test: object } = {
   plugins: [
     servePayPage,
     callRoutes(),
+    withoutJsonSchema(),
     compileMessages(),
     styleTagFree(),
     react({ exclude: [/\/web\/pay\//, /\/node_modules\//] }),

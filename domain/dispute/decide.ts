@@ -5,7 +5,13 @@ import type { Minor } from '../money.ts';
 import type { Actor } from '../order/payin.ts';
 import { payoutChange, type Payout, type PayoutChange } from '../payout/payout.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
-import { disputeMayPass, isDisputeFinal, type Dispute, type DisputeChange } from './dispute.ts';
+import {
+  disputeMayPass,
+  isDisputable,
+  isDisputeFinal,
+  type Dispute,
+  type DisputeChange,
+} from './dispute.ts';
 
 /** The entry by which a pay-out's approval stands in the books. */
 export interface LiveEntry {
@@ -25,13 +31,14 @@ export function createDispute(input: {
   now: number;
 }): Result<DisputeChange> {
   const { id, payout, reason, note, by, now } = input;
-  if (payout.status !== 'approved' || payout.peerId === null) {
+  if (!isDisputable(payout)) {
+    if (payout.flags.includes('DISPUTED')) return alreadyDisputed;
     return refuse(
       'InvalidTransition',
       `Only a pay-out that was paid can be disputed; this one is ${payout.status}`,
     );
   }
-  if (payout.flags.includes('DISPUTED')) return alreadyDisputed;
+  if (payout.peerId === null) throw new Error(`pay-out ${payout.refId} was paid by nobody`);
   const after: Dispute = {
     id,
     refId: payout.refId,
@@ -54,7 +61,9 @@ export function createDispute(input: {
     before: null,
     after,
     event: 'created',
-    payout: payoutChange(payout, { flags }, 'disputed', { detail: { disputeId: id, reason } }),
+    payout: payoutChange(payout, { flags }, 'disputed', {
+      detail: { disputeId: id, reason, ...(note ? { note } : {}) },
+    }),
   });
 }
 

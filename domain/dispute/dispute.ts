@@ -1,4 +1,6 @@
 import type { DisputeStatus, DisputeVerdict } from '@peerdesk/contract/dispute.ts';
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Actor } from '../order/payin.ts';
 import type { PayoutChange } from '../payout/payout.ts';
 
@@ -21,6 +23,14 @@ export interface Dispute {
   decidedAt: number | null;
   decidedBy: Actor | null;
   version: number;
+}
+
+/** Only what was paid can be disputed, and once at a time. */
+export function isDisputable(payout: {
+  status: PayoutStatus;
+  flags: readonly OrderFlag[];
+}): boolean {
+  return payout.status === 'approved' && !payout.flags.includes('DISPUTED');
 }
 
 /** What can happen to a dispute, as the audit calls it. */

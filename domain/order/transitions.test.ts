@@ -38,6 +38,11 @@ describe('pay-in transitions', () => {
     expect(ends.toSorted()).toEqual([...expiringStatuses].toSorted());
   });
 
+  test('what an outage makes good for is exactly what a deadline ends', () => {
+    const moved = orderStatuses.filter((from) => mayPass(from, from, 'deadline_moved'));
+    expect(moved.toSorted()).toEqual([...expiringStatuses].toSorted());
+  });
+
   test('a reference that is in does not expire', () => {
     expect(mayPass('processing', 'expired', 'expired')).toBe(false);
   });

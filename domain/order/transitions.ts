@@ -12,6 +12,7 @@ export const payinEvents = [
   'expired',
   'matched',
   'match_undone',
+  'deadline_moved',
 ] as const;
 export type PayinEvent = (typeof payinEvents)[number];
 
@@ -21,9 +22,19 @@ type Table = Record<OrderStatus, Partial<Record<OrderStatus, readonly PayinEvent
  * From which status a pay-in may pass to which, and by which events. What is absent cannot happen.
  */
 export const payinTransitions = {
-  created: { pending: ['assigned'], unassigned: ['no_capacity'], expired: ['expired'] },
-  unassigned: { pending: ['assigned'], expired: ['expired'] },
+  created: {
+    created: ['deadline_moved'],
+    pending: ['assigned'],
+    unassigned: ['no_capacity'],
+    expired: ['expired'],
+  },
+  unassigned: {
+    unassigned: ['deadline_moved'],
+    pending: ['assigned'],
+    expired: ['expired'],
+  },
   pending: {
+    pending: ['deadline_moved'],
     processing: ['utr_entered'],
     approved: ['approved'],
     declined: ['declined'],

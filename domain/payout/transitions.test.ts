@@ -39,6 +39,11 @@ describe('pay-out transitions', () => {
     expect(ends).toEqual(['pending']);
   });
 
+  test('what an outage makes good for is exactly what a deadline ends', () => {
+    const moved = payoutStatuses.filter((from) => payoutMayPass(from, from, 'deadline_moved'));
+    expect(moved).toEqual(['pending']);
+  });
+
   test('only the merchant’s own, still free, is withdrawn', () => {
     const ends = payoutStatuses.filter((from) => payoutMayPass(from, 'declined', 'withdrawn'));
     expect(ends).toEqual(['created']);

@@ -11,6 +11,7 @@ export const payoutEvents = [
   'declined',
   'withdrawn',
   'expired',
+  'deadline_moved',
   'late_utr',
   'kept_utr',
   'disputed',
@@ -34,7 +35,7 @@ export const payoutTransitions = {
   },
   pending: {
     created: ['released'],
-    pending: ['late_utr'],
+    pending: ['late_utr', 'deadline_moved'],
     processing: ['accepted'],
     approved: ['paid'],
     declined: ['declined'],

@@ -19,7 +19,8 @@ export function coversWithdrawal(
   if (balance - held - freshCredits >= amount) return ok(null);
   const message =
     freshCredits > 0n
-      ? 'The balance does not cover this amount: what was credited for pay-outs in the last 24 hours stays'
+      ? 'The balance does not cover this amount: ' +
+        'credits for pay-outs of the last 24 hours or under dispute stay'
       : 'The balance does not cover this amount';
   return refuse('InsufficientBalance', message);
 }

@@ -109,6 +109,15 @@ export interface ChangeSet {
   /** A reference that a pay-out without a bank line behind it loses to a bank's credit. */
   released?: { utr: string; orderRef: string } | undefined;
   lines?: readonly LineMove[] | undefined;
+  dispute?:
+    | {
+        /** Null opens a new one. */
+        fromVersion: number | null;
+        set: Record<string, unknown>;
+        /** What a new one is found by, in lower case. */
+        words?: string | undefined;
+      }
+    | undefined;
   accounts?: readonly AccountChange[];
   entries?: readonly EntryDraft[];
   events?: readonly { orderRef: string; event: string; detail: Record<string, unknown> }[];
@@ -180,13 +189,15 @@ function lossOf(error: unknown): { lost: Lost; detail: string } | null {
     return { lost: guards[code as keyof typeof guards], detail: error.message };
   }
   if (constraint === 'payin_account_amount_open') return { lost: 'upi-taken', detail: '' };
+  if (constraint === 'dispute_one_open') return { lost: 'stale', detail: '' };
   if (constraint === 'utr_used_once') return { lost: 'utr-used', detail: '' };
   if (constraint === 'statement_match_order') return { lost: 'stale', detail: '' };
   return null;
 }
 
 function toJson(changes: ChangeSet): string {
-  const { idempotency, utr, released, assignment, payin, payout, lines, ...rest } = changes;
+  const { idempotency, utr, released, assignment, payin, payout, dispute, lines, ...rest } =
+    changes;
   return JSON.stringify(
     {
       ...rest,
@@ -198,6 +209,7 @@ function toJson(changes: ChangeSet): string {
       ...(assignment && { assignment }),
       ...(payin && { payin }),
       ...(payout && { payout }),
+      ...(dispute && { dispute }),
       accounts: changes.accounts ?? [],
       entries: (changes.entries ?? []).map((entry) => ({
         ...entry,

@@ -53,7 +53,7 @@ async function applyMissing(client: pg.Client): Promise<void> {
 }
 
 /** Tables of history: the server may add to them and read them, never change or remove a row. */
-const appendOnly = ['entry', 'posting', 'audit', 'audit_block', 'order_event'];
+const appendOnly = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
 
 async function setUpAppRole(client: pg.Client): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { fileBytesMax, type FileType } from '@peerdesk/contract/file.ts';
 import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import sharp from 'sharp';
-import { pictureHash } from './picture-hash.ts';
+import { likenessOf, type Likeness } from './picture-hash.ts';
 
 const pixelsMax = 40_000_000;
 const sideMax = 2400;
@@ -15,12 +15,12 @@ const formats = {
   'image/webp': 'webp',
 } as const satisfies Record<PictureType, string>;
 
-/** A picture made anew from its pixels, and the hash by which it is told again. */
+/** A picture made anew from its pixels, and by what it is told again. */
 export interface Picture {
   type: PictureType;
   bytes: Buffer;
-  /** 64 signs, `0` or `1`; null for a picture in which there is nothing to tell. */
-  hash: string | null;
+  /** Null for a picture in which there is nothing to tell. */
+  likeness: Likeness | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function remakePicture(
       value: {
         type: fits ? type : 'image/webp',
         bytes: fits ? made : await upright.clone().webp({ quality }).toBuffer(),
-        hash: await pictureHash(made),
+        likeness: await likenessOf(made),
       },
     };
   } catch (error) {
@@ -61,3 +61,17 @@ const tooManyPixels: Refusal = refuse(
   'UnsupportedFile',
   `A picture may have at most ${pixelsMax / 1_000_000} million pixels`,
 );
+
+const printed = { width: 1000, height: 1300, quality: 80 } as const;
+
+/** A kept picture as a JPEG of the size of a page. */
+export async function forPrint(
+  bytes: Uint8Array,
+): Promise<{ jpeg: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(bytes)
+    .resize({ ...printed, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: printed.quality })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}

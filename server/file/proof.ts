@@ -1,6 +1,9 @@
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../db/pool.ts';
-import { readFileInfo, readLookalikes } from './store.ts';
+import { findLookalikes } from './lookalikes.ts';
+import { readFileInfo } from './store.ts';
+
+const namedMax = 5;
 
 /** A proof as the timeline of its pay-out tells of it. */
 export interface Proof {
@@ -23,9 +26,10 @@ export async function checkProof(
   if (file?.owner_id !== payerId || file.purpose !== 'proof' || !isPicture) {
     return refuseField('proofId', 'Not a picture that you sent as a proof');
   }
-  const alike = file.phash === null ? [] : await readLookalikes(db, file.phash);
+  const { phash: hash, grey } = file;
+  const alike = await findLookalikes(db, hash === null || grey === null ? null : { hash, grey });
   const suspect = alike.filter(
     (other) => other.owner_id !== payerId || (other.ref_id !== null && other.ref_id !== refId),
   );
-  return ok({ proofId, looksLike: suspect.map(({ id }) => id) });
+  return ok({ proofId, looksLike: suspect.slice(0, namedMax).map(({ id }) => id) });
 }

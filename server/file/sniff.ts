@@ -21,5 +21,5 @@ function hasAt(bytes: Uint8Array, wanted: readonly number[], at = 0): boolean {
 }
 
 function ascii(text: string): number[] {
-  return [...text].map((letter) => letter.charCodeAt(0));
+  return Array.from(text, (letter) => letter.charCodeAt(0));
 }

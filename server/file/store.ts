@@ -4,7 +4,7 @@ import { Conditions } from '../db/conditions.ts';
 import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
 import { addOrderScope } from '../order/scope.ts';
-import { alikeMax } from './picture-hash.ts';
+import { alikeMax, type Likeness } from './picture-hash.ts';
 
 export interface FileInfo {
   id: string;
@@ -13,8 +13,8 @@ export interface FileInfo {
   name: string;
   type: FileType;
   size: number;
-  /** 64 signs, `0` or `1`. */
   phash: string | null;
+  grey: Buffer | null;
   created_at: number;
 }
 
@@ -26,11 +26,13 @@ export interface NewFile extends FileRow {
   sha256: Buffer;
 }
 
-const infoColumns = 'f.id, f.owner_id, f.purpose, f.name, f.type, f.size, f.phash, f.created_at';
+const infoColumns = `f.id, f.owner_id, f.purpose, f.name, f.type, f.size, f.phash, f.grey,
+  f.created_at`;
 
 /** Pictures are compared with this many of the newest ones before them. */
 const comparedMax = 20_000;
-const alikeShown = 5;
+/** Of those with nearly the same hash, this many are looked at spot by spot. */
+const candidatesMax = 200;
 
 /** Lets one person's files in one after the other, so that none slips past the count. */
 export async function lockOwner(db: Queryable, ownerId: string): Promise<void> {
@@ -50,8 +52,8 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<void> {
   await db.query({
     name: 'file_insert',
     text: `insert into file (id, owner_id, purpose, name, type, bytes, size, sha256, phash,
-             created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bit(64), $10)`,
+             grey, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bit(64), $10, $11)`,
     values: [
       file.id,
       file.owner_id,
@@ -62,6 +64,7 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<void> {
       file.size,
       file.sha256,
       file.phash,
+      file.grey,
       iso(file.created_at),
     ],
   });
@@ -106,6 +109,8 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
       : '';
   return `(f.owner_id = ${owner}
     or exists (select from payout p where p.proof_id = f.id and ${within.where})
+    or exists (select from dispute_message s join dispute p on p.ref_id = s.dispute_id
+               where s.file_ids @> array[f.id] and ${within.where})
     ${proved})`;
 }
 
@@ -114,6 +119,7 @@ export interface Lookalike {
   id: string;
   owner_id: string;
   created_at: number;
+  grey: Buffer;
   ref_id: string | null;
   /** The pay-out's owners, for the look at the caller's scope. */
   peer_id: string | null;
@@ -121,22 +127,27 @@ export interface Lookalike {
   merchant_id: string | null;
 }
 
-/** Pictures of proofs that look like this one, the most alike first; itself among them. */
-export async function readLookalikes(db: Queryable, phash: string): Promise<Lookalike[]> {
+/** Pictures of proofs with nearly this hash, the nearest first; the picture itself among them. */
+export async function readLookalikes(
+  db: Queryable,
+  { hash }: Pick<Likeness, 'hash'>,
+): Promise<Lookalike[]> {
   const { rows } = await db.query<Lookalike>({
     name: 'file_lookalikes',
-    text: `select f.id, f.owner_id, f.created_at, p.ref_id, p.peer_id, p.subadmin_id, p.merchant_id
+    text: `select f.id, f.owner_id, f.created_at, g.grey,
+        p.ref_id, p.peer_id, p.subadmin_id, p.merchant_id
       from (select id, owner_id, created_at, bit_count(phash # $1::bit(64)) as distance
             from (select id, owner_id, created_at, phash from file
                   where purpose = 'proof' and phash is not null
                   order by created_at desc limit ${comparedMax}) newest
             where bit_count(phash # $1::bit(64)) <= ${alikeMax}
-            order by distance, created_at desc limit ${alikeShown}) f
+            order by distance, created_at desc limit ${candidatesMax}) f
+        join file g on g.id = f.id
         left join lateral (select order_ref from order_event e
                            where e.detail ->> 'proofId' = f.id order by e.id limit 1) e on true
         left join payout p on p.ref_id = e.order_ref
       order by f.distance, f.created_at desc`,
-    values: [phash],
+    values: [hash],
   });
   return rows;
 }

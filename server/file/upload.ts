@@ -9,19 +9,15 @@ import { writeRecords } from '../http/write-records.ts';
 import { isInScope } from '../order/scope.ts';
 import { pdfFault } from './check-pdf.ts';
 import { remakePicture } from './picture.ts';
+import { findLookalikes } from './lookalikes.ts';
+import type { Likeness } from './picture-hash.ts';
 import { shownName } from './shown-name.ts';
 import { typeByContent } from './sniff.ts';
-import {
-  countSince,
-  insertFile,
-  lockOwner,
-  readLookalikes,
-  type Lookalike,
-  type NewFile,
-} from './store.ts';
+import { countSince, insertFile, lockOwner, type Lookalike, type NewFile } from './store.ts';
 
 const hourMs = 3_600_000;
 const uploadsPerHourMax = 200;
+const alikeShown = 5;
 
 /** `POST /file`: checks a picture or a PDF by its content and keeps it. */
 export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, context) => {
@@ -30,7 +26,7 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
   if (await isOverQuota(context)) return tooMany;
   const made = await makeSafe(context, sent, body.purpose);
   if (!made.ok) return made;
-  const { type, bytes, hash } = made.value;
+  const { type, bytes, likeness } = made.value;
   const file: NewFile = {
     id: newId('file', now),
     owner_id: caller.id,
@@ -40,10 +36,11 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
     bytes,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
-    phash: hash,
+    phash: likeness?.hash ?? null,
+    grey: likeness?.grey ?? null,
     created_at: now,
   };
-  const alike = hash === null ? [] : await readLookalikes(services.pool, hash);
+  const alike = await findLookalikes(services.pool, likeness);
   return writeRecords<StoredFile>(context, async (client) => {
     await lockOwner(client, caller.id);
     if ((await countSince(client, caller.id, now - hourMs)) >= uploadsPerHourMax) return tooMany;
@@ -69,7 +66,7 @@ async function isOverQuota({ services, caller, now }: Context): Promise<boolean>
 }
 
 interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
-  hash: string | null;
+  likeness: Likeness | null;
 }
 
 /** What may be kept of what was sent. */
@@ -84,7 +81,7 @@ async function makeSafe(
   }
   if (type === 'application/pdf') {
     if (purpose === 'proof') return refuse('UnsupportedFile', 'A proof is a picture, not a PDF');
-    return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), hash: null });
+    return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), likeness: null });
   }
   // One picture at a time: a decoded one takes up to 160 MB.
   return services.turns.take('picture', () => remakePicture(bytes, type));
@@ -99,7 +96,7 @@ function presentFile(file: NewFile, alike: readonly Lookalike[], { scope }: Cont
     type,
     bytes: size,
     createdAt: iso(file.created_at),
-    looksLike: alike.map((other) => ({
+    looksLike: alike.slice(0, alikeShown).map((other) => ({
       id: other.id,
       at: iso(other.created_at),
       refId: isPayoutShown(other, scope) ? other.ref_id : null,

@@ -32,7 +32,8 @@ ${content}
 
 const introduction = `
 <p>Every call is below <code>/api</code> on this host and speaks JSON; a file is sent as
-<code>multipart/form-data</code> and handed out as it is. The same reference for machines, as OpenAPI 3.1, is at <a href="/docs/json">/docs/json</a>.</p>
+<code>multipart/form-data</code> and handed out as it is. The same reference for machines,
+as OpenAPI 3.1, is at <a href="/docs/json">/docs/json</a>.</p>
 <pre>POST /api/customer/order
 authorization: key &lt;apiKey&gt;
 content-type: application/json

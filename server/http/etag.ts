@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'payin.list': ['payin', 'merchant', 'user'],
   'payout.list': ['payout', 'merchant', 'user'],
+  'dispute.list': ['dispute', 'payout', 'merchant', 'user'],
   'user.list': ['user', 'wallet'],
   'upi.list': ['upi'],
   'merchant.list': ['merchant', 'wallet'],

@@ -152,6 +152,42 @@ export const checks: readonly Check[] = [
           order by p.ref_id`,
   },
   {
+    name: 'a pay-out is marked as disputed as long as a dispute about its approval is open',
+    sql: `select 'payout ' || coalesce(p.ref_id, d.payout_ref) as subject,
+            coalesce(p.status || ' in round ' || p.round, 'there is none') || ', open dispute: ' ||
+            coalesce(d.ref_id || ' of round ' || d.round, 'none') as detail
+          from payout p
+          full join (select * from dispute where status in ('unassigned', 'pending')) d
+            on d.payout_ref = p.ref_id
+          where ('DISPUTED' = any(p.flags)) is distinct from (d.ref_id is not null)
+             or (d.ref_id is not null and (p.status <> 'approved' or p.round <> d.round))
+          order by 1`,
+  },
+  {
+    name: 'a revoked claim has its compensating entry, and no other pay-out has one',
+    sql: `select 'dispute ' || coalesce(d.ref_id, 'none of ' || e.order_ref) as subject,
+            coalesce(d.status, 'no dispute') || ', compensating entry ' ||
+            coalesce(e.id || ' of ' || coalesce(a.id, 'nothing'), 'missing') as detail
+          from (select * from dispute where status = 'revoke_claim') d
+          full join (select * from entry where kind = 'payout_revoked') e
+            on e.order_ref = d.payout_ref and e.round = d.round
+          left join entry a on a.id = e.reverses and a.kind = 'payout_approved'
+            and a.order_ref = e.order_ref and a.round = e.round
+          where d.ref_id is null or a.id is null
+          order by 1`,
+  },
+  {
+    name: 'a compensating entry takes back what it names, account by account',
+    sql: `select 'entry ' || id as subject,
+            'with the one it takes back leaves ' || sum(amount) || ' on ' || account as detail
+          from (
+            select e.id, p.account, p.amount from entry e join posting p on p.entry_id = e.id
+              where e.reverses is not null
+            union all select e.id, p.account, p.amount
+              from entry e join posting p on p.entry_id = e.reverses) both_entries
+          group by id, account having sum(amount) <> 0 order by id, account`,
+  },
+  {
     name: 'every reference on an open pay-in is claimed in the register',
     sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not in the register' as detail
           from payin p left join utr_claim c

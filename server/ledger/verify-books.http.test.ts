@@ -28,9 +28,23 @@ beforeAll(async () => {
     const body = { refId, status: 'approved' as const, utr: freshUtr() };
     if (isPaid) await world.payer.client.ok('payout.decide', { body });
   }
+  for (const end of ['open', 'resolved', 'revoke_claim'] as const) await dispute(end);
   await seal();
 });
 afterAll(() => desk.close());
+
+/** A dispute about a pay-out that somebody has paid. */
+async function dispute(end: 'open' | 'resolved' | 'revoke_claim'): Promise<void> {
+  const { refId } = await givePayout(desk, world, world.payer);
+  const paid = { refId, status: 'approved' as const, utr: freshUtr() };
+  await world.payer.client.ok('payout.decide', { body: paid });
+  const body = { refId, reason: 'It did not arrive' };
+  const { id: disputeId } = await desk.admin.ok('dispute.create', { body });
+  if (end === 'open') return;
+  await desk.admin.ok('dispute.start', { body: { disputeId } });
+  const verdict = { disputeId, status: end, note: 'looked into it' };
+  await desk.admin.ok('dispute.resolve', { body: verdict });
+}
 
 async function seal(): Promise<void> {
   for (const { services } of desk.desks.slice(0, 1)) await sealAudit(services);
@@ -122,6 +136,67 @@ describe('the books', () => {
       `update payout_assignment set ended_at = null where ended is null`,
       'assigned to nobody',
     ],
+    [
+      'the mark of a disputed pay-out',
+      `update payout set flags = '{}' where flags = '{DISPUTED}'`,
+      `update payout set flags = '{DISPUTED}' where ref_id in
+        (select payout_ref from dispute where status = 'unassigned')`,
+      'approved in round 0, open dispute: DP',
+    ],
+    [
+      'the mark of one that nobody disputes',
+      `update payout set flags = '{DISPUTED}' where flags = '{REVOKED}'`,
+      `update payout set flags = '{REVOKED}' where round = 1`,
+      'created in round 1, open dispute: none',
+    ],
+    [
+      'an open dispute',
+      `update dispute set status = 'resolved', handler_id = 'U', decided_at = now()
+        where status = 'unassigned'`,
+      `update dispute set status = 'unassigned', handler_id = null, decided_at = null
+        where handler_id = 'U'`,
+      'open dispute: none',
+    ],
+    [
+      'which approval is disputed',
+      `update dispute set round = 3 where status = 'unassigned'`,
+      `update dispute set round = 0 where status = 'unassigned'`,
+      'approved in round 0, open dispute: DP',
+    ],
+    [
+      'the pay-out of an open dispute',
+      `update dispute set payout_ref = 'A' || payout_ref where status = 'unassigned'`,
+      `update dispute set payout_ref = substr(payout_ref, 2) where status = 'unassigned'`,
+      'there is none, open dispute: DP',
+    ],
+    [
+      'the verdict that took an approval back',
+      `update dispute set status = 'resolved', handler_name = 'x' where status = 'revoke_claim'`,
+      `update dispute set status = 'revoke_claim' where handler_name = 'x'`,
+      'no dispute, compensating entry',
+    ],
+    [
+      'a verdict that took nothing back',
+      `update dispute set status = 'revoke_claim', handler_name = 'y' where status = 'resolved'`,
+      `update dispute set status = 'resolved' where handler_name = 'y'`,
+      'revoke_claim, compensating entry missing',
+    ],
+    [
+      'what a compensating entry takes back',
+      `update entry set reverses = (select min(id) from entry where kind = 'topup')
+        where reverses is not null`,
+      `update entry e set reverses = a.id from entry a
+        where e.reverses is not null and a.order_ref = e.order_ref and a.kind = 'payout_approved'`,
+      ' of nothing',
+    ],
+    [
+      'how much a compensating entry takes back',
+      `update posting set amount = amount + case line when 1 then 1 else -1 end
+        where line < 3 and entry_id in (select id from entry where reverses is not null)`,
+      `update posting set amount = amount - case line when 1 then 1 else -1 end
+        where line < 3 and entry_id in (select id from entry where reverses is not null)`,
+      'with the one it takes back leaves',
+    ],
   ])('%s changed in SQL is named', async (_what, tamper, mend, words) => {
     expect(await verdictOn(tamper, mend)).toContain(words);
   });
@@ -158,7 +233,8 @@ describe('the audit chain', () => {
 
   test('the server’s own role can neither change nor remove history', async () => {
     const pool = desk.desks[0]?.services.pool;
-    for (const table of ['entry', 'posting', 'audit', 'audit_block', 'order_event']) {
+    const history = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
+    for (const table of history) {
       for (const sql of [
         `delete from ${table}`,
         `update ${table} set at = now()`,

@@ -34,7 +34,7 @@ export interface OrderFilter {
 
 /** A table of orders, with what a row of its list needs besides. */
 export interface OrderTable {
-  name: 'payin' | 'payout';
+  name: 'payin' | 'payout' | 'dispute';
   columns: string;
   joins: string;
   /** The statuses that the tabs count: those that wait for somebody. */
@@ -94,7 +94,8 @@ function conditionsOf(
   if (query.peerId) all.add(`p.peer_id = ${all.param(query.peerId)}`);
   if (query.orderid) {
     const id = all.param(query.orderid);
-    all.add(`(p.order_id = ${id} or p.ref_id = upper(${id}))`);
+    const payout = name === 'dispute' ? ` or p.payout_ref = upper(${id})` : '';
+    all.add(`(p.order_id = ${id} or p.ref_id = upper(${id})${payout})`);
   }
   if (filter.amount !== null) all.add(`p.amount = ${all.param(filter.amount)}`);
   if (period.start !== null) all.add(`p.created_at >= ${all.param(iso(period.start))}`);

@@ -4,7 +4,10 @@ import {
   paidTwiceRisk,
   type PayoutDecision,
 } from '@peerdesk/domain/payout/decide.ts';
-import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import type { Queryable } from '../db/pool.ts';
+import { checkProof } from '../file/proof.ts';
 import type { Handler } from '../http/context.ts';
 import { isInScope } from '../order/scope.ts';
 import { applyToPayout } from './apply.ts';
@@ -14,7 +17,7 @@ import { commissionOf, toPayout } from './store.ts';
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
   const { services, scope, now, caller, actor } = context;
   const decider = { ...actor, id: caller.id, role: caller.role };
-  return applyToPayout(services, context, body.refId, (row) => {
+  return applyToPayout(services, context, body.refId, async (row) => {
     if (!row || !isInScope(row, scope)) return notFound();
     const decided = decideByRule({
       order: toPayout(row),
@@ -24,10 +27,28 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
       now,
     });
     if (!decided.ok) return decided;
-    const change = decided.value;
+    const proven = await withProof(services.pool, decided.value, body.proofId, caller.id);
+    if (!proven.ok) return proven;
+    const change = proven.value;
     return ok(change.event === 'kept_utr' ? { change, thenRefuse: paidTwiceRisk } : { change });
   });
 };
+
+/** The change with what its picture tells, for the timeline. Refuses a picture that is none. */
+async function withProof(
+  db: Queryable,
+  change: PayoutChange,
+  proofId: string | undefined,
+  payerId: string,
+): Promise<Result<PayoutChange>> {
+  if (proofId === undefined) return ok(change);
+  const checked = await checkProof(db, { proofId, payerId, refId: change.after.refId });
+  if (!checked.ok) return checked;
+  if (change.event !== 'paid') return ok(change);
+  const { looksLike } = checked.value;
+  const detail = { ...change.detail, proofId, ...(looksLike.length > 0 && { looksLike }) };
+  return ok({ ...change, detail });
+}
 
 function readDecision({ status, utr, note, proofId }: DecidePayoutBody): PayoutDecision {
   return { status, ...(utr && { utr }), ...(note && { note }), ...(proofId && { proofId }) };

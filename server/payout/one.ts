@@ -7,27 +7,30 @@ import { readPostingsFor } from '../ledger/postings-of-order.ts';
 import { readEvents, type EventRow } from '../order/events.ts';
 import { isInScope } from '../order/scope.ts';
 import { payLinkOf, presentPayout } from './present.ts';
-import { readAssignments, type AssignmentRow } from './store-people.ts';
+import { readAssignments, readDisputesOf, type AssignmentRow } from './store-people.ts';
 import { readPayout, readPayoutByOrderId } from './store.ts';
 
 /** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, { services, scope, caller }) => {
   const row = await readPayout(services.pool, params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
-  const [events, postings, assignments] = await Promise.all([
+  const isOwn = ({ peer_id: peerId }: { peer_id: string }) =>
+    scope.kind !== 'peer' || peerId === scope.peerId;
+  const [events, postings, assignments, disputes] = await Promise.all([
     readEvents(services.pool, row.ref_id),
     readPostingsFor(services.pool, row, caller),
     readAssignments(services.pool, row.ref_id),
+    readDisputesOf(services.pool, row.ref_id),
   ]);
   return ok({
     ...presentPayout(row, scope),
     payLink: payLinkOf(row, scope),
     timeline: timelineFor(events, scope),
     postings,
-    assignments: assignments
-      .filter(({ peer_id: peerId }) => scope.kind !== 'peer' || peerId === scope.peerId)
-      .map(presentAssignment),
-    disputes: [],
+    assignments: assignments.filter(isOwn).map(presentAssignment),
+    disputes: disputes
+      .filter((dispute) => isInScope(dispute, scope))
+      .map(({ ref_id: id, status, created_at: at }) => ({ id, status, createdAt: iso(at) })),
   });
 };
 
@@ -39,7 +42,7 @@ export const getPayoutByOrderId: Handler<'payout.byOrderId'> = async ({ params }
 };
 
 /** A peer sees how it began and what came of it since it was its own, not who else had it. */
-function timelineFor(events: readonly EventRow[], scope: Scope): TimelineEntry[] {
+export function timelineFor(events: readonly EventRow[], scope: Scope): TimelineEntry[] {
   const shown = scope.kind === 'peer' ? ownPart(events, scope.peerId) : events;
   return shown.map(({ at, ...rest }) => ({ at: iso(at), ...rest }));
 }

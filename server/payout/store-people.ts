@@ -5,6 +5,7 @@ import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions, containing } from '../db/conditions.ts';
 import type { Client, Queryable } from '../db/pool.ts';
+import type { Owned } from '../order/scope.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
 
 /** Somebody who can be given a pay-out: a person who pays, or the head of a group. */
@@ -100,6 +101,19 @@ export async function readAssignments(db: Queryable, refId: string): Promise<Ass
             a.late_utr
      from payout_assignment a join app_user u on u.id = a.peer_id
      where a.ref_id = $1 order by a.id limit ${assignmentsMax}`,
+    [refId],
+  );
+  return rows;
+}
+
+/** The disputes about a pay-out, in order. */
+export async function readDisputesOf(
+  db: Queryable,
+  refId: string,
+): Promise<(Owned & { ref_id: string; status: string; created_at: number })[]> {
+  const { rows } = await db.query<Owned & { ref_id: string; status: string; created_at: number }>(
+    `select ref_id, peer_id, subadmin_id, merchant_id, status, created_at from dispute
+     where payout_ref = $1 order by created_at, ref_id`,
     [refId],
   );
   return rows;

@@ -83,6 +83,17 @@ export async function readPayout(db: Queryable, refId: string): Promise<PayoutRo
   return rows[0];
 }
 
+/** Pay-outs by their references, in no order. */
+export async function readPayouts(db: Queryable, refIds: readonly string[]): Promise<PayoutRow[]> {
+  if (refIds.length === 0) return [];
+  const { rows } = await db.query<PayoutRow>({
+    name: 'payouts_by_ref_id',
+    text: `select ${payoutColumns} from payout p ${payoutJoins} where p.ref_id = any($1)`,
+    values: [refIds],
+  });
+  return rows;
+}
+
 export async function readPayoutByOrderId(
   db: Queryable,
   merchantId: string,

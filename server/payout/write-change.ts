@@ -90,7 +90,9 @@ function outboxOf({ before, after, event, entry }: PayoutChange): OutboxRow[] {
     ref,
   });
   if (moved.has(accounts.merchantHeld(after.merchantId))) rows.push(wallet(after.merchantId));
-  if (after.peerId && moved.has(accounts.peerWallet(after.peerId))) rows.push(wallet(after.peerId));
+  for (const peerId of new Set([before.peerId, after.peerId])) {
+    if (peerId && moved.has(accounts.peerWallet(peerId))) rows.push(wallet(peerId));
+  }
   return rows;
 }
 

@@ -197,7 +197,8 @@ export async function lockWallet(client: Client, userId: string): Promise<void> 
 }
 
 /**
- * What a wallet was credited for pay-outs since an instant, in minor units, less what was revoked.
+ * What a wallet was credited for pay-outs since an instant or for ones that are disputed, in minor
+ * units, less what was revoked.
  */
 export async function readPayoutCredits(
   client: Client,
@@ -207,12 +208,14 @@ export async function readPayoutCredits(
   const { rows } = await client.query<{ total: bigint }>(
     `select coalesce(sum(p.amount), 0)::bigint as total
      from posting p join entry e on e.id = p.entry_id
-     where p.account = $1 and p.entry_id >= $2 and e.kind = 'payout_approved'
-       and not exists (select from entry r where r.reverses = e.id)
-       and not exists (
-         select from statement_match m join statement_line l on l.id = m.line_id
-         where m.order_ref = e.order_ref and m.undone_at is null and l.vouched)`,
-    [accounts.peerWallet(userId), idFloor('entry', since)],
+     where p.account = $1 and e.kind = 'payout_approved'
+       and (e.order_ref in (select payout_ref from dispute
+                            where peer_id = $3 and status in ('unassigned', 'pending'))
+            or (p.entry_id >= $2 and not exists (
+              select from statement_match m join statement_line l on l.id = m.line_id
+              where m.order_ref = e.order_ref and m.undone_at is null and l.vouched)))
+       and not exists (select from entry r where r.reverses = e.id)`,
+    [accounts.peerWallet(userId), idFloor('entry', since), userId],
   );
   return rows[0]?.total ?? 0n;
 }

@@ -31,7 +31,9 @@ const components = {
   payout: lazy(async () => ({
     default: (await import('../features/payout/payout-screen.tsx')).PayoutScreen,
   })),
-  dispute: laterScreen('dispute'),
+  dispute: lazy(async () => ({
+    default: (await import('../features/dispute/dispute-screen.tsx')).DisputeScreen,
+  })),
   reports: laterScreen('reports'),
   statements: laterScreen('statements'),
   users: laterScreen('users'),

@@ -42,8 +42,9 @@ export const appEn = {
   'help.search': 'Search',
   'help.move': 'Move down and up',
   'help.open': 'Open',
-  'help.approve': 'Approve',
+  'help.approve': 'Approve, assign, accept or pay',
   'help.decline': 'Decline',
+  'help.select': 'Select for one act on several',
   'help.close': 'Close',
 } as const;
 export type AppKey = keyof typeof appEn;

@@ -43,7 +43,8 @@ export const appHi = {
   'help.search': 'खोजें',
   'help.move': 'नीचे और ऊपर',
   'help.open': 'खोलें',
-  'help.approve': 'स्वीकृत करें',
+  'help.approve': 'स्वीकृत, असाइन, स्वीकार या भुगतान करें',
   'help.decline': 'अस्वीकृत करें',
+  'help.select': 'कई पर एक काम के लिए चुनें',
   'help.close': 'बंद करें',
 } as const satisfies Record<AppKey, string>;

@@ -93,7 +93,7 @@ export function routeOf(name: CallName): { method: string; path: string } {
   return { method, path };
 }
 
-function filled(path: string, params: Record<string, unknown>): string {
+export function filled(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(params[name])));
 }
 

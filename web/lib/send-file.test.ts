@@ -46,7 +46,7 @@ function senderOf() {
   });
   const file = new File(['a,b'], 'march.csv');
   const send = (more: { onProgress?: (part: number) => void; signal?: AbortSignal } = {}) =>
-    sendFile('upload.create', { body: { upiId: 'UP1' }, file, idempotencyKey: 'key-1', ...more });
+    sendFile('file.upload', { body: { purpose: 'proof' }, file, idempotencyKey: 'key-1', ...more });
   const opened = () => vi.waitFor(() => expect(request.opened).not.toBe(''));
   return { request, send, opened, onSent, onSessionError };
 }
@@ -57,10 +57,10 @@ describe('a file', () => {
     const onProgress = vi.fn<(part: number) => void>();
     const answer = send({ onProgress });
     await opened();
-    expect(request.opened).toBe('POST /api/uploads/bank-statement');
+    expect(request.opened).toBe('POST /api/file');
     expect(request.headers.get('authorization')).toBe('auth token-1');
     expect(request.headers.get('idempotency-key')).toBe('key-1');
-    expect([...request.form.keys()]).toEqual(['upiId', 'file']);
+    expect([...request.form.keys()]).toEqual(['purpose', 'file']);
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 4 }));
     expect(onProgress).toHaveBeenCalledWith(0.25);
     request.answer(200, { data: { id: 'BU1' } });

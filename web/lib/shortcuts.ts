@@ -43,11 +43,11 @@ function nameOf(event: KeyboardEvent): string {
 /** Someone types there, or a dialog or a menu holds the keyboard. */
 function isOccupied(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const holders = 'input, select, textarea, [contenteditable], [role="menu"], [role="dialog"]';
-  const isQuietDialog = target.closest('[data-keyboard="shared"]') !== null;
-  const isHeld = target.closest(holders) !== null && !isQuietDialog;
+  const holders = 'input, select, textarea, [contenteditable], [role="menu"]';
+  const dialog = target.closest('[role="dialog"]');
   return (
-    isHeld ||
+    target.closest(holders) !== null ||
+    (dialog !== null && !dialog.matches('[data-keyboard="shared"]')) ||
     document.querySelector('[role="dialog"][data-state="open"]:not([data-keyboard="shared"])') !==
       null
   );

@@ -21,13 +21,16 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+/** `a` is the main act of any list and `d` its refusal; a list may have letters of its own. */
+export type ActKey = 'a' | 'd' | 's' | 'r' | 'v';
+
 export interface RowAction {
   id: string;
   label: string;
   icon?: ReactNode;
   tone: 'primary' | 'danger' | 'plain';
   /** The key that does it to the order that the cursor is on. */
-  shortcut?: 'a' | 'd';
+  shortcut?: ActKey;
   run: () => void;
 }
 

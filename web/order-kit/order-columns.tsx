@@ -51,15 +51,16 @@ export function amountColumn<Row extends Order>(
   };
 }
 
-export function customerColumn<Row extends Order>(t: Text): Column<Row> {
+export function customerColumn<Row extends Order>(
+  t: Text,
+  secondOf: (row: Row) => ReactNode,
+): Column<Row> {
   return {
     key: 'customer',
     label: t('column.customer'),
     width: '',
     card: 'line',
-    cell: ({ customer, merchant }) => (
-      <Lines first={customer.name ?? customer.id} second={merchant.name} />
-    ),
+    cell: (row) => <Lines first={row.customer.name ?? row.customer.id} second={secondOf(row)} />,
   };
 }
 
@@ -67,11 +68,12 @@ export function customerColumn<Row extends Order>(t: Text): Column<Row> {
 export function peerColumn<Row extends Order>(
   t: Text,
   secondOf: (row: Row) => ReactNode,
+  width = 'w-[16%]',
 ): Column<Row> {
   return {
     key: 'peer',
     label: t('column.peer'),
-    width: 'w-[16%]',
+    width,
     card: 'line',
     cell: (row) => (
       <Lines

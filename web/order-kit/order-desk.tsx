@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { cx } from '../ui/cx.ts';
-import { visibleColumns, type Column, type RowActions } from './column.ts';
+import { visibleColumns, type ActKey, type Column, type RowActions } from './column.ts';
 import { FilterBar, type Party } from './filter-bar.tsx';
 import { pageOf, toggledSort, type ListAddress, type ListFilters } from './list-address.ts';
 import { focusRow, type ListRowsProps } from './list-rows.ts';
@@ -78,6 +78,9 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
     k: list.onPrevious,
     a: list.onApprove,
     d: list.onDecline,
+    s: list.onKey('s'),
+    r: list.onKey('r'),
+    v: list.onKey('v'),
     x: list.onPick,
   });
   return (
@@ -178,6 +181,10 @@ function useList<Row extends GateRow>(props: OrderDeskProps<Row>, isHeld: boolea
     onPrevious: () => goTo(previous),
     onApprove: () => actions()?.primary?.run(),
     onDecline: () => actions()?.decline?.run(),
+    onKey: (key: ActKey) => () => {
+      const current = actions();
+      [current?.primary, current?.decline].find((act) => act?.shortcut === key)?.run();
+    },
     onPick: () => {
       const current = rows[at];
       if (current) props.selection?.pick([current], !props.selection.isPicked(current));

@@ -12,8 +12,14 @@ import { DrawerSection, OrderDrawer } from './order-drawer.tsx';
 import { RowMenu, ThumbButtons } from './row-action-bar.tsx';
 import { useListText } from './texts.ts';
 
-export interface OrderDetailProps<Detail extends Order> {
+/** What the drawer needs to know of what it shows. */
+interface Referenced {
   refId: string;
+}
+
+export interface OrderDetailProps<Detail extends Referenced> {
+  refId: string;
+  size?: 'md' | 'xl';
   neighbours: Neighbours;
   answer: UseQueryResult<Detail>;
   actionsOf: (order: Detail) => RowActions;
@@ -21,7 +27,7 @@ export interface OrderDetailProps<Detail extends Order> {
 }
 
 /** The drawer of one order with what can be done at its foot, whatever became of the answer. */
-export function OrderDetail<Detail extends Order>(props: OrderDetailProps<Detail>) {
+export function OrderDetail<Detail extends Referenced>(props: OrderDetailProps<Detail>) {
   const t = useListText();
   const { refId, neighbours, answer } = props;
   const { data: order, error } = answer;
@@ -33,6 +39,7 @@ export function OrderDetail<Detail extends Order>(props: OrderDetailProps<Detail
     <OrderDrawer
       refId={refId}
       neighbours={neighbours}
+      size={props.size}
       footer={
         actions && (
           <div className="flex flex-1 items-center justify-end gap-2">

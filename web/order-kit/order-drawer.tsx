@@ -10,12 +10,14 @@ import { useListText } from './texts.ts';
 export interface OrderDrawerProps {
   refId: string;
   neighbours: Neighbours;
+  /** `xl` has room for columns. */
+  size?: 'md' | 'xl' | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** One order beside its list, which stays usable; on a phone it takes the whole screen. */
-export function OrderDrawer({ refId, neighbours, footer, children }: OrderDrawerProps) {
+export function OrderDrawer({ refId, neighbours, size, footer, children }: OrderDrawerProps) {
   const isMobile = useIsMobile();
   return (
     <Sheet
@@ -23,6 +25,7 @@ export function OrderDrawer({ refId, neighbours, footer, children }: OrderDrawer
       isModal={isMobile}
       onOpenChange={(isOpen) => !isOpen && neighbours.onClose()}
       title={refId}
+      size={size ?? 'md'}
       footer={footer}
       header={<DrawerHead refId={refId} neighbours={neighbours} isMobile={isMobile} />}
     >

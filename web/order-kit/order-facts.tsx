@@ -48,8 +48,8 @@ function useAccountName({ peer, merchant }: { peer: Named; merchant: Named }) {
     if (owner === 'peer' && part === 'wallet') {
       return t('account.wallet', { name: peer?.id === id ? peer.name : id });
     }
-    if (owner === 'merchant' && part === 'balance') {
-      return t('account.balance', { name: merchant?.id === id ? merchant.name : id });
+    if (owner === 'merchant' && (part === 'balance' || part === 'held')) {
+      return t(`account.${part}`, { name: merchant?.id === id ? merchant.name : id });
     }
     if (account === 'house:fees') return t('account.fees');
     if (account === 'house:settlement') return t('account.settlement');

@@ -82,6 +82,7 @@ export const en = {
   'wallet.before': 'Your wallet now',
   'wallet.after': 'Your wallet after',
   'account.wallet': 'Wallet of {name}',
+  'account.held': 'Held for {name}',
   'account.balance': 'Balance of {name}',
   'account.fees': 'House fees',
   'account.suspense': 'Suspense',
@@ -155,16 +156,6 @@ export const en = {
   'changed.meanwhile': 'This order changed meanwhile: it is {status} now. You changed nothing.',
   'changed.with':
     'This order changed meanwhile: it is {status} now, with {who}. You changed nothing.',
-  'utr.mistake.APP_TXN_ID_NOT_UTR':
-    'This is the payment app’s own ID. Open the payment in the app and copy the 12 digits beside “UTR” or “UPI transaction ID”.',
-  'utr.mistake.LEADING_ZERO_LOST':
-    'This has 11 digits; a UTR has 12. A zero at the front may be lost: copy the whole number from the payment app or the bank.',
-  'utr.mistake.PHONE_NUMBER':
-    'This is a phone number. Enter the 12 digits that the payment app or the bank calls “UTR” or “UPI transaction ID”.',
-  'utr.mistake.SCIENTIFIC_NOTATION':
-    'A spreadsheet shortened this number and digits are lost. Copy the whole UTR from the payment app or the bank.',
-  'utr.mistake.BAD_UTR':
-    'This is not a UTR. Enter the 12 digits of a UPI or IMPS payment, or the 16 or 22 characters of a bank transfer.',
   'tag.vip': 'vip',
   'tag.trusted': 'trusted',
   'tag.new': 'new',

@@ -83,6 +83,7 @@ export const hi = {
   'wallet.before': 'आपका वॉलेट अभी',
   'wallet.after': 'आपका वॉलेट बाद में',
   'account.wallet': '{name} का वॉलेट',
+  'account.held': '{name} के लिए रोका गया',
   'account.balance': '{name} का शेष',
   'account.fees': 'हाउस शुल्क',
   'account.suspense': 'सस्पेंस',
@@ -156,16 +157,6 @@ export const hi = {
   'pick.count': '{count, plural, one {# ऑर्डर चुना गया} other {# ऑर्डर चुने गए}}',
   'changed.meanwhile': 'इस बीच यह ऑर्डर बदल गया: अब स्थिति {status} है। आपसे कुछ नहीं बदला।',
   'changed.with': 'इस बीच यह ऑर्डर बदल गया: अब {who} के पास है, स्थिति {status}। आपसे कुछ नहीं बदला।',
-  'utr.mistake.APP_TXN_ID_NOT_UTR':
-    'यह पेमेंट ऐप की अपनी ID है। ऐप में भुगतान खोलें और “UTR” या “UPI transaction ID” के पास के 12 अंक कॉपी करें।',
-  'utr.mistake.LEADING_ZERO_LOST':
-    'इसमें 11 अंक हैं; UTR में 12 होते हैं। शायद आगे का शून्य छूट गया: ऐप या बैंक से पूरा नंबर कॉपी करें।',
-  'utr.mistake.PHONE_NUMBER':
-    'यह फ़ोन नंबर है। वे 12 अंक डालें जिन्हें ऐप या बैंक “UTR” या “UPI transaction ID” कहता है।',
-  'utr.mistake.SCIENTIFIC_NOTATION':
-    'स्प्रेडशीट ने यह नंबर छोटा कर दिया और अंक खो गए। ऐप या बैंक से पूरा UTR कॉपी करें।',
-  'utr.mistake.BAD_UTR':
-    'यह UTR नहीं है। UPI या IMPS भुगतान के 12 अंक डालें, या बैंक ट्रांसफ़र के 16 या 22 अक्षर।',
   'tag.vip': 'vip',
   'tag.trusted': 'trusted',
   'tag.new': 'new',

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
-import type { Order } from '@peerdesk/contract/order.ts';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { currentBrand } from '../lib/brand.ts';
@@ -9,15 +10,21 @@ import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { listTextNow } from './texts.ts';
 
+/** What can be decided, and who did it. */
+type Decidable = Pick<Order, 'decidedAt' | 'decidedBy'> & { status: OrderStatus | DisputeStatus };
+
 /** How the acts of one list are sent, and how their orders are read again. */
-export interface DecisionPlan<Act, Row extends Order> {
+export interface DecisionPlan<Act, Row extends Decidable> {
   /** Names the lists that change by it. */
   topic: LiveTopic;
   refIdOf: (act: Act) => string;
   send: (act: Act, idempotencyKey: string) => Promise<Row>;
-  /** The order as it is now. */
-  read: (queryClient: QueryClient, refId: string) => Promise<Row>;
-  /** What to say of an act that worked; the order's status where the list has no words of its own. */
+  /**
+   * The order as it is now, past the cache: a dialog that closes cancels what the cache was asked
+   * for, which then answers with what it knew before.
+   */
+  read: (refId: string) => Promise<Row>;
+  /** What to say of an act that worked, where its order's status is not the word for it. */
   done?: (act: Act) => string | undefined;
   /** What became of an order that the act no longer fits, where the list has words for it. */
   meanwhile?: (order: Row) => string | undefined;
@@ -39,7 +46,7 @@ const mendable: ReadonlySet<string> = new Set<ApiError['errorCode']>([
  * answer repeats the same act by the same key, so that it cannot act twice. `onDone` gets the order
  * as the act left it; nothing where the act was refused for good.
  */
-export function useOrderDecision<Act, Row extends Order>(
+export function useOrderDecision<Act, Row extends Decidable>(
   plan: DecisionPlan<Act, Row>,
   onDone: (order: Row | undefined) => void,
 ) {
@@ -56,7 +63,7 @@ export function useOrderDecision<Act, Row extends Order>(
       const code = error instanceof ApiError ? error.errorCode : undefined;
       if (code === 'SessionError') return;
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
-      if (isOvertaken) void sayWhatHappened(queryClient, plan, plan.refIdOf(act), error);
+      if (isOvertaken) void sayWhatHappened(plan, plan.refIdOf(act), error);
       else toastError(messageOf(error));
       if (code && !mendable.has(code)) onDone(undefined);
     },
@@ -78,7 +85,7 @@ function useIdempotencyKey(): (act: unknown) => string {
 }
 
 /** Who decided an order, when and how, for whoever came second; nothing where nobody did. */
-export function decidedWords(order: Order): string | undefined {
+export function decidedWords(order: Decidable): string | undefined {
   if (!order.decidedAt || !order.decidedBy) return undefined;
   return listTextNow('decided.meanwhile', {
     who: order.decidedBy.name,
@@ -87,14 +94,13 @@ export function decidedWords(order: Order): string | undefined {
   });
 }
 
-async function sayWhatHappened<Act, Row extends Order>(
-  queryClient: QueryClient,
+async function sayWhatHappened<Act, Row extends Decidable>(
   { read, meanwhile }: DecisionPlan<Act, Row>,
   refId: string,
   error: unknown,
 ): Promise<void> {
   try {
-    const order = await read(queryClient, refId);
+    const order = await read(refId);
     toastError(decidedWords(order) ?? meanwhile?.(order) ?? messageOf(error));
   } catch {
     toastError(messageOf(error));

@@ -15,7 +15,7 @@ export interface SheetProps {
   side?: 'right' | 'left';
   /** `false` leaves the page behind usable: a drawer next to its list. */
   isModal?: boolean;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
 }
 
@@ -24,7 +24,12 @@ const sides = {
   left: 'left-0 border-r animate-slide-from-left data-[state=closed]:animate-slide-to-left',
 } as const;
 
-const widths = { sm: 'max-w-[280px]', md: 'max-w-[30rem]', lg: 'max-w-[40rem]' } as const;
+const widths = {
+  sm: 'max-w-[280px]',
+  md: 'max-w-[30rem]',
+  lg: 'max-w-[40rem]',
+  xl: 'max-w-[84rem]',
+} as const;
 
 /** A drawer at the side; all of the width on a phone. */
 export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...props }: SheetProps) {

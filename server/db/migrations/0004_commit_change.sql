@@ -4,7 +4,7 @@
 --   PD005 the UPI ID was given to another order since it was read
 --   PD006 the customer has as many open pay-ins as it may
 --   PD007 the bank line is no longer as it was read
--- The parts of a pay-out (update_payout and others) and of a bank line (move_line) are written
+-- The parts of pay-outs, disputes and bank lines (update_payout, move_line and others) are written
 -- beside their tables.
 -- Any guard that fails undoes the whole change.
 
@@ -169,6 +169,9 @@ begin
   end if;
   if c ? 'released' then
     perform release_utr(c -> 'released', c);
+  end if;
+  if c ? 'dispute' then
+    perform update_dispute(c);
   end if;
   if c #>> '{utr,move}' = 'keep' then
     perform keep_utr(c);

@@ -16,6 +16,7 @@ const keys = {
     [['Enter'], 'help.open'],
     [['A'], 'help.approve'],
     [['D'], 'help.decline'],
+    [['X'], 'help.select'],
     [['Esc'], 'help.close'],
   ],
 } as const satisfies Record<string, readonly (readonly [readonly string[], AppKey])[]>;

@@ -24,7 +24,7 @@ export function usePayinColumns(): Column<Order>[] {
   return [
     statusColumn(t, ({ status }) => <StatusBadge status={status} />),
     amountColumn(t, (order) => otherAmount(t, order)),
-    customerColumn(t),
+    customerColumn(t, ({ merchant }) => merchant.name),
     peerColumn(t, ({ peerUpiId }) => peerUpiId),
     utrColumn(t),
     orderColumn(t),

@@ -2,7 +2,7 @@ import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { useOrderDecision, type DecisionPlan } from '../../order-kit/use-decision.ts';
 import { api } from '../../session/session.ts';
-import { payinQueries } from './queries.ts';
+import { readPayin } from './queries.ts';
 
 export type PayinDecision =
   | { call: 'payin.confirm'; body: { refId: string; utr?: string } }
@@ -15,8 +15,7 @@ const plan: DecisionPlan<PayinDecision, Order> = {
     call === 'payin.confirm'
       ? api('payin.confirm', { body, idempotencyKey })
       : api('payin.decide', { body, idempotencyKey }),
-  read: (queryClient, refId) =>
-    queryClient.fetchQuery({ ...payinQueries.one(refId), staleTime: 0 }),
+  read: (refId) => readPayin(refId),
 };
 
 /** Sends a decision about a pay-in; `onDone` when there is nothing left to do in the dialog. */

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { expect, test } from 'vitest';
-import { textOf } from '../../order-kit/timeline-detail.ts';
+import { movedBy, textOf } from '../../order-kit/timeline-detail.ts';
 import { candidatesOf, knownEvent, lastChoice } from './payin-events.ts';
 
 const entry = (event: string, detail: TimelineEntry['detail'] = {}): TimelineEntry => ({
@@ -47,4 +47,13 @@ test('what is no list of candidates is none', () => {
 test('a detail that is no text is left out', () => {
   expect(textOf(entry('approved', { utr: '412345678901' }), 'utr')).toBe('412345678901');
   expect(textOf(entry('approved', { utr: 7 }), 'utr')).toBeUndefined();
+});
+
+test.each([
+  [59, '0:59'],
+  [300, '5:00'],
+  [3725, '1:02:05'],
+])('a deadline that moved by %i seconds reads %s', (seconds, words) => {
+  expect(movedBy(entry('deadline_moved', { seconds }))).toBe(words);
+  expect(movedBy(entry('expired'))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { Timeline } from '../../order-kit/timeline.tsx';
-import { textOf } from '../../order-kit/timeline-detail.ts';
+import { movedBy, textOf } from '../../order-kit/timeline-detail.ts';
 import { Utr } from '../../ui/utr.tsx';
 import { knownEvent } from './payin-events.ts';
 import { usePayinText } from './texts.ts';
@@ -27,13 +27,15 @@ function Detail({ entry }: { entry: TimelineEntry }) {
   const amount = detail('received') ?? detail('amount');
   const [upi, peer, utr] = [detail('upi'), detail('peer'), detail('utr')];
   const [before, note] = [detail('before'), detail('note')];
-  if (!amount && !upi && !utr && !note) return null;
+  const time = movedBy(entry);
+  if (!amount && !upi && !utr && !note && !time) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       {amount && <span className="figures">{showMoney(amount)}</span>}
       {upi && <span className="break-all">{t('detail.assigned', { upi, peer: peer ?? '' })}</span>}
       {utr && <Utr utr={utr} hasCopy={false} />}
       {before && <span className="text-xs">{t('detail.before', { utr: groupUtr(before) })}</span>}
+      {time && <span className="figures">{t('detail.moved', { time })}</span>}
       {note && <span className="w-full whitespace-pre-wrap">{note}</span>}
     </div>
   );

@@ -22,7 +22,11 @@ export const payinQueries = {
   one: (refId: string) =>
     queryOptions({
       queryKey: ['payin', 'one', refId],
-      queryFn: ({ signal }) => api('payin.one', { params: { refId }, signal }),
+      queryFn: ({ signal }) => readPayin(refId, signal),
       refetchInterval: pollEveryMs,
     }),
 };
+
+export function readPayin(refId: string, signal?: AbortSignal) {
+  return api('payin.one', { params: { refId }, ...(signal && { signal }) });
+}

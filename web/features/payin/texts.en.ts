@@ -53,6 +53,8 @@ export const en = {
   'event.expired': 'Expired',
   'event.matched': 'Bank line matched',
   'event.match_undone': 'Bank line taken off',
+  'event.deadline_moved': 'The server was away: the deadline moved',
+  'detail.moved': 'later by {time}',
   'detail.assigned': '{upi} of {peer}',
   'detail.before': 'was {utr}',
   'fact.resolveType': 'Decided how',

@@ -51,6 +51,8 @@ export const hi = {
   'event.expired': 'समय समाप्त',
   'event.matched': 'बैंक की पंक्ति से मिलान हुआ',
   'event.match_undone': 'बैंक की पंक्ति हटाई गई',
+  'event.deadline_moved': 'सर्वर बंद था: समय सीमा आगे बढ़ी',
+  'detail.moved': '{time} आगे',
   'detail.assigned': '{peer} की {upi}',
   'detail.before': 'पहले {utr}',
   'fact.resolveType': 'फ़ैसला कैसे',

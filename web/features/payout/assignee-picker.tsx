@@ -12,9 +12,11 @@ import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { payoutQueries, type AssigneeSearch } from './queries.ts';
-import { usePayoutText } from './texts.ts';
+import { useActText } from './acts/texts.ts';
 
-/** Whom a pay-out can be given to: a person who pays, or a group with or without a default payer. */
+/**
+ * Whom a pay-out can be given to: a person who pays, or a group with or without a default payer.
+ */
 export interface Assignee {
   id: string;
   name: string;
@@ -31,20 +33,39 @@ export interface AssigneePickerProps {
 
 /** Finds who could pay, best first, with the reasons. Typing, arrow keys and Enter do it all. */
 export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
-  const answer = useQuery(payoutQueries.assignees({ ...search, ...searchBy(words) }));
+  const answer = useQuery(payoutQueries.assignees(search, words));
   const groups = answer.data?.subadmins ?? [];
+  // Enter takes what the answer to these very words has first, never what an older one had.
+  const isStale = answer.isPlaceholderData || words !== typed.trim();
+  const ids = isStale ? [] : groups.flatMap(choosableIds);
+  const [moved, setMoved] = useState('');
+  const active = ids.includes(moved) ? moved : (ids[0] ?? '');
+  const pick = (assignee: Assignee) => {
+    if (!isStale) onPick(assignee);
+  };
   return (
-    <Command shouldFilter={false} loop label={t('assign.search')}>
-      <p className="mb-1.5 text-sm font-medium">{t('assign.search')}</p>
+    <Command
+      shouldFilter={false}
+      loop
+      label={t('assign.search')}
+      value={active}
+      onValueChange={setMoved}
+    >
+      <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+        {t('assign.search')}
+      </p>
       <div className="flex items-center gap-2 rounded-t-lg border border-control px-3 focus-within:border-ring">
         <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
         <Command.Input
           {...firstFocus}
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(text) => {
+            setTyped(text);
+            setMoved('');
+          }}
           placeholder={t('assign.placeholder')}
           className="h-9 w-full min-w-0 bg-transparent text-lg outline-none md:text-sm coarse:h-11 coarse:text-lg"
         />
@@ -65,7 +86,7 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
           </Command.Empty>
         )}
         {groups.map((group) => (
-          <GroupOptions key={group.id ?? ''} group={group} onPick={onPick} />
+          <GroupOptions key={group.id ?? ''} group={group} onPick={pick} />
         ))}
       </Command.List>
       <p className="mt-1.5 text-xs text-muted">{t('assign.search.hint')}</p>
@@ -73,10 +94,10 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
   );
 }
 
-/** A UPI ID has an @ in it, or at least a digit; people's names have neither. */
-export function searchBy(words: string): Pick<AssigneeSearch, 'name' | 'upi'> {
-  if (words === '') return {};
-  return /[@\d]/.test(words) ? { upi: words } : { name: words };
+/** Those of a group that can be chosen, in the order in which they are shown. */
+function choosableIds({ id, reasons, peers }: AssigneeGroup): string[] {
+  const all = [...(id === null ? [] : [{ id, reasons }]), ...peers];
+  return all.filter((option) => !option.reasons.some(isObstacle)).map((option) => option.id);
 }
 
 interface GroupOptionsProps {
@@ -85,7 +106,7 @@ interface GroupOptionsProps {
 }
 
 function GroupOptions({ group, onPick }: GroupOptionsProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const { id, name, defaultPayoutPeer } = group;
   return (
     <Command.Group
@@ -133,7 +154,7 @@ interface OptionProps {
 }
 
 function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const listText = useListText();
   const { reasons, openCount, wallet, lastPaidAt, tag } = facts;
   const isOut = reasons.some(isObstacle);
@@ -173,7 +194,7 @@ function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps
 }
 
 function LastPaid({ at }: { at: string }) {
-  const t = usePayoutText();
+  const t = useActText();
   return (
     <span>
       {t('assign.lastPaid')} <Time at={at} />
@@ -182,7 +203,7 @@ function LastPaid({ at }: { at: string }) {
 }
 
 function Reason({ reason }: { reason: AssigneeReason }) {
-  const t = usePayoutText();
+  const t = useActText();
   const isGood = reason === 'fits';
   const isNeutral = reason === 'no_upi' || reason === 'no_default_peer';
   const Icon = isGood ? Check : TriangleAlert;

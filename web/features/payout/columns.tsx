@@ -1,7 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Column } from '../../order-kit/column.ts';
 import { Countdown } from '../../order-kit/countdown.tsx';
-import { Lines } from '../../order-kit/lines.tsx';
 import {
   amountColumn,
   createdColumn,
@@ -24,24 +23,13 @@ export function usePayoutColumns(): Column<Payout>[] {
   const text = usePayoutText();
   return [
     statusColumn(t, (order) => <PayoutStatusBadge order={order} />),
-    amountColumn(t),
-    customerColumn(t),
-    {
-      key: 'destination',
-      label: text('column.destination'),
-      width: 'w-[16%]',
-      card: 'line',
-      cell: ({ customer, destinationShown }) => (
-        <Lines
-          first={
-            destinationShown ? customer.upi : <span className="text-muted">{customer.upi}</span>
-          }
-          second={null}
-        />
-      ),
-    },
-    peerColumn(t, ({ subadmin }) =>
-      subadmin === null ? null : text('inGroup', { name: subadmin.name }),
+    amountColumn(t, ({ merchant }) => merchant.name),
+    // Where the money goes, as far as the reader may see it.
+    customerColumn(t, ({ customer }) => customer.upi ?? null),
+    peerColumn(
+      t,
+      ({ subadmin }) => (subadmin === null ? null : text('inGroup', { name: subadmin.name })),
+      '',
     ),
     utrColumn(t),
     orderColumn(t),

@@ -3,7 +3,7 @@ import { textNow } from '../../lib/i18n/texts.ts';
 import { listTextNow } from '../../order-kit/texts.ts';
 import { decidedWords, useOrderDecision, type DecisionPlan } from '../../order-kit/use-decision.ts';
 import { api } from '../../session/session.ts';
-import { payoutQueries } from './queries.ts';
+import { readPayout } from './queries.ts';
 import { payoutTextNow } from './texts.ts';
 
 export type PayoutAct =
@@ -41,8 +41,7 @@ const plan: DecisionPlan<PayoutAct, Payout> = {
   topic: 'payout',
   refIdOf: ({ body }) => body.refId,
   send: sendPayoutAct,
-  read: (queryClient, refId) =>
-    queryClient.fetchQuery({ ...payoutQueries.one(refId), staleTime: 0 }),
+  read: (refId) => readPayout(refId),
   // The status of somebody else's order says nothing to whoever had it before.
   done: ({ call }) => (call === 'payout.lateUtr' ? payoutTextNow('late.done') : undefined),
 };

@@ -10,7 +10,7 @@ import { firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { Refusal } from './refusal.tsx';
 import { releasedHere } from './released.ts';
-import { usePayoutText } from './texts.ts';
+import { useActText } from './acts/texts.ts';
 import { UtrField, useUtrInput } from './utr-field.tsx';
 
 export interface LateDialogProps {
@@ -23,7 +23,7 @@ const formId = 'late-utr';
 
 /** "I did send it", about a pay-out that somebody else has now. */
 export function LateDialog({ order, onClose }: LateDialogProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const listText = useListText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
@@ -75,9 +75,11 @@ interface RefIdFieldProps {
   isTried: boolean;
 }
 
-/** Which pay-out: it is in nobody's list any more, so those that were given back here are offered. */
+/**
+ * Which pay-out: it is in nobody's list any more, so those that were given back here are offered.
+ */
 function RefIdField({ value, onChange, isTried }: RefIdFieldProps) {
-  const t = usePayoutText();
+  const t = useActText();
   return (
     <Field
       label={t('late.refId')}

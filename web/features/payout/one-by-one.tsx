@@ -15,10 +15,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePayoutDecision } from './decide.ts';
+import { ordered } from './ordered.ts';
 import { PayTo } from './pay-to.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
+import { ProofField, useProof } from './proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { Refusal } from './refusal.tsx';
+import { useActText } from './acts/texts.ts';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
 import { UtrField, useUtrInput } from './utr-field.tsx';
@@ -28,9 +31,12 @@ export interface OneByOneProps {
   onList: () => void;
 }
 
-/** For a phone and one thumb: one pay-out at a time, from accepting it to its UTR, then the next. */
+/**
+ * For a phone and one thumb: one pay-out at a time, from accepting it to its UTR, then the next.
+ */
 export function OneByOne({ actions, onList }: OneByOneProps) {
-  const t = usePayoutText();
+  const t = useActText();
+  const text = usePayoutText();
   const { orders, error, retry } = useQueue();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [done, setDone] = useState<Payout>();
@@ -39,12 +45,12 @@ export function OneByOne({ actions, onList }: OneByOneProps) {
   return (
     <section className="flex min-h-full flex-col gap-3">
       <header className="flex items-center gap-3">
-        <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
-        <Badge>{t('beta')}</Badge>
+        <h1 className="text-xl font-semibold tracking-tight">{text('title')}</h1>
+        <Badge>{text('beta')}</Badge>
         <LiveMark />
         <span className="ml-auto flex">
           <IconButton
-            label={t('act.lateAny')}
+            label={text('act.lateAny')}
             icon={<Send />}
             onClick={() => actions.openDialog({ act: 'late', order: undefined })}
           />
@@ -54,8 +60,8 @@ export function OneByOne({ actions, onList }: OneByOneProps) {
       {!orders && (error ? <ListError error={error} onRetry={retry} /> : <Loading />)}
       {done && <Done order={done} onNext={() => setDone(undefined)} />}
       {!done && orders && !current && (
-        <EmptyState icon={<Inbox />} title={t('empty.peer-withdrawal')}>
-          {t('empty.peer-withdrawal.text')}
+        <EmptyState icon={<Inbox />} title={text('empty.peer-withdrawal')}>
+          {text('empty.peer-withdrawal.text')}
         </EmptyState>
       )}
       {!done && current && (
@@ -75,7 +81,7 @@ export function OneByOne({ actions, onList }: OneByOneProps) {
 }
 
 function Loading() {
-  const t = usePayoutText();
+  const t = useActText();
   return <SkeletonRows rows={6} label={t('pay.loading')} />;
 }
 
@@ -92,15 +98,6 @@ function useQueue() {
   };
 }
 
-/** What was put off comes last, in the order in which it was put off. */
-export function ordered<Row extends { refId: string }>(
-  orders: readonly Row[],
-  skipped: readonly string[],
-): Row[] {
-  const place = ({ refId }: Row) => skipped.indexOf(refId);
-  return orders.toSorted((a, b) => place(a) - place(b));
-}
-
 interface BigCardProps {
   order: Payout;
   count: number;
@@ -110,7 +107,7 @@ interface BigCardProps {
 }
 
 function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const { merchant, customer } = order;
   return (
     <article
@@ -149,7 +146,7 @@ function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
 }
 
 function Offer({ order }: { order: Payout }) {
-  const t = usePayoutText();
+  const t = useActText();
   const decision = usePayoutDecision(() => undefined);
   const amount = showMoney(order.amount);
   return (
@@ -170,9 +167,10 @@ function Offer({ order }: { order: Payout }) {
 }
 
 function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => void }) {
-  const t = usePayoutText();
+  const t = useActText();
   const decision = usePayoutDecision((done) => done && onPaid(done));
   const input = useUtrInput();
+  const proof = useProof();
   const amount = showMoney(order.amount);
   return (
     <form
@@ -180,14 +178,15 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
       onSubmit={(event) => {
         event.preventDefault();
         input.setTried(true);
-        if (!input.reading.ok) return;
+        if (!input.reading.ok || proof.isSending) return;
         const { utr } = input.reading;
-        const body = { refId: order.refId, status: 'approved' as const, utr };
+        const body = { refId: order.refId, status: 'approved' as const, utr, ...proof.part };
         decision.mutate({ call: 'payout.decide', body });
       }}
     >
       <PayTo order={order} isTall />
       <UtrField input={input} />
+      <ProofField proof={proof} />
       <Refusal error={decision.error} />
       <Button size="lg" variant="primary" type="submit" isBusy={decision.isPending}>
         {t('pay.button', { amount })}
@@ -198,13 +197,14 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
 }
 
 function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) {
-  const t = usePayoutText();
+  const t = useActText();
+  const text = usePayoutText();
   const listText = useListText();
   const { decline } = actions.actionsOf(order);
   return (
     <div className="flex gap-2 *:flex-1">
       <Button onClick={() => actions.openDialog({ act: 'release', order })}>
-        {t(order.status === 'processing' ? 'pay.notSent' : 'act.giveBack')}
+        {order.status === 'processing' ? t('pay.notSent') : text('act.giveBack')}
       </Button>
       {decline && (
         <Button variant="danger" onClick={decline.run}>
@@ -216,7 +216,7 @@ function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) 
 }
 
 function Done({ order, onNext }: { order: Payout; onNext: () => void }) {
-  const t = usePayoutText();
+  const t = useActText();
   return (
     <EmptyState
       icon={<CircleCheck className="text-success-ink" />}

@@ -7,10 +7,11 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { PayTo } from './pay-to.tsx';
+import { ProofField, useProof } from './proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';
-import { usePayoutText } from './texts.ts';
+import { useActText } from './acts/texts.ts';
 import { UtrField, useUtrInput } from './utr-field.tsx';
 
 export interface PaidDialogProps {
@@ -22,9 +23,10 @@ export interface PaidDialogProps {
 
 /** A pay-out is paid: by the reader, by somebody that staff speaks for, or by one of several. */
 export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
+  const proof = useProof();
   const claims = useClaims(order, as === 'settle');
   const [picked, setPicked] = useState<string>();
   // Without a choice to make, what is typed is the choice.
@@ -36,7 +38,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
     if (!utr) return;
     decision.mutate({
       call: 'payout.decide',
-      body: { refId: order.refId, status: 'approved', utr },
+      body: { refId: order.refId, status: 'approved', utr, ...proof.part },
     });
   };
   return (
@@ -47,7 +49,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
       currency={order.currency}
       confirmLabel={words.button}
       isBusy={decision.isPending}
-      isBlocked={false}
+      isBlocked={proof.isSending}
       problem={useRefusalWords(decision.error)}
       onConfirm={confirm}
       onClose={onClose}
@@ -62,9 +64,10 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
         />
       )}
       {claim === '' && <UtrField input={input} />}
+      {as !== 'settle' && <ProofField proof={proof} />}
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{words.effect}</p>
       {as === 'own' && (
-        <Button variant="ghost" size="sm" className="self-start text-error-ink" onClick={onNotSent}>
+        <Button variant="danger" size="sm" className="self-start" onClick={onNotSent}>
           {t('pay.notSent')}
         </Button>
       )}
@@ -74,7 +77,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
 
 /** What the dialog says, by whose word it is. */
 function useWords(order: Payout, as: PaidDialogProps['as']) {
-  const t = usePayoutText();
+  const t = useActText();
   const amount = showMoney(order.amount);
   const name = order.peer?.name ?? '';
   if (as === 'settle') {
@@ -120,7 +123,7 @@ interface ClaimChoiceProps {
 }
 
 function ClaimChoice({ claims, value, mayBeOther, onPick }: ClaimChoiceProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const options = [
     ...claims.map(({ utr, name }) => ({
       utr,

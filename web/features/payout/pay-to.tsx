@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { payoutQueries } from './queries.ts';
-import { usePayoutText } from './texts.ts';
+import { useActText } from './acts/texts.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -21,7 +21,7 @@ export interface PayToProps {
 
 /** Where the money goes: to scan, to copy, or to open in the app of the phone that shows it. */
 export function PayTo({ order, isTall = false }: PayToProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const { data } = useQuery(payoutQueries.one(order.refId));
   const upi = data?.customer.upi ?? order.customer.upi ?? '';
   const name = order.customer.name ?? order.customer.id;
@@ -55,13 +55,15 @@ export function PayTo({ order, isTall = false }: PayToProps) {
           {name}
         </p>
         <p className="text-lg font-semibold break-all">{upi}</p>
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap gap-2">
           <CopyButton isBig text={upi} label={t('destination.copy')} />
           {link !== undefined && (
-            <a href={link} className={cx(buttonClass(), 'hidden coarse:inline-flex')}>
-              <Smartphone aria-hidden="true" />
-              {t('pay.app')}
-            </a>
+            <span className="hidden coarse:inline-flex">
+              <a href={link} className={buttonClass()}>
+                <Smartphone aria-hidden="true" />
+                {t('pay.app')}
+              </a>
+            </span>
           )}
         </div>
         <p className="text-xs text-muted">{t('pay.qr.hint')}</p>

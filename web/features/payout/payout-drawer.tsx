@@ -10,6 +10,7 @@ import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -18,8 +19,9 @@ import { Time } from '../../ui/time.tsx';
 import { Assignments } from './assignments.tsx';
 import { Deadline } from './columns.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
-import { PayoutTimeline } from './payout-timeline.tsx';
+import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { payoutQueries } from './queries.ts';
+import { useActText } from './acts/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface PayoutDrawerProps {
@@ -40,11 +42,16 @@ export function PayoutDrawer({ refId, neighbours, actionsOf }: PayoutDrawerProps
 
 function PayoutBody({ order }: { order: PayoutDetail }) {
   const t = useListText();
-  const text = usePayoutText();
+  const text = useActText();
   return (
     <>
       <PayoutHead order={order} />
       <UtrSection utr={order.utr} missing={text('utr.missing')} />
+      {order.proofId !== null && (
+        <DrawerSection title={text('proof.title')}>
+          <StoredPicture id={order.proofId} name={text('proof.title')} />
+        </DrawerSection>
+      )}
       <Remarks order={order} />
       <DrawerSection title={t('timeline.title')}>
         <PayoutTimeline entries={order.timeline} />
@@ -77,7 +84,8 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
 
 /** Amount and status, who pays it, and where it goes. */
 function PayoutHead({ order }: { order: PayoutDetail }) {
-  const t = usePayoutText();
+  const t = useActText();
+  const text = usePayoutText();
   const { peer, peerUpiId, subadmin, customer, merchant } = order;
   return (
     <OrderHead
@@ -89,11 +97,11 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
           {peer ? (
             <span className="font-medium">{peer.name}</span>
           ) : (
-            <span className="text-muted">{t('noPayer')}</span>
+            <span className="text-muted">{text('noPayer')}</span>
           )}
           {peerUpiId !== null && <span className="break-all text-muted"> · {peerUpiId}</span>}
           {!peer && subadmin && (
-            <span className="text-muted"> · {t('inGroup', { name: subadmin.name })}</span>
+            <span className="text-muted"> · {text('inGroup', { name: subadmin.name })}</span>
           )}
         </Party>
       }
@@ -109,7 +117,7 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
 }
 
 function Destination({ order }: { order: PayoutDetail }) {
-  const t = usePayoutText();
+  const t = useActText();
   const upi = order.customer.upi ?? '';
   if (!order.destinationShown) {
     return (
@@ -131,7 +139,7 @@ function Destination({ order }: { order: PayoutDetail }) {
 }
 
 function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
-  const t = usePayoutText();
+  const t = useActText();
   return (
     <ul className="divide-y text-sm">
       {disputes.map(({ id, status, createdAt }) => (

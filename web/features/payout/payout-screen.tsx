@@ -9,9 +9,9 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { clearedFilters, isNarrowed, useListAddress } from '../../order-kit/list-address.ts';
 import { ListEmpty } from '../../order-kit/list-empty.tsx';
 import { OrderDesk, type Neighbours } from '../../order-kit/order-desk.tsx';
-import { partyQueries } from '../../order-kit/parties.ts';
 import { PickBar } from '../../order-kit/pick-bar.tsx';
 import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
+import { useParties } from '../../order-kit/use-parties.ts';
 import { useRowSelection } from '../../order-kit/use-row-selection.ts';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -128,19 +128,6 @@ function openDrawer(
       <PayoutDrawer refId={refId} neighbours={neighbours} actionsOf={actions.actionsOf} />
     </Suspense>
   );
-}
-
-/** Whom the list can be narrowed to; peers see only what is theirs. */
-function useParties() {
-  const { role } = useProfile();
-  const isStaff = !isPeerRole(role);
-  const merchants = useQuery({ ...partyQueries.merchants(), enabled: role === 'admin' });
-  const peers = useQuery({ ...partyQueries.people('peer'), enabled: isStaff });
-  const payers = useQuery({ ...partyQueries.people('peer-withdrawal'), enabled: isStaff });
-  return {
-    merchants: role === 'admin' ? (merchants.data ?? []) : undefined,
-    peers: isStaff ? [...(payers.data ?? []), ...(peers.data ?? [])] : undefined,
-  };
 }
 
 function useTabs() {

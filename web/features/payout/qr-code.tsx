@@ -7,7 +7,9 @@ export interface QrCodeProps {
   name: string;
 }
 
-/** A QR code as one path; dark on white in both modes, because cameras read inverted codes badly. */
+/**
+ * A QR code as one path; dark on white in both modes, because cameras read inverted codes badly.
+ */
 export function QrCode({ text, name }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -23,13 +23,26 @@ export const payoutQueries = {
   one: (refId: string) =>
     queryOptions({
       queryKey: ['payout', 'one', refId],
-      queryFn: ({ signal }) => api('payout.one', { params: { refId }, signal }),
+      queryFn: ({ signal }) => readPayout(refId, signal),
       refetchInterval: pollEveryMs,
     }),
-  assignees: (search: AssigneeSearch) =>
+  assignees: (about: AssigneeSearch, words: string) =>
     queryOptions({
-      queryKey: ['payout', 'assignees', search],
-      queryFn: ({ signal }) => api('payout.assignees', { query: search, signal }),
+      queryKey: ['payout', 'assignees', about, words],
+      queryFn: ({ signal }) => findAssignees(about, words, signal),
       placeholderData: keepPreviousData,
     }),
 };
+
+/** By name; what is in nobody's name, or has an @ in it, is looked for among the UPI IDs. */
+async function findAssignees(about: AssigneeSearch, words: string, signal: AbortSignal) {
+  const ask = (query: AssigneeSearch) => api('payout.assignees', { query, signal });
+  if (words === '') return ask(about);
+  if (words.includes('@')) return ask({ ...about, upi: words });
+  const byName = await ask({ ...about, name: words });
+  return byName.subadmins.length > 0 ? byName : ask({ ...about, upi: words });
+}
+
+export function readPayout(refId: string, signal?: AbortSignal) {
+  return api('payout.one', { params: { refId }, ...(signal && { signal }) });
+}

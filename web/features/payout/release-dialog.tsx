@@ -7,6 +7,7 @@ import { useProfile } from '../../session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { rememberReleased } from './released.ts';
+import { useActText } from './acts/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface ReleaseDialogProps {
@@ -19,7 +20,8 @@ export interface ReleaseDialogProps {
  * word that nothing was sent, since the money would go out twice.
  */
 export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
-  const t = usePayoutText();
+  const t = useActText();
+  const text = usePayoutText();
   const { id } = useProfile();
   const [isTicked, setTicked] = useState(false);
   const isOwn = order.peer?.id === id;
@@ -64,7 +66,7 @@ export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
       )}
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
         {wasAccepted && isOwn
-          ? t('release.effect', { amount, late: t('act.lateAny') })
+          ? t('release.effect', { amount, late: text('act.lateAny') })
           : t('release.effect.plain', { amount })}
       </p>
     </DecisionDialog>

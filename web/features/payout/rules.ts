@@ -8,6 +8,7 @@ import {
   mayMarkPaid,
   mayRelease,
 } from '@peerdesk/domain/payout/rights.ts';
+import { isDisputable } from '@peerdesk/domain/dispute/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
 
 export interface Viewer {
@@ -24,6 +25,8 @@ export interface PayoutRights {
   decline: boolean;
   /** To say "I did send it" about one that is still in sight; for others there is a dialog. */
   late: boolean;
+  /** To say that it did not arrive. */
+  dispute: boolean;
 }
 
 type Judged = Pick<Payout, 'status' | 'peer' | 'peerUpiId' | 'wasRevealed' | 'flags'>;
@@ -42,6 +45,7 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
       order.wasRevealed &&
       (order.status === 'declined' || order.status === 'expired') &&
       isPastOf(judged, viewer),
+    dispute: viewer.role === 'admin' && isDisputable(order),
   };
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { meanwhileWords, sendPayoutAct } from './decide.ts';
-import { payoutQueries } from './queries.ts';
+import { readPayout } from './queries.ts';
 
 /** What became of one of several pay-outs; `why` says what kept it from being given. */
 export type BulkResult = { state: 'waiting' | 'done' } | { state: 'refused'; why: string };
@@ -45,8 +45,7 @@ export function useBulkAssign(): BulkAssign {
     const code = error instanceof ApiError ? error.errorCode : undefined;
     if (code !== 'AlreadyDecided' && code !== 'InvalidTransition') return messageOf(error);
     try {
-      const query = { ...payoutQueries.one(refId), staleTime: 0 };
-      return meanwhileWords(await queryClient.fetchQuery(query));
+      return meanwhileWords(await readPayout(refId));
     } catch {
       return messageOf(error);
     }

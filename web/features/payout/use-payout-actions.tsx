@@ -1,6 +1,8 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import { Check, HandCoins, Send, Undo2, UserPlus, X } from 'lucide-react';
+import { Check, HandCoins, MessageCircleWarning, Send, Undo2, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
 import type { RowAction, RowActions } from '../../order-kit/column.ts';
 import type { ListPatch } from '../../order-kit/list-address.ts';
 import { useListText } from '../../order-kit/texts.ts';
@@ -29,6 +31,7 @@ export function usePayoutActions(patch: (patch: ListPatch) => void): PayoutActio
   const listText = useListText();
   const always = useCommonActions('payout', patch);
   const viewer = useProfile();
+  const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<PayoutDialog>();
   return {
     dialog,
@@ -36,7 +39,7 @@ export function usePayoutActions(patch: (patch: ListPatch) => void): PayoutActio
     closeDialog: () => setDialog(undefined),
     actionsOf: (order) => {
       const rights = payoutRights(order, viewer);
-      const parts: Parts = { order, rights, t, open: setDialog };
+      const parts: Parts = { order, rights, t, open: setDialog, navigate };
       const decline: RowAction = {
         id: 'decline',
         label: listText('act.decline'),
@@ -59,6 +62,7 @@ interface Parts {
   rights: PayoutRights;
   t: ReturnType<typeof usePayoutText>;
   open: (dialog: PayoutDialog) => void;
+  navigate: (address: string) => void;
 }
 
 /** The act that moves the pay-out on, whoever looks at it. */
@@ -115,10 +119,18 @@ function othersOf(parts: Parts): RowAction[] {
     tone: 'plain',
     run: () => open({ act: 'late', order }),
   };
+  const dispute: RowAction = {
+    id: 'dispute',
+    label: t('act.dispute'),
+    icon: <MessageCircleWarning />,
+    tone: 'plain',
+    run: () => parts.navigate(`${screenPaths.dispute}?new=${order.refId}`),
+  };
   return [
     // Where there is something to settle first, that is the main act.
     ...(rights.assign && rights.paid ? [assigning(parts)] : []),
     ...(rights.release ? [release] : []),
     ...(rights.late ? [late] : []),
+    ...(rights.dispute ? [dispute] : []),
   ];
 }

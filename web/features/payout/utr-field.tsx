@@ -4,7 +4,7 @@ import { firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { usePayoutText } from './texts.ts';
+import { useActText } from './acts/texts.ts';
 
 /** From this length on, what is typed is long enough to say what is wrong with it. */
 const judgedFrom = 11;
@@ -32,7 +32,7 @@ export interface UtrFieldProps {
 
 /** The field for the reference; what people give in its place is explained. */
 export function UtrField({ input, isFirst = true }: UtrFieldProps) {
-  const t = usePayoutText();
+  const t = useActText();
   const listText = useListText();
   const { text, setText, reading, isTried } = input;
   const isJudged = isTried || text.replaceAll(/[\s-]/g, '').length >= judgedFrom;
@@ -40,7 +40,7 @@ export function UtrField({ input, isFirst = true }: UtrFieldProps) {
     <Field
       label={t('pay.utr')}
       hint={listText('utr.hint')}
-      error={isJudged && !reading.ok ? listText(`utr.mistake.${reading.code}`) : undefined}
+      error={isJudged && !reading.ok ? t(`utr.mistake.${reading.code}`) : undefined}
     >
       {(control) => (
         <Input

@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { payoutEvents, type PayoutEvent } from '@peerdesk/domain/payout/transitions.ts';
-import { textOf } from '../../order-kit/timeline-detail.ts';
-import { Timeline } from '../../order-kit/timeline.tsx';
+import { movedBy, textOf } from '../timeline-detail.ts';
+import { Timeline } from '../timeline.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { usePayoutText } from './texts.ts';
+import { useTimelineText } from './texts.ts';
 
 /** The event, if it is one that this portal has words for; a newer server may know more. */
 function knownEvent(event: string): PayoutEvent | undefined {
@@ -12,7 +12,7 @@ function knownEvent(event: string): PayoutEvent | undefined {
 }
 
 export function PayoutTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const t = usePayoutText();
+  const t = useTimelineText();
   return (
     <Timeline
       entries={entries}
@@ -26,12 +26,13 @@ export function PayoutTimeline({ entries }: { entries: readonly TimelineEntry[] 
 }
 
 function Detail({ entry }: { entry: TimelineEntry }) {
-  const t = usePayoutText();
+  const t = useTimelineText();
   const detail = (name: string) => textOf(entry, name);
   const [amount, upi, utr, note] = [detail('amount'), detail('upi'), detail('utr'), detail('note')];
   const who = detail('peer') ?? detail('subadmin');
   const isNotSent = entry.detail['notSent'] === true;
-  if (!amount && !who && !upi && !utr && !note && !isNotSent) return null;
+  const time = movedBy(entry);
+  if (!amount && !who && !upi && !utr && !note && !isNotSent && !time) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       {amount && <span className="figures">{showMoney(amount)}</span>}
@@ -39,6 +40,7 @@ function Detail({ entry }: { entry: TimelineEntry }) {
       {upi && <span className="break-all">{t('detail.from', { upi })}</span>}
       {utr && <Utr utr={utr} hasCopy={false} />}
       {isNotSent && <span>{t('detail.notSent')}</span>}
+      {time && <span className="figures">{t('detail.moved', { time })}</span>}
       {note && <span className="w-full whitespace-pre-wrap">{note}</span>}
     </div>
   );

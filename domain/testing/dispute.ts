@@ -1,0 +1,60 @@
+import { accounts } from '../ledger/postings.ts';
+import { minor } from '../money.ts';
+import type { DisputeDecider, LiveEntry } from '../dispute/decide.ts';
+import type { Dispute } from '../dispute/dispute.ts';
+import type { Payout } from '../payout/payout.ts';
+import { acceptedPayout } from './payout.ts';
+
+/** A pay-out that P has paid, and of which somebody says that it did not arrive. */
+export function disputedPayout(set: Partial<Payout> = {}): Payout {
+  return acceptedPayout({
+    status: 'approved',
+    utr: '400000000001',
+    proofId: 'F1',
+    flags: ['DISPUTED'],
+    decidedAt: 1,
+    decidedBy: { kind: 'user', id: 'P', name: 'Asha' },
+    ...set,
+  });
+}
+
+/** A dispute about `disputedPayout`, in the hands of Meera. */
+export function disputeOf(set: Partial<Dispute> = {}): Dispute {
+  return {
+    id: 'DP1',
+    refId: 'PO1',
+    round: 0,
+    merchantId: 'M',
+    peerId: 'P',
+    subadminId: 'S',
+    status: 'pending',
+    reason: 'It did not arrive',
+    handler: { id: 'S', name: 'Meera' },
+    note: null,
+    createdAt: 2,
+    createdBy: { kind: 'merchant', id: 'M', name: 'Shop' },
+    decidedAt: null,
+    decidedBy: null,
+    version: 1,
+    ...set,
+  };
+}
+
+/** The entry of that approval, with a commission of ₹10.00. */
+export function liveEntry(set: Partial<LiveEntry> = {}): LiveEntry {
+  return {
+    id: 'E1',
+    orderRef: 'PO1',
+    round: 0,
+    postings: [
+      { account: accounts.merchantHeld('M'), amount: minor(-102_000n) },
+      { account: accounts.peerWallet('P'), amount: minor(101_000n) },
+      { account: accounts.houseFees, amount: minor(1_000n) },
+    ],
+    ...set,
+  };
+}
+
+export function disputeDecider(set: Partial<DisputeDecider> = {}): DisputeDecider {
+  return { kind: 'user', id: 'S', name: 'Meera', role: 'subadmin', maxAmount: null, ...set };
+}

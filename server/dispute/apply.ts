@@ -1,0 +1,92 @@
+import type { Dispute as WireDispute } from '@peerdesk/contract/dispute.ts';
+import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
+import type { Dispute, DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
+import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { Context } from '../http/context.ts';
+import { readLiveEntry } from '../ledger/live-entry.ts';
+import { isInScope } from '../order/scope.ts';
+import { findPayout, type FoundPayout } from '../payout/disputed.ts';
+import { presentDispute } from './present.ts';
+import { readHeads } from './store-messages.ts';
+import { readDispute, toDispute, type DisputeRow } from './store.ts';
+import { writeDisputeChange } from './write-change.ts';
+
+const attemptsMax = 5;
+
+type Decide = (
+  dispute: Dispute,
+  payout: FoundPayout,
+  entry: LiveEntry | null,
+) => Result<DisputeChange>;
+
+/**
+ * Reads a dispute with its pay-out, decides, and writes both guarded by what was read. When
+ * somebody else was faster it is read and decided anew, so that the second one is told what the
+ * first one did.
+ */
+export async function applyToDispute(
+  context: Context,
+  disputeId: string,
+  decide: Decide,
+): Promise<Result<WireDispute>> {
+  const { services, scope, caller } = context;
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const read = await readWithPayout(services.pool, disputeId);
+    if (!read || !isInScope(read.row, scope)) return notFound();
+    const { row, found, entry } = read;
+    const decided = decide(toDispute(row), found, entry);
+    if (!decided.ok) return decided;
+    const { after, payout } = decided.value;
+    const heads = await readHeads(services.pool, [disputeId], caller.id);
+    const answer = presentDispute(
+      after,
+      {
+        peerName: row.peer_name,
+        utr: row.utr,
+        payout: payout ? found.shownAfter(payout, scope) : found.shownTo(scope),
+      },
+      heads.get(disputeId),
+    );
+    const written = await writeDisputeChange(
+      services,
+      context,
+      decided.value,
+      factsOf(row),
+      answer,
+    );
+    if (written.ok) return ok(answer);
+    switch (written.lost) {
+      case 'stale':
+        continue;
+      case 'key-used':
+        return refuse('IdempotencyConflict', 'This request is being answered already');
+      case 'utr-used':
+      case 'insufficient':
+      case 'upi-taken':
+      case 'no-room':
+        throw new Error(`a decision about a dispute cannot lose by ${written.lost}`);
+    }
+  }
+  return refuse('Unavailable', 'The dispute keeps changing. Try again');
+}
+
+/**
+ * A dispute after its pay-out and the entry: what ends a dispute changes all three at once, so that
+ * one which is still open says that the others are as it left them.
+ */
+async function readWithPayout(db: Queryable, disputeId: string) {
+  const known = await readDispute(db, disputeId);
+  if (!known) return null;
+  const [found, entry] = await Promise.all([
+    findPayout(db, known.payout_ref),
+    readLiveEntry(db, known.payout_ref, 'payout_approved'),
+  ]);
+  const row = await readDispute(db, disputeId);
+  if (!found || !row) throw new Error(`dispute ${disputeId} is about no pay-out`);
+  return { row, found, entry };
+}
+
+function factsOf({ order_id: orderId, upi_id: upiId, utr, amount }: DisputeRow) {
+  return { orderId, upiId, utr, amount };
+}

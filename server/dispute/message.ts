@@ -1,0 +1,48 @@
+import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { isInScope } from '../order/scope.ts';
+import { presentMessage } from './present.ts';
+import { insertMessage, lockOpenDispute, readOwnEvidence, saveRead } from './store-messages.ts';
+import { readDispute, toDispute } from './store.ts';
+
+/** `POST /dispute/message`: a party writes, with files, or asks the other one to answer. */
+export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
+  writeRecords<DisputeMessage>(context, async (client) => {
+    const { scope, caller, actor, now } = context;
+    const row = await readDispute(client, body.disputeId);
+    if (!row || !isInScope(row, scope)) return notFound();
+    if (!(await lockOpenDispute(client, row.ref_id))) {
+      return refuse('InvalidTransition', 'This dispute is decided; nothing can be added');
+    }
+    const fileIds = [...new Set(body.fileIds)];
+    const own = await readOwnEvidence(client, caller.id, fileIds);
+    const missing = fileIds.find((id) => !own.has(id));
+    if (missing) return refuseField('fileIds', `There is no such file of yours: ${missing}`);
+    const kind = body.kind ?? 'text';
+    const text = body.text ?? '';
+    const disputeId = row.ref_id;
+    const message = await insertMessage(client, { disputeId, at: now, kind, actor, text, fileIds });
+    const messageId = Number(message.id);
+    await saveRead(client, { disputeId, userId: caller.id, messageId });
+    return ok({
+      response: presentMessage(message),
+      audit: [
+        {
+          action: 'dispute.message',
+          subject: `dispute:${disputeId}`,
+          after: { messageId, kind, fileIds },
+        },
+      ],
+      outbox: [
+        {
+          topic: 'dispute',
+          scopes: scopesTouched(toDispute(row)),
+          event: 'dispute.message',
+          ref: disputeId,
+        },
+      ],
+    });
+  });

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../testing/world.ts';
+import type { WireClient } from '../wire/client.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  await fundMerchant(desk, world.merchant.id);
+});
+afterEach(async () => {
+  expect(await desk.wrongs()).toEqual([]);
+});
+afterAll(() => desk.close());
+
+async function openDispute(): Promise<string> {
+  const { refId } = await givePayout(desk, world, world.payer);
+  await world.payer.client.ok('payout.decide', {
+    body: { refId, status: 'approved', utr: freshUtr() },
+  });
+  const { id } = await desk.admin.ok('dispute.create', { body: { refId, reason: 'nothing came' } });
+  await world.north.client.ok('dispute.start', { body: { disputeId: id } });
+  return id;
+}
+
+const read = (client: WireClient, disputeId: string, after?: number) =>
+  client.ok('dispute.messages', {
+    query: { disputeId, ...(after === undefined ? {} : { after: String(after) }) },
+  });
+
+describe('the conversation', () => {
+  test('is read by both parties, goes on after a message, and says who read how far', async () => {
+    const disputeId = await openDispute();
+    const say = (client: WireClient, text: string) =>
+      client.ok('dispute.message', { body: { disputeId, text } });
+    const asked = await say(world.north.client, 'Did you send it?');
+    const head = async () =>
+      (await world.payer.client.ok('dispute.list', { query: { q: disputeId } })).orders[0];
+    expect(await head()).toMatchObject({ unread: 1, lastMessage: { text: 'Did you send it?' } });
+    await world.payer.client.ok('dispute.read', { body: { disputeId, messageId: asked.id } });
+    expect(await head()).toMatchObject({ unread: 0 });
+    const answered = await say(world.payer.client, 'Yes, yesterday');
+    const later = await read(world.north.client, disputeId, asked.id);
+    expect(later.messages).toEqual([answered]);
+    expect(answered).toMatchObject({
+      kind: 'text',
+      author: { kind: 'user', id: world.payer.user.id },
+      files: [],
+    });
+    const marks = new Map(later.readUntil.map(({ user, messageId }) => [user.id, messageId]));
+    expect(marks.get(world.payer.user.id)).toBe(answered.id);
+    expect(marks.get(world.north.user.id)).toBe(asked.id);
+  });
+
+  test('a mark never goes back and never beyond what was written', async () => {
+    const disputeId = await openDispute();
+    const { id } = await world.north.client.ok('dispute.message', {
+      body: { disputeId, kind: 'nudge' },
+    });
+    for (const messageId of [id + 1000, 0]) {
+      await world.payer.client.ok('dispute.read', { body: { disputeId, messageId } });
+    }
+    const { readUntil, messages } = await read(world.payer.client, disputeId);
+    expect(messages).toMatchObject([{ kind: 'nudge', text: '' }]);
+    expect(readUntil.find(({ user }) => user.id === world.payer.user.id)?.messageId).toBe(id);
+  });
+
+  test('refused: out of scope, empty, somebody else’s file, and once it is decided', async () => {
+    const disputeId = await openDispute();
+    const text = 'hello';
+    const cases = [
+      [world.south.client, { text }, 404],
+      [world.otherPeer.client, { text }, 404],
+      [world.payer.client, {}, 422],
+      [world.payer.client, { text: 'x'.repeat(2001) }, 422],
+      [world.payer.client, { fileIds: ['F0'] }, 422],
+    ] as const;
+    const send = (client: WireClient, body: object) =>
+      client.call('dispute.message', { body: { disputeId, ...body } });
+    for (const [client, body, status] of cases) {
+      expect(await refusalOf(desk, () => send(client, body))).toMatchObject({ status });
+    }
+    expect(await world.otherPeer.client.refused('dispute.messages', { query: { disputeId } })).toBe(
+      'NotFound',
+    );
+    const mark = { body: { disputeId, messageId: 1 } };
+    const foreign = () => world.otherPeer.client.call('dispute.read', mark);
+    expect(await refusalOf(desk, foreign)).toMatchObject({ status: 404 });
+    await world.north.client.ok('dispute.resolve', {
+      body: { disputeId, status: 'resolved', note: 'the bank shows it' },
+    });
+    expect(await refusalOf(desk, () => send(world.payer.client, { text }))).toMatchObject({
+      status: 409,
+      errorCode: 'InvalidTransition',
+    });
+  });
+
+  test('a repeated request writes one message', async () => {
+    const disputeId = await openDispute();
+    const headers = { 'idempotency-key': 'message-once' };
+    const body = { disputeId, text: 'once' };
+    const first = await world.payer.client.ok('dispute.message', { body }, headers);
+    expect(await world.payer.client.ok('dispute.message', { body }, headers)).toEqual(first);
+    expect((await read(world.payer.client, disputeId)).messages).toHaveLength(1);
+  });
+});
+
+describe('the case file', () => {
+  test('staff sees claims, earlier disputes and previews; a peer sees none of them', async () => {
+    const [earlier, id] = [await openDispute(), await openDispute()];
+    const staff = await world.north.client.ok('dispute.one', { params: { id } });
+    expect(staff.claims).toMatchObject([{ state: 'used' }]);
+    expect(staff.earlier.map((other) => other.id)).toContain(earlier);
+    expect(staff.preview.map(({ verdict }) => verdict)).toEqual(['resolved', 'revoke_claim']);
+    const own = await world.payer.client.ok('dispute.one', { params: { id } });
+    expect(own).toMatchObject({ claims: [], earlier: [], preview: [], bankLines: [] });
+    expect(await world.otherPeer.client.refused('dispute.one', { params: { id } })).toBe(
+      'NotFound',
+    );
+  });
+
+  test('lists are filtered by status, amount and the merchant’s order id, and change on a poll', async () => {
+    const id = await openDispute();
+    const { payout } = await desk.admin.ok('dispute.one', { params: { id } });
+    const list = (query: Record<string, string>) =>
+      desk.admin.ok('dispute.list', { query: { ...query, pagesize: '100' } });
+    expect((await list({ orderid: payout.orderId })).orders.map((one) => one.id)).toEqual([id]);
+    const pending = await list({ status: 'pending' });
+    expect(pending.orders.every(({ status }) => status === 'pending')).toBe(true);
+    expect(pending.counts['pending']).toBe(pending.total);
+    expect((await list({ amount: '500', q: id })).total).toBe(1);
+    expect((await list({ amount: '501' })).total).toBe(0);
+    expect((await list({ status: 'revoke_claim', q: id })).orders).toEqual([]);
+  });
+});

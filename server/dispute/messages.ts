@@ -1,0 +1,24 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { isInScope } from '../order/scope.ts';
+import { presentMessage } from './present.ts';
+import { readMessages, readReadMarks } from './store-messages.ts';
+import { readDispute } from './store.ts';
+
+/** `GET /dispute/getDisputeMessageById`: what was written since a message, and who read how far. */
+export const listMessages: Handler<'dispute.messages'> = async ({ query }, context) => {
+  const { services, scope } = context;
+  const row = await readDispute(services.pool, query.disputeId);
+  if (!row || !isInScope(row, scope)) return notFound();
+  const [messages, marks] = await Promise.all([
+    readMessages(services.pool, row.ref_id, query.after ?? 0),
+    readReadMarks(services.pool, row.ref_id),
+  ]);
+  return ok({
+    messages: messages.map(presentMessage),
+    readUntil: marks.map(({ id, name, message_id: messageId }) => ({
+      user: { id, name },
+      messageId: Number(messageId),
+    })),
+  });
+};

@@ -1,0 +1,103 @@
+import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { mayDecideDispute, revocation } from '@peerdesk/domain/dispute/decide.ts';
+import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { iso } from '../db/iso.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { readLiveEntry } from '../ledger/live-entry.ts';
+import { isInScope } from '../order/scope.ts';
+import { findPayout, readPayoutTimeline, type FoundPayout } from '../payout/disputed.ts';
+import { presentRow } from './present.ts';
+import { readHeads } from './store-messages.ts';
+import { findDisputes, readClaims, readEarlier, readMaxAmount, type DisputeRow } from './store.ts';
+
+/** `GET /payout/get-dispute-payout/{id}`: the dispute with its case file. */
+export const getDispute: Handler<'dispute.one'> = async ({ params }, context) => {
+  const found = await findCase(context, params.id);
+  return found ? ok(found.detail) : notFound();
+};
+
+/**
+ * A dispute of the caller's scope with its case file, by its id or its pay-out's. `until`: a
+ * pay-out that was taken back and belongs to others now is told up to the verdict, in epoch
+ * milliseconds.
+ */
+export async function findCase(
+  context: Context,
+  id: string,
+): Promise<{ detail: DisputeDetail; until: number | null } | null> {
+  const { services, scope, caller } = context;
+  const row = (await findDisputes(services.pool, id)).find((one) => isInScope(one, scope));
+  if (!row) return null;
+  const found = await findPayout(services.pool, row.payout_ref);
+  if (!found) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
+  const until = found.isWithin(scope) ? null : (row.decided_at ?? row.created_at);
+  const [heads, timeline, forStaff] = await Promise.all([
+    readHeads(services.pool, [row.ref_id], caller.id),
+    readPayoutTimeline(services.pool, row.payout_ref, { scope, until }),
+    scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
+  ]);
+  const dispute = presentRow(row, found.shownTo(scope), heads.get(row.ref_id));
+  return { detail: { ...dispute, timeline, ...forStaff }, until };
+}
+
+type CaseFile = Pick<DisputeDetail, 'claims' | 'bankLines' | 'earlier' | 'preview'>;
+
+/** A peer sees its own payment and the conversation, not how it is judged. */
+const nothingMore: CaseFile = { claims: [], bankLines: [], earlier: [], preview: [] };
+
+async function readCaseFile(
+  context: Context,
+  row: DisputeRow,
+  found: FoundPayout,
+  until: number | null,
+): Promise<CaseFile> {
+  const { services, scope } = context;
+  const [claims, earlier, preview] = await Promise.all([
+    readClaims(services.pool, row.payout_ref),
+    readEarlier(services.pool, row),
+    previewOf(context, row, found),
+  ]);
+  return {
+    claims: claims
+      .filter(({ claimed_at: at }) => until === null || at <= until)
+      .map(({ utr, state, actor, claimed_at: at }) => ({
+        utr,
+        state,
+        by: actor.name,
+        at: iso(at),
+      })),
+    bankLines: [],
+    earlier: earlier
+      .filter((other) => isInScope(other, scope))
+      .map((other) => ({
+        id: other.ref_id,
+        refId: other.payout_ref,
+        status: other.status,
+        createdAt: iso(other.created_at),
+      })),
+    preview,
+  };
+}
+
+/** The exact postings of each verdict, for whoever may give it, while it can be given. */
+async function previewOf(
+  { services, caller }: Context,
+  row: DisputeRow,
+  { order, currencyDigits }: FoundPayout,
+): Promise<CaseFile['preview']> {
+  if (isDisputeFinal(row.status)) return [];
+  const maxAmount = await readMaxAmount(services.pool, caller.id);
+  if (!mayDecideDispute({ role: caller.role, maxAmount }, minor(row.amount))) return [];
+  const entry = await readLiveEntry(services.pool, order.refId, 'payout_approved');
+  if (!entry) throw new Error(`dispute ${row.ref_id} is open and its pay-out has no entry`);
+  const postings = revocation(entry).postings.map(({ account, amount }) => ({
+    account,
+    amount: formatMoney(amount, currencyDigits),
+  }));
+  return [
+    { verdict: 'resolved', postings: [] },
+    { verdict: 'revoke_claim', postings },
+  ];
+}

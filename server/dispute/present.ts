@@ -1,0 +1,54 @@
+import type { Dispute as WireDispute, DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
+import { iso } from '../db/iso.ts';
+import type { ConversationHead, MessageRow } from './store-messages.ts';
+import { toDispute, type DisputeRow } from './store.ts';
+
+/** What a dispute keeps of its pay-out for whoever reads it. */
+interface Disputed {
+  peerName: string;
+  utr: string | null;
+  /** As the reader may see it. */
+  payout: Payout;
+}
+
+export function presentDispute(
+  dispute: Dispute,
+  { peerName, utr, payout }: Disputed,
+  head?: ConversationHead,
+): WireDispute {
+  const { decidedBy } = dispute;
+  return {
+    id: dispute.id,
+    refId: dispute.refId,
+    status: dispute.status,
+    reason: dispute.reason,
+    handler: dispute.handler,
+    peer: { id: dispute.peerId, name: peerName },
+    utr,
+    payout,
+    createdAt: iso(dispute.createdAt),
+    createdBy: { kind: dispute.createdBy.kind, name: dispute.createdBy.name },
+    decidedAt: iso(dispute.decidedAt),
+    decidedBy: decidedBy && { id: decidedBy.id ?? '', name: decidedBy.name },
+    note: dispute.note,
+    lastMessage: head ? { at: iso(head.at), author: head.author, text: head.text } : null,
+    unread: head?.unread ?? 0,
+  };
+}
+
+export function presentRow(row: DisputeRow, payout: Payout, head?: ConversationHead): WireDispute {
+  return presentDispute(toDispute(row), { peerName: row.peer_name, utr: row.utr, payout }, head);
+}
+
+export function presentMessage(row: MessageRow): DisputeMessage {
+  return {
+    id: Number(row.id),
+    at: iso(row.at),
+    kind: row.kind,
+    author: row.actor,
+    text: row.text,
+    files: row.files,
+  };
+}

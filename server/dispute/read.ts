@@ -1,0 +1,28 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { isInScope } from '../order/scope.ts';
+import { readMarkOf, saveRead } from './store-messages.ts';
+import { readDispute, toDispute } from './store.ts';
+
+/**
+ * `POST /dispute/read`: notes how far the caller has read, for the other party to see, and answers
+ * how far that is.
+ */
+export const markRead: Handler<'dispute.read'> = ({ body }, context) =>
+  writeRecords(context, async (client) => {
+    const row = await readDispute(client, body.disputeId);
+    if (!row || !isInScope(row, context.scope)) return notFound();
+    const reader = { disputeId: row.ref_id, userId: context.caller.id };
+    const moved = await saveRead(client, { ...reader, messageId: body.messageId });
+    const scopes = scopesTouched(toDispute(row));
+    return ok({
+      response: { messageId: moved ?? (await readMarkOf(client, reader)) },
+      audit: [],
+      outbox:
+        moved === null
+          ? []
+          : [{ topic: 'dispute', scopes, event: 'dispute.read', ref: row.ref_id }],
+    });
+  });

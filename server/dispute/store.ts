@@ -1,0 +1,162 @@
+import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
+
+/** A row of `dispute` with the names that go with it. Instants are epoch milliseconds. */
+export interface DisputeRow {
+  ref_id: string;
+  payout_ref: string;
+  round: number;
+  merchant_id: string;
+  order_id: string;
+  peer_id: string;
+  subadmin_id: string | null;
+  upi_id: string | null;
+  utr: string | null;
+  amount: bigint;
+  status: DisputeStatus;
+  reason: string;
+  note: string | null;
+  handler_id: string | null;
+  handler_name: string | null;
+  created_at: number;
+  created_by: Actor;
+  decided_at: number | null;
+  decided_by: Actor | null;
+  version: number;
+  peer_name: string;
+}
+
+export const disputeColumns = 'p.*, u.name as peer_name';
+export const disputeJoins = 'join app_user u on u.id = p.peer_id';
+
+const selectDispute = `select ${disputeColumns} from dispute p ${disputeJoins}`;
+
+export async function readDispute(db: Queryable, id: string): Promise<DisputeRow | undefined> {
+  const { rows } = await db.query<DisputeRow>({
+    name: 'dispute_by_id',
+    text: `${selectDispute} where p.ref_id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+const disputesOfPayoutMax = 100;
+
+/**
+ * A dispute by its own id, or those of a pay-out by the pay-out's, the newest first: each has
+ * parties of its own.
+ */
+export async function findDisputes(db: Queryable, id: string): Promise<DisputeRow[]> {
+  const own = await readDispute(db, id);
+  if (own) return [own];
+  const { rows } = await db.query<DisputeRow>({
+    name: 'disputes_of_payout',
+    text: `${selectDispute} where p.payout_ref = $1
+           order by p.created_at desc, p.ref_id desc limit ${disputesOfPayoutMax}`,
+    values: [id],
+  });
+  return rows;
+}
+
+const earlierMax = 50;
+
+/** Disputes about this payer from before this one, the newest first. */
+export async function readEarlier(
+  db: Queryable,
+  dispute: Pick<DisputeRow, 'peer_id' | 'ref_id' | 'created_at'>,
+): Promise<DisputeRow[]> {
+  const { rows } = await db.query<DisputeRow>(
+    `${selectDispute} where p.peer_id = $1 and (p.created_at, p.ref_id) < ($2, $3)
+     order by p.created_at desc, p.ref_id desc limit ${earlierMax}`,
+    [dispute.peer_id, iso(dispute.created_at), dispute.ref_id],
+  );
+  return rows;
+}
+
+/** The row as the domain's rules see it. */
+export function toDispute(row: DisputeRow): Dispute {
+  return {
+    id: row.ref_id,
+    refId: row.payout_ref,
+    round: row.round,
+    merchantId: row.merchant_id,
+    peerId: row.peer_id,
+    subadminId: row.subadmin_id,
+    status: row.status,
+    reason: row.reason,
+    handler: row.handler_id === null ? null : { id: row.handler_id, name: row.handler_name ?? '' },
+    note: row.note,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+    version: row.version,
+  };
+}
+
+/** What of the pay-out stays with the dispute, whatever becomes of the pay-out. */
+export interface DisputedFacts {
+  orderId: string;
+  upiId: string | null;
+  utr: string | null;
+  amount: bigint;
+}
+
+/** The columns that a change sets, under their names in the table. */
+export function columnsOf(after: Dispute, facts: DisputedFacts): Record<string, unknown> {
+  return {
+    ref_id: after.id,
+    payout_ref: after.refId,
+    round: after.round,
+    merchant_id: after.merchantId,
+    order_id: facts.orderId,
+    peer_id: after.peerId,
+    subadmin_id: after.subadminId,
+    upi_id: facts.upiId,
+    utr: facts.utr,
+    amount: facts.amount,
+    status: after.status,
+    reason: after.reason,
+    note: after.note,
+    handler_id: after.handler?.id ?? null,
+    handler_name: after.handler?.name ?? null,
+    created_at: iso(after.createdAt),
+    created_by: after.createdBy,
+    decided_at: iso(after.decidedAt),
+    decided_by: after.decidedBy,
+    version: after.version,
+  };
+}
+
+/** The largest amount that a user may decide, in minor units; null when there is no limit. */
+export async function readMaxAmount(db: Queryable, userId: string): Promise<Minor | null> {
+  const { rows } = await db.query<{ max_amount: bigint | null }>(
+    'select max_amount from app_user where id = $1',
+    [userId],
+  );
+  const most = rows[0]?.max_amount ?? null;
+  return most === null ? null : minor(most);
+}
+
+export interface ClaimRow {
+  utr: string;
+  state: 'claimed' | 'used' | 'refused' | 'withdrawn';
+  actor: Actor;
+  claimed_at: number;
+}
+
+const claimsMax = 100;
+
+/** Every reference that was claimed for an order, in the order of the claims. */
+export async function readClaims(db: Queryable, orderRef: string): Promise<ClaimRow[]> {
+  const { rows } = await db.query<ClaimRow>(
+    `select utr, state, actor, claimed_at from utr_claim
+     where order_ref = $1 order by id limit ${claimsMax}`,
+    [orderRef],
+  );
+  return rows;
+}

@@ -1,0 +1,75 @@
+import type { DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import { commitChange, type ChangeSet, type Committed } from '../db/commit.ts';
+import type { Writer } from '../order/writer.ts';
+import { changeSetOf as changeSetOfPayout } from '../payout/write-change.ts';
+import type { Services } from '../services.ts';
+import { columnsOf, type DisputedFacts } from './store.ts';
+
+/**
+ * Writes one change of one dispute together with what becomes of its pay-out, and tells the
+ * readers.
+ */
+export async function writeDisputeChange(
+  services: Services,
+  writer: Writer,
+  change: DisputeChange,
+  facts: DisputedFacts & { words?: string },
+  response: unknown,
+): Promise<Committed> {
+  const set = changeSetOf(services, writer, change, facts, response);
+  try {
+    return await commitChange(services.pool, set);
+  } finally {
+    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
+    services.live.announce(set.outbox);
+  }
+}
+
+function changeSetOf(
+  services: Services,
+  writer: Writer,
+  { before, after, event, payout }: DisputeChange,
+  facts: DisputedFacts & { words?: string },
+  response: unknown,
+): ChangeSet {
+  const part = payout
+    ? changeSetOfPayout(services, writer, payout, response)
+    : {
+        at: writer.now,
+        actor: writer.actor,
+        origin: writer.origin,
+        node: services.live.node,
+        idempotency: writer.idempotency && { claim: writer.idempotency, response },
+        audit: [],
+        outbox: [],
+      };
+  const summary = (one: typeof after) => ({ status: one.status, handlerId: one.handler?.id });
+  return {
+    ...part,
+    dispute: {
+      fromVersion: before?.version ?? null,
+      set: columnsOf(after, facts),
+      words: facts.words,
+    },
+    audit: [
+      ...part.audit,
+      {
+        action: `dispute.${event}`,
+        subject: `dispute:${after.id}`,
+        ...(before && { before: summary(before) }),
+        after: { ...summary(after), refId: after.refId, note: after.note },
+      },
+    ],
+    outbox: [
+      ...part.outbox,
+      {
+        topic: 'dispute',
+        scopes: scopesTouched(after),
+        event: `dispute.${event}`,
+        ref: after.id,
+        payload: { status: after.status },
+      },
+    ],
+  };
+}

@@ -1,0 +1,127 @@
+import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { outageSince, timeLostTo, type Outage } from '@peerdesk/domain/order/outage.ts';
+import { expiringStatuses } from '@peerdesk/domain/order/transitions.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import { commitChange, type OutboxRow } from '../db/commit.ts';
+import { iso } from '../db/iso.ts';
+import { inTransaction, type Client } from '../db/pool.ts';
+import type { Services } from '../services.ts';
+import { systemOrigin } from './writer.ts';
+
+const beatEveryMs = 3000;
+
+/**
+ * Notes that a server runs. When none was seen for long, it first moves the deadlines of all open
+ * orders by what the outage took from them: it runs before anything ends an order. Everything is
+ * written in one transaction that holds the one row of heartbeats, so that an outage counts once
+ * however many servers start together.
+ */
+export async function keepTime(services: Services): Promise<void> {
+  const { pool, clock } = services;
+  const { rows } = await pool.query<{ at: number }>('select at from heartbeat');
+  const age = clock() - (rows[0]?.at ?? 0);
+  if (age >= 0 && age < beatEveryMs) return;
+  const { outbox } = await inTransaction(pool, async (client) => ({
+    ok: true,
+    outbox: await beat(client, services),
+  }));
+  services.live.announce(outbox);
+}
+
+async function beat(client: Client, services: Services): Promise<OutboxRow[]> {
+  const first = iso(services.clock());
+  await client.query('insert into heartbeat (at) values ($1) on conflict do nothing', [first]);
+  const seen = await client.query<{ at: number }>('select at from heartbeat for update');
+  const now = services.clock();
+  const outage = outageSince(seen.rows[0]?.at ?? now, now);
+  await client.query('update heartbeat set at = $1', [iso(now)]);
+  return outage ? makeGoodFor(client, services, outage) : [];
+}
+
+/** An open order with a deadline. Instants are epoch milliseconds. */
+interface DueRow {
+  kind: 'payin' | 'payout';
+  ref_id: string;
+  merchant_id: string;
+  peer_id: string | null;
+  subadmin_id: string | null;
+  since: number;
+  expires_at: number;
+}
+
+async function makeGoodFor(
+  client: Client,
+  services: Services,
+  outage: Outage,
+): Promise<OutboxRow[]> {
+  const open = await lockOpen(client);
+  const moved = open.flatMap((row) => {
+    const lost = timeLostTo(outage, { since: row.since, expiresAt: row.expires_at });
+    return lost > 0 ? [{ ...row, expiresAt: row.expires_at + lost, lost }] : [];
+  });
+  await moveDeadlines(client, moved);
+  const outbox = moved.map((row): OutboxRow => ({
+    topic: row.kind,
+    scopes: scopesTouched({
+      peerId: row.peer_id,
+      subadminId: row.subadmin_id,
+      merchantId: row.merchant_id,
+    }),
+    event: `${row.kind}.deadline_moved`,
+    ref: row.ref_id,
+  }));
+  const written = await commitChange(client, {
+    at: outage.to,
+    actor: systemActor,
+    origin: systemOrigin,
+    node: services.live.node,
+    events: moved.map((row) => ({
+      orderRef: row.ref_id,
+      event: 'deadline_moved',
+      detail: { seconds: Math.round(row.lost / 1000) },
+    })),
+    audit: [
+      {
+        action: 'desk.outage',
+        subject: 'desk',
+        after: {
+          from: iso(outage.from),
+          to: iso(outage.to),
+          orders: moved.map((row) => row.ref_id),
+        },
+      },
+    ],
+    outbox,
+  });
+  if (!written.ok) throw new Error(`the trail of an outage cannot lose by ${written.lost}`);
+  return outbox;
+}
+
+/** Every order that a deadline can end, locked in the order of the references. */
+async function lockOpen(client: Client): Promise<DueRow[]> {
+  const columns = 'ref_id, merchant_id, peer_id, subadmin_id, expires_at';
+  const payins = await client.query<DueRow>(
+    `select 'payin' as kind, ${columns}, coalesce(assigned_at, opened_at, created_at) as since
+     from payin where status = any($1) and expires_at is not null order by ref_id for update`,
+    [expiringStatuses],
+  );
+  const payouts = await client.query<DueRow>(
+    `select 'payout' as kind, ${columns}, assigned_at as since
+     from payout where status = 'pending' and expires_at is not null order by ref_id for update`,
+  );
+  return [...payins.rows, ...payouts.rows];
+}
+
+async function moveDeadlines(
+  client: Client,
+  moved: readonly { ref_id: string; expiresAt: number }[],
+): Promise<void> {
+  await client.query(
+    `with n as (select * from unnest($1::text[], $2::timestamptz[]) as n (ref_id, expires_at)),
+       payins as (update payin p set expires_at = n.expires_at, version = version + 1
+                  from n where p.ref_id = n.ref_id)
+     update payout p set expires_at = n.expires_at, version = version + 1
+     from n where p.ref_id = n.ref_id`,
+    [moved.map((row) => row.ref_id), moved.map((row) => iso(row.expiresAt))],
+  );
+}

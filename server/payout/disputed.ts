@@ -1,0 +1,84 @@
+import type { TimelineEntry } from '@peerdesk/contract/order.ts';
+import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
+import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { Queryable } from '../db/pool.ts';
+import { readEvents } from '../order/events.ts';
+import { isInScope } from '../order/scope.ts';
+import { timelineFor } from './one.ts';
+import { presentPayout } from './present.ts';
+import { readPayout, readPayouts, rowAfter, toPayout, type PayoutRow } from './store.ts';
+
+/** A pay-out as a dispute needs it: for the rules, and for whoever reads the answer. */
+export interface FoundPayout {
+  order: Payout;
+  orderId: string;
+  customer: { id: string; name: string | null };
+  currencyDigits: number;
+  /** Is it still within this scope? One that was taken back may belong to others now. */
+  isWithin(scope: Scope): boolean;
+  shownTo(scope: Scope): WirePayout;
+  /** As it stands once the change is written. */
+  shownAfter(change: PayoutChange, scope: Scope): WirePayout;
+}
+
+export async function findPayout(db: Queryable, refId: string): Promise<FoundPayout | undefined> {
+  const row = await readPayout(db, refId);
+  return (
+    row && {
+      order: toPayout(row),
+      orderId: row.order_id,
+      customer: { id: row.customer_id, name: row.customer_name },
+      currencyDigits: row.currency_digits,
+      isWithin: (scope) => isInScope(row, scope),
+      shownTo: (scope) => presentDisputed(row, scope),
+      shownAfter: (change, scope) => presentDisputed(rowAfter(row, change), scope),
+    }
+  );
+}
+
+/** Pay-outs by their references, as whoever has this scope sees them. */
+export async function findPayouts(
+  db: Queryable,
+  refIds: readonly string[],
+  scope: Scope,
+): Promise<Map<string, WirePayout>> {
+  const rows = await readPayouts(db, refIds);
+  return new Map(rows.map((row) => [row.ref_id, presentDisputed(row, scope)]));
+}
+
+/**
+ * A party of a dispute goes on seeing the pay-out when it is no longer its own, without whoever has
+ * it since and what they did with it.
+ */
+function presentDisputed(row: PayoutRow, scope: Scope): WirePayout {
+  const payout = presentPayout(row, scope);
+  if (isInScope(row, scope)) return payout;
+  return {
+    ...payout,
+    peer: null,
+    subadmin: null,
+    peerUpiId: null,
+    utr: null,
+    proofId: null,
+    note: null,
+    decidedBy: null,
+    decidedAt: null,
+    expiresAt: null,
+    flags: payout.flags.filter((flag) => flag === 'REVOKED'),
+  };
+}
+
+/**
+ * What happened to the pay-out, as far as this scope may know, up to `until` in epoch milliseconds
+ * when it is given.
+ */
+export async function readPayoutTimeline(
+  db: Queryable,
+  refId: string,
+  { scope, until }: { scope: Scope; until: number | null },
+): Promise<TimelineEntry[]> {
+  const events = await readEvents(db, refId);
+  const told = until === null ? events : events.filter(({ at }) => at <= until);
+  return timelineFor(told, scope);
+}

@@ -1,0 +1,140 @@
+import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
+import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { Link } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Fact } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Utr } from '../../ui/utr.tsx';
+import type { DisputeRow } from './queries.ts';
+import { useDisputeText } from './texts.ts';
+
+/** Everything that is known about what is disputed. */
+export function CaseFile({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+  const t = useDisputeText();
+  const { role } = useProfile();
+  const isStaff = !isPeerRole(role);
+  return (
+    <>
+      <DrawerSection title={t('case.facts')}>
+        <Facts dispute={dispute} />
+      </DrawerSection>
+      {isStaff && (
+        <>
+          <DrawerSection title={t('case.claims')}>
+            <Claims claims={dispute.claims} />
+          </DrawerSection>
+          <DrawerSection title={t('case.lines')}>
+            <BankLines dispute={dispute} />
+          </DrawerSection>
+          <DrawerSection title={t('case.earlier', { name: dispute.peer?.name ?? '' })}>
+            <Earlier earlier={dispute.earlier} />
+          </DrawerSection>
+        </>
+      )}
+      <DrawerSection title={t('case.timeline')}>
+        <PayoutTimeline entries={dispute.timeline} />
+      </DrawerSection>
+    </>
+  );
+}
+
+function Facts({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+  const t = useDisputeText();
+  const { payout } = dispute;
+  return (
+    <>
+      <p className="mb-2 text-sm font-medium whitespace-pre-wrap">{dispute.reason}</p>
+      <dl>
+        {!isDisputeFinal(dispute.status) && dispute.note && (
+          <Fact label={t('case.note')}>{dispute.note}</Fact>
+        )}
+        <Fact label={t('case.paidBy')}>{dispute.peer?.name}</Fact>
+        {dispute.utr !== null && (
+          <Fact label={t('case.utr')}>
+            <Utr utr={dispute.utr} />
+          </Fact>
+        )}
+        <Fact label={t('case.customer')}>{payout.customer.name ?? payout.customer.id}</Fact>
+        <Fact label={t('case.merchant')}>{payout.merchant.name}</Fact>
+        <Fact label={t('case.opened')}>
+          <Time at={dispute.createdAt} /> {t('case.openedBy', { name: dispute.createdBy.name })}
+        </Fact>
+      </dl>
+      <Link
+        href={`${screenPaths.payout}?open=${dispute.payoutRef}`}
+        className="touch-target font-mono text-xs text-accent-ink underline"
+      >
+        {dispute.payoutRef}
+      </Link>
+    </>
+  );
+}
+
+function Claims({ claims }: Pick<DisputeDetail, 'claims'>) {
+  const t = useDisputeText();
+  if (claims.length === 0) return <Nothing>{t('case.claims.none')}</Nothing>;
+  return (
+    <ul className="divide-y text-sm">
+      {claims.map(({ utr, state, by, at }) => (
+        <li key={`${utr} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+          <Utr utr={utr} />
+          <span>{t(`claim.${state}`)}</span>
+          <span className="ml-auto text-xs text-muted">
+            {by} · <Time at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BankLines({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+  const t = useDisputeText();
+  if (dispute.bankLines.length === 0) return <Nothing>{t('case.lines.none')}</Nothing>;
+  return (
+    <ul className="divide-y text-sm">
+      {dispute.bankLines.map((line) => (
+        <li key={line.id} className="py-1.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="figures">{line.date}</span>
+            <StatusBadge status={line.direction} />
+            <Money amount={line.amount} currency={dispute.payout.currency} />
+          </div>
+          {line.rrn !== null && <Utr utr={line.rrn} />}
+          <p className="text-xs break-words text-muted">{line.narration}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Earlier({ earlier }: Pick<DisputeDetail, 'earlier'>) {
+  const t = useDisputeText();
+  if (earlier.length === 0) return <Nothing>{t('case.earlier.none')}</Nothing>;
+  return (
+    <ul className="divide-y text-sm">
+      {earlier.map(({ id, status, createdAt }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+          <Link
+            href={`${screenPaths.dispute}?open=${id}`}
+            className="touch-target font-mono text-xs text-accent-ink underline"
+          >
+            {id}
+          </Link>
+          <StatusBadge status={status} />
+          <Time at={createdAt} className="text-xs text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-sm text-muted">{children}</p>;
+}

@@ -1,0 +1,122 @@
+import { fileTypes } from '@peerdesk/contract/file.ts';
+import { Paperclip, Send, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextArea } from '../../ui/input.tsx';
+import { useDisputeText } from './texts.ts';
+import { useComposer, type Draft } from './use-composer.ts';
+
+const textMax = 2000;
+
+/** Where a party writes. Enter sends; files may be chosen, dropped or pasted. */
+export function Composer({ disputeId }: { disputeId: string }) {
+  const t = useDisputeText();
+  const id = useId();
+  const composer = useComposer(disputeId);
+  return (
+    <form
+      className="sticky bottom-0 flex flex-col gap-2 border-t bg-surface px-5 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        composer.send();
+      }}
+    >
+      <Drafts drafts={composer.drafts} onRemove={composer.remove} />
+      <label htmlFor={id} className="sr-only">
+        {t('talk.label')}
+      </label>
+      <TextArea
+        id={id}
+        rows={2}
+        className="min-h-14!"
+        placeholder={t('talk.label')}
+        aria-describedby={`${id}-hint`}
+        value={composer.text}
+        maxLength={textMax}
+        onChange={(event) => composer.setText(event.target.value)}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          composer.attachAll(event.dataTransfer.files);
+        }}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length > 0) composer.attachAll(event.clipboardData.files);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          composer.send();
+        }}
+      />
+      <div className="flex items-center gap-2">
+        <Attach onFiles={composer.attachAll} />
+        <span id={`${id}-hint`} className="flex-1 text-xs text-faint coarse:hidden">
+          {t('talk.hint')}
+        </span>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Send />}
+          isBusy={composer.isBusy}
+          disabled={!composer.canSend}
+          className="ml-auto"
+        >
+          {t('talk.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Attach({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const t = useDisputeText();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={fileTypes.join(',')}
+        onChange={(event) => {
+          onFiles(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+      <IconButton
+        label={t('talk.attach')}
+        icon={<Paperclip />}
+        onClick={() => picker.current?.click()}
+      />
+    </>
+  );
+}
+
+interface DraftsProps {
+  drafts: readonly Draft[];
+  onRemove: (key: string) => void;
+}
+
+function Drafts({ drafts, onRemove }: DraftsProps) {
+  const t = useDisputeText();
+  if (drafts.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {drafts.map(({ key, name, sent, id }) => (
+        <li key={key} className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
+          <span className="min-w-0 flex-1 truncate">
+            {id === undefined ? t('file.sending', { name, percent: Math.round(sent * 100) }) : name}
+          </span>
+          <IconButton
+            size="sm"
+            label={t('file.remove', { name })}
+            icon={<X />}
+            onClick={() => onRemove(key)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { Check, FileText, HandCoins, Hash, PanelRight, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { textNow } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { toastError, toastSuccess } from '../../lib/toast.ts';
+import type { RowAction, RowActions } from '../../order-kit/column.ts';
+import type { ListPatch } from '../../order-kit/list-address.ts';
+import { useListText } from '../../order-kit/texts.ts';
+import { useProfile } from '../../session/session.ts';
+import { useDisputeDecision } from './decide.ts';
+import type { DisputeRow } from './queries.ts';
+import { disputeRights } from './rules.ts';
+import { useDisputeText } from './texts.ts';
+
+/** The dialog that is open, about a dispute as it was when it was opened. */
+export interface DisputeDialog {
+  act: 'resolved' | 'revoke_claim';
+  dispute: DisputeRow;
+  note?: string;
+}
+
+export interface DisputeActions {
+  dialog: DisputeDialog | undefined;
+  openDialog: (dialog: DisputeDialog) => void;
+  closeDialog: () => void;
+  start: (dispute: DisputeRow) => void;
+  actionsOf: (dispute: DisputeRow) => RowActions;
+}
+
+/** What may be done with a dispute: the acts by the rules, and what is always of use. */
+export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeActions {
+  const t = useDisputeText();
+  const { role } = useProfile();
+  const always = useAlways(patch);
+  const [dialog, setDialog] = useState<DisputeDialog>();
+  const decision = useDisputeDecision(() => undefined);
+  const start = ({ refId }: DisputeRow) =>
+    decision.mutate({ call: 'dispute.start', body: { disputeId: refId } });
+  const actionsOf = (dispute: DisputeRow): RowActions => {
+    const rights = disputeRights(dispute, role);
+    const open = (act: DisputeDialog['act']) => () => setDialog({ act, dispute });
+    const take: RowAction = {
+      id: 'start',
+      label: t('act.start'),
+      icon: <HandCoins />,
+      tone: 'primary',
+      shortcut: 's',
+      run: () => start(dispute),
+    };
+    const resolve: RowAction = {
+      id: 'resolve',
+      label: t('act.resolve'),
+      icon: <Check />,
+      // The case is read before it is decided, so the button does not shout.
+      tone: 'plain',
+      shortcut: 'r',
+      run: open('resolved'),
+    };
+    const revoke: RowAction = {
+      id: 'revoke',
+      label: t('act.revoke'),
+      icon: <RotateCcw />,
+      tone: 'danger',
+      shortcut: 'v',
+      run: open('revoke_claim'),
+    };
+    return {
+      primary: rights.start ? take : rights.decide ? resolve : undefined,
+      decline: rights.decide ? revoke : undefined,
+      more: always(dispute),
+    };
+  };
+  return {
+    dialog,
+    openDialog: setDialog,
+    closeDialog: () => setDialog(undefined),
+    start,
+    actionsOf,
+  };
+}
+
+/** What is of use with any dispute at any time. */
+function useAlways(patch: (patch: ListPatch) => void): (dispute: DisputeRow) => RowAction[] {
+  const t = useDisputeText();
+  const listText = useListText();
+  const [, navigate] = useLocation();
+  const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
+    id,
+    tone: 'plain',
+    ...rest,
+  });
+  return (dispute) => [
+    plain('open', {
+      label: listText('act.open'),
+      icon: <PanelRight />,
+      run: () => patch({ open: dispute.refId }),
+    }),
+    plain('payout', {
+      label: t('act.payout'),
+      icon: <FileText />,
+      run: () => navigate(`${screenPaths.payout}?open=${dispute.payoutRef}`),
+    }),
+    plain('copy', {
+      label: listText('act.copyRefId'),
+      icon: <Hash />,
+      run: () => copy(dispute.refId),
+    }),
+  ];
+}
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toastSuccess(textNow('copied')),
+    () => toastError(textNow('copyFailed')),
+  );
+}
