@@ -1,3 +1,5 @@
+import { pattern } from './pattern.ts';
+
 /** What a column of a statement holds. */
 export const columnRoles = [
   'date',
@@ -25,7 +27,10 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ['serial', /^(?:#|क्र|क्रमांक|क्रम सं|क्र सं)$/],
   [
     'balance',
-    /\b(?:balance|bal|balnce)\b|^(?:शेष|बकाया|शेष राशि|बैलेंस|બાકી|બેલેન્સ|இருப்பு|నిల్వ|শেষ|ব্যালেন্স)$/,
+    pattern(
+      String.raw`\b(?:balance|bal|balnce)\b|^(?:शेष|बकाया|शेष राशि|बैलेंस|બાકી|બેલેન્સ|`,
+      String.raw`இருப்பு|నిల్వ|শেষ|ব্যালেন্স)$`,
+    ),
   ],
   [
     'direction',
@@ -40,28 +45,49 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ['time', /^(?:(?:tran|trans|txn|transaction|post|posting) )?time$|^समय$/],
   [
     'date',
-    /^(?:(?:tran|trans|txn|transaction|post|posted|posting|entry|book|booking|txn posted|transaction posted) ?)?(?:date|dt|dat|dates)(?: ?(?:and |& )?time)?$/,
+    pattern(
+      String.raw`^(?:(?:tran|trans|txn|transaction|post|posted|posting|entry|book|`,
+      String.raw`booking|txn posted|transaction posted) ?)?(?:date|dt|dat|`,
+      String.raw`dates)(?: ?(?:and |& )?time)?$`,
+    ),
   ],
   [
     'date',
-    /^(?:date of (?:transaction|txn|posting|entry)|trandate|txndate|(?:transaction|txn|tran) (?:posted|posting|completed) date)$/,
+    pattern(
+      String.raw`^(?:date of (?:transaction|txn|posting|entry)|trandate|txndate|`,
+      String.raw`(?:transaction|txn|tran) (?:posted|posting|completed) date)$`,
+    ),
   ],
   ['date', /^(?:तारीख|दिनांक|तिथि|लेनदेन की तारीख|तारीक|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ)$/],
   [
     'debit',
-    /^(?:debit|debits|dr|withdrawal|withdrawals|withdrawl|withdrawls|withdrawn|paid out|money out|outflow|spent|payments?$|out|dr amount)\b(?!.*\b(?:credit|cr|deposit)\b)/,
+    pattern(
+      String.raw`^(?:debit|debits|dr|withdrawal|withdrawals|withdrawl|withdrawls|`,
+      String.raw`withdrawn|paid out|money out|outflow|spent|payments?$|out|`,
+      String.raw`dr amount)\b(?!.*\b(?:credit|cr|deposit)\b)`,
+    ),
   ],
   [
     'debit',
-    /^(?:amount|amt)? ?\b(?:debit|debited|withdrawn|withdrawal|dr)$|^(?:नामे|आहरण|निकासी|डेबिट|ઉધાર|ડેબિટ|பற்று|డెబిట్|খরচ)$/,
+    pattern(
+      String.raw`^(?:amount|amt)? ?\b(?:debit|debited|withdrawn|withdrawal|dr)$|^(?:नामे|`,
+      String.raw`आहरण|निकासी|डेबिट|ઉધાર|ડેબિટ|பற்று|డెబిట్|খরচ)$`,
+    ),
   ],
   [
     'credit',
-    /^(?:credit|credits|cr|deposit|deposits|deposited|paid in|money in|inflow|received|receipts?|in|lodgement|cr amount)\b(?!.*\b(?:debit|dr|withdrawal)\b)/,
+    pattern(
+      String.raw`^(?:credit|credits|cr|deposit|deposits|deposited|paid in|money in|`,
+      String.raw`inflow|received|receipts?|in|lodgement|cr amount)\b(?!.*\b(?:debit|dr|`,
+      String.raw`withdrawal)\b)`,
+    ),
   ],
   [
     'credit',
-    /^(?:amount|amt)? ?\b(?:credit|credited|deposited|deposit|cr)$|^(?:जमा|क्रेडिट|જમા|ક્રેડિટ|வரவு|క్రెడిట్|জমা)$/,
+    pattern(
+      String.raw`^(?:amount|amt)? ?\b(?:credit|credited|deposited|deposit|cr)$|^(?:जमा|`,
+      String.raw`क्रेडिट|જમા|ક્રેડિટ|வரவு|క్రెడిట్|জমা)$`,
+    ),
   ],
   [
     'reference',
@@ -69,16 +95,25 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'reference',
-    /^(?:(?:tran|trans|txn|transaction)s? (?:id|no|num|number)|id|संदर्भ|चेक|चेक नंबर|संदर्भ संख्या|संदर्भ क्रमांक)$/,
+    pattern(
+      String.raw`^(?:(?:tran|trans|txn|transaction)s? (?:id|no|num|number)|id|संदर्भ|चेक|`,
+      String.raw`चेक नंबर|संदर्भ संख्या|संदर्भ क्रमांक)$`,
+    ),
   ],
   [
     'amount',
-    /^(?:(?:tran|trans|txn|transaction|net) )?(?:amount|amt|amnt|value)$|^(?:राशि|रकम|રકમ|தொகை|మొత్తం|পরিমাণ)$/,
+    pattern(
+      String.raw`^(?:(?:tran|trans|txn|transaction|net) )?(?:amount|amt|amnt|value)$|`,
+      String.raw`^(?:राशि|रकम|રકમ|தொகை|మొత్తం|পরিমাণ)$`,
+    ),
   ],
   ['amount', /\b(?:withdrawals?|debits?|dr)\b.*\b(?:deposits?|credits?|cr)\b/],
   [
     'narration',
-    /\b(?:narration|naration|narrations|narrative|particulars?|description|desc|descriptions|details?|remarks?|memo|naration)\b/,
+    pattern(
+      String.raw`\b(?:narration|naration|narrations|narrative|particulars?|description|`,
+      String.raw`desc|descriptions|details?|remarks?|memo|naration)\b`,
+    ),
   ],
   [
     'narration',

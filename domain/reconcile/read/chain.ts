@@ -15,36 +15,25 @@ const alikeMax = 200;
 
 /**
  * Marks lines that are identical to one further up, including the balance. They are the same line
- * printed twice, unless the balances prove that the bank booked both.
+ * printed twice, unless the balances prove that the bank booked both: then every balance follows
+ * from the line before with all of them in place, which a line printed twice would break.
  */
 export function markDuplicates(lines: readonly ReadLine[]): void {
   const byBalance = new Map<bigint, ReadLine[]>();
-  const doubles: ReadLine[] = [];
+  const doubles: { line: ReadLine; row: number }[] = [];
   for (const line of lines) {
     if (line.error !== null || line.balance === null) continue;
     const alike = byBalance.get(line.balance);
     const same = alike?.find((other) => identityOf(other) === identityOf(line));
-    if (same) {
-      line.duplicateOf = same.row;
-      doubles.push(line);
-    } else if (alike === undefined) byBalance.set(line.balance, [line]);
+    if (same) doubles.push({ line, row: same.row });
+    else if (alike === undefined) byBalance.set(line.balance, [line]);
     else if (alike.length < alikeMax) alike.push(line);
   }
-  if (doubles.length === 0) return;
-  if (checkChain(lines, null).brokenAt !== null) restore(lines, doubles);
-  for (const line of doubles) {
-    if (line.duplicateOf !== null) line.warnings.push('DUPLICATE_IN_FILE');
+  if (doubles.length > 0 && checkChain(lines, null).brokenAt === null) return;
+  for (const { line, row } of doubles) {
+    line.duplicateOf = row;
+    line.warnings.push('DUPLICATE_IN_FILE');
   }
-}
-
-/** Takes back what the balances prove to be lines of their own. */
-function restore(lines: readonly ReadLine[], doubles: readonly ReadLine[]): void {
-  const marks = doubles.map((line) => line.duplicateOf);
-  for (const line of doubles) line.duplicateOf = null;
-  if (checkChain(lines, null).brokenAt === null) return;
-  doubles.forEach((line, index) => {
-    line.duplicateOf = marks[index] ?? null;
-  });
 }
 
 /** Numbers lines that are the same in all that a file without balances tells. */

@@ -1,8 +1,11 @@
 import { cellText, filledTexts, type SheetRow } from './cells.ts';
+import { pattern } from './pattern.ts';
 import { readDate, type FigureOrder } from './dates.ts';
 
-const accountLabel =
-  /(?:account|a\/c|acct|acc)\.?\s*(?:no|num|number|#)\b\.?|(?:statement of (?:account|a\/c)(?: no)?)|खाता (?:संख्या|क्रमांक)/i;
+const accountLabel = pattern(
+  String.raw`(?:account|a\/c|acct|acc)\.?\s*(?:no|num|number|#)\b\.?|`,
+  String.raw`(?:statement of (?:account|a\/c)(?: no)?)|खाता (?:संख्या|क्रमांक)`,
+);
 const accountNumber = /(?<![\dA-Za-z])[\dXx*]{2,}[\dXx*-]{3,}(?![A-Za-z])/;
 const day = String.raw`\d{1,4}(?:st|nd|rd|th)?[-/. ]\s?(?:\d{1,2}|[A-Za-z]{3,9})[-/., ]+\d{2,4}`;
 const period = new RegExp(

@@ -139,7 +139,7 @@ function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
 
 type Part = Pick<ReadLine, 'narration' | 'rail' | 'kind' | 'rrn' | 'refs' | keyof typeof nobody>;
 
-/** Rail first, then the reference, then who: what a narration says and in which order it is asked. */
+/** Rail first, then the reference, then who: the order in which a narration is asked. */
 function partOf(row: PickedRow, columns: Columns): Part {
   const { references } = row;
   const narration = row.narration.trim();

@@ -1,5 +1,6 @@
 import type { Rail } from '@peerdesk/contract/statement.ts';
 import { bankOfText, isIfsc, withoutBankAtEnd } from './banks.ts';
+import { pattern } from './pattern.ts';
 
 /** Who is on the other side, as far as the bank prints it. `bank` is the first of an IFSC. */
 export interface Party {
@@ -16,20 +17,30 @@ export const nobody: Party = { name: null, vpa: null, vpaComplete: null, bank: n
 /** Handles that are whole; a cut one may look like another bank's. */
 const handles = new Set(
   (
-    'apl upi okhdfcbank okicici paytm ptsbi oksbi kotak ybl okaxis ibl axl pthdfc sbi naviaxis ptaxis ptyes ' +
-    'hdfcbank icici axisbank yesbank idfcbank idfcfirst federal fbl jupiteraxis fam kotak811 ' +
-    'airtel postbank pnb barodampay cnrb unionbank indus rbl aubank boi indianbank uco idbi ' +
-    'axisb yapl rapl waaxis wahdfcbank waicici wasbi abfspay freecharge slice superyes timecosmos axl ' +
-    'tapicici pingpay mbk ikwik amazonpay sliceaxis goaxb icici yesg cred axis mahb sib dbs hsbc'
+    'apl upi okhdfcbank okicici paytm ptsbi oksbi kotak ybl okaxis ibl axl pthdfc sbi naviaxis ' +
+    'ptaxis ptyes hdfcbank icici axisbank yesbank idfcbank idfcfirst federal fbl jupiteraxis fam ' +
+    'kotak811 airtel postbank pnb barodampay cnrb unionbank indus rbl aubank boi indianbank ' +
+    'uco idbi axisb yapl rapl waaxis wahdfcbank waicici wasbi abfspay freecharge slice superyes ' +
+    'timecosmos tapicici pingpay mbk ikwik amazonpay sliceaxis goaxb icici yesg cred axis mahb ' +
+    'sib dbs hsbc'
   ).split(' '),
 );
 /** The widths at which banks cut addresses. */
 const cutWidths = [10, 15];
 const address = /[A-Za-z0-9*][\w.*-]*@[A-Za-z]*[A-Za-z0-9.]*/;
-const flags =
-  /^(?:cr|dr|c|d|p2a|p2m|p2p|p2v|in|out|inw|inward|outward|mob|pay|recv|rcvd|sent|collect|rev|reversal|cradj|dradj|ret|return|returned|refund|upi|imps|neft|rtgs|mmt|bil|inf|mb|inb|null|na|n\.a|utr|utr no|ref no|rrn|by|to|cr adj|xx+|txn|of|for|ref|credit|debit)?$/i;
-const note =
-  /^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|paid via|paid via c|sent|sent using|sent using p|sent from paytm|no rem|no remarks|na|collect|request|transfer|fund trf|fund transfer|payout|impst|imps txn|imps|mobile|gpay|phonepe|paytm|bharatpe|upi transaction|none|ok|rent|family|test)$/i;
+const flags = pattern(
+  String.raw`^(?:cr|dr|c|d|p2a|p2m|p2p|p2v|in|out|inw|inward|outward|mob|pay|recv|`,
+  String.raw`rcvd|sent|collect|rev|reversal|cradj|dradj|ret|return|returned|refund|`,
+  String.raw`upi|imps|neft|rtgs|mmt|bil|inf|mb|inb|null|na|n\.a|utr|utr no|ref no|`,
+  String.raw`rrn|by|to|cr adj|xx+|txn|of|for|ref|credit|debit)?$`,
+);
+const note = pattern(
+  String.raw`^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|`,
+  String.raw`paid via|paid via c|sent|sent using|sent using p|sent from paytm|no rem|`,
+  String.raw`no remarks|na|collect|request|transfer|fund trf|fund transfer|payout|`,
+  String.raw`impst|imps txn|imps|mobile|gpay|phonepe|paytm|bharatpe|upi transaction|`,
+  String.raw`none|ok|rent|family|test)$`,
+);
 
 /** Reads the other side of a payment. `rrn` is its reference as it was found in the text. */
 export function readParty(rail: Rail, text: string, rrn: string | null): Party {

@@ -3,6 +3,7 @@ import { captionsOf, type Columns, type Table } from './find-table.ts';
 import { readAmount } from './amounts.ts';
 import { readDate, readSerial } from './dates.ts';
 import { rejoinRow } from './rejoin.ts';
+import { pattern } from './pattern.ts';
 
 /** One line of the statement as it stands in the sheet, with the rows it was wrapped over. */
 export interface PickedRow {
@@ -22,10 +23,20 @@ export interface PickedTable {
 }
 
 const wrappedRowsMax = 12;
-const summary =
-  /^(?:\*?\s*)(?:(?:statement|account|transaction)s? (?:summary|legend)|summary|grand total|total|sub ?total|page total|closing bal|opening bal|legends?\b|notes?\b|important|disclaimer|abbreviation|end of (?:the )?statement|---+ *end|this is (?:a|an) (?:computer|system|electronic)|computer generated|unless the constituent|generated on|registered office|contents of this|we request|please|in case of|\*\*|for any|dear customer|end of report|dr count|cr count|the (?:closing|transaction))/i;
-const brought =
-  /^(?:opening balance|balance (?:b\/?f|brought forward|c\/?f)|brought forward|b\/?f|bal b\/?f|open(?:ing)? bal)/i;
+const summary = pattern(
+  String.raw`^(?:\*?\s*)(?:(?:statement|account|transaction)s? (?:summary|legend)|`,
+  String.raw`summary|grand total|total|sub ?total|page total|closing bal|opening bal|`,
+  String.raw`legends?\b|notes?\b|important|disclaimer|abbreviation|`,
+  String.raw`end of (?:the )?statement|---+ *end|this is (?:a|an) (?:computer|system|`,
+  String.raw`electronic)|computer generated|unless the constituent|generated on|`,
+  String.raw`registered office|contents of this|we request|please|in case of|\*\*|`,
+  String.raw`for any|dear customer|end of report|dr count|cr count|the (?:closing|`,
+  String.raw`transaction))`,
+);
+const brought = pattern(
+  String.raw`^(?:opening balance|balance (?:b\/?f|brought forward|c\/?f)|`,
+  String.raw`brought forward|b\/?f|bal b\/?f|open(?:ing)? bal)`,
+);
 const rule = /^[\s*=_~—–-]{3,}$/;
 const pageMark = /^page\s*(?:no)?\W*\d+|^carried forward|^c\/?f\b/i;
 

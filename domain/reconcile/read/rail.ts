@@ -1,4 +1,5 @@
 import type { LineKind, Rail } from '@peerdesk/contract/statement.ts';
+import { pattern } from './pattern.ts';
 
 /** The kind of a line as its narration tells it, before its reference is looked for. */
 export interface RailReading {
@@ -22,20 +23,35 @@ const railWords: readonly (readonly [Rail, RegExp])[] = [
     /(?:^|[^A-Za-z])(ATM(?![A-Za-z])|ATW|NWD|EAW|AWB|NFS|VAT\/|CWDR|CASH WDL|CASH WITHDRAWAL)/i,
   ],
 ];
-const charge =
-  /(?:^|[^A-Za-z])(?:charges?|chgs?|chrgs?|chrg|chg|fees?|penalty|[ics]?gst|annual maintenance|amc|min(?:imum)? bal(?:ance)?|commission|service tax|sms alert)(?![A-Za-z])/i;
+const charge = pattern(
+  String.raw`(?:^|[^A-Za-z])(?:charges?|chgs?|chrgs?|chrg|chg|fees?|penalty|`,
+  String.raw`[ics]?gst|annual maintenance|amc|min(?:imum)? bal(?:ance)?|commission|`,
+  String.raw`service tax|sms alert)(?![A-Za-z])`,
+);
 const valueDate = /\s*\(value date:[^)]*\)\s*$/i;
 const chargeStart = /^(?:charges?|chgs?|chrgs?|chrg|[ics]?gst)(?![A-Za-z])/i;
-const interest =
-  /(?:^|[^A-Za-z])(?:interest|int\.? ?(?:pd|paid|cr|credit|coll|on)|credit interest|sbint|int\.pd)(?![A-Za-z])/i;
-const cash =
-  /(?:^|[^A-Za-z])(?:cash dep(?:osit)?|by cash|cash deposited|cdm|bna|cam\/|cash rcpt|cash cr|cash[- /]self)/i;
-const cheque =
-  /(?:^|[^A-Za-z])(?:chq|cheque|clg|clearing|cts|i\/w clg|o\/w clg|inward clearing|micr)(?![A-Za-z])/i;
-const reversalWord =
-  /^(?:rev|revl|reversal|reversed|rvsl|ret|return|returned|rtn|refund|upiret|upirev|upirvsl|cradj|dradj|adj|chargeback|rej|reject|rejected|failed|upi ?(?:ret|rev|rvsl|reversal|return))$/i;
-const before =
-  /^(?:(?:by|to) (?:transfer|trf|clearing)|(?:dep|wdl) tfr|trf|debit|credit|transfer (?:to|from)|mob(?:ile)? ?(?:bkg|banking)?|mb|ib|inb|net|tpt)?[\s\-:/.*]*$/i;
+const interest = pattern(
+  String.raw`(?:^|[^A-Za-z])(?:interest|int\.? ?(?:pd|paid|cr|credit|coll|on)|`,
+  String.raw`credit interest|sbint|int\.pd)(?![A-Za-z])`,
+);
+const cash = pattern(
+  String.raw`(?:^|[^A-Za-z])(?:cash dep(?:osit)?|by cash|cash deposited|cdm|bna|`,
+  String.raw`cam\/|cash rcpt|cash cr|cash[- /]self)`,
+);
+const cheque = pattern(
+  String.raw`(?:^|[^A-Za-z])(?:chq|cheque|clg|clearing|cts|i\/w clg|o\/w clg|`,
+  String.raw`inward clearing|micr)(?![A-Za-z])`,
+);
+const reversalWord = pattern(
+  String.raw`^(?:rev|revl|reversal|reversed|rvsl|ret|return|returned|rtn|refund|`,
+  String.raw`upiret|upirev|upirvsl|cradj|dradj|adj|chargeback|rej|reject|rejected|`,
+  String.raw`failed|upi ?(?:ret|rev|rvsl|reversal|return))$`,
+);
+const before = pattern(
+  String.raw`^(?:(?:by|to) (?:transfer|trf|clearing)|(?:dep|wdl) tfr|trf|debit|`,
+  String.raw`credit|transfer (?:to|from)|mob(?:ile)? ?(?:bkg|banking)?|mb|ib|inb|net|`,
+  String.raw`tpt)?[\s\-:/.*]*$`,
+);
 
 /**
  * Which rail a line went by and whether it is a payment. The rail is looked for first, since rows

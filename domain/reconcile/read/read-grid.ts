@@ -1,4 +1,5 @@
 import { previewOf, filledTexts, type Grid, type SheetRow } from './cells.ts';
+import { alignColumns } from './align-columns.ts';
 import { readAmount } from './amounts.ts';
 import { bankOfHead } from './banks.ts';
 import { checkChain, countCopies, markDuplicates } from './chain.ts';
@@ -20,9 +21,10 @@ const footRowsMax = 40;
  */
 export function readGrid(grid: Grid, options: ReadOptions = {}): ReadResult {
   const mapping = options.mapping ?? null;
-  const table = mapping ? tableOfMapping(grid.rows, mapping) : findTable(grid.rows);
+  const found = mapping ? tableOfMapping(grid.rows, mapping) : findTable(grid.rows);
   const preview = previewOf(grid, previewRowsMax);
-  if (!table) return withoutTable(mapping !== null, preview);
+  if (!found) return withoutTable(mapping !== null, preview);
+  const table = mapping ? found : { ...found, columns: alignColumns(found, grid.rows) };
   const head = grid.rows.slice(0, table.header);
   const headerRow = grid.rows[table.header]?.row ?? 1;
   const bank = bankOf(grid, head);

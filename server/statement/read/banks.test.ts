@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
-import { namedBanks } from './testing/banks-named.ts';
+import { hdfcIciciBanks } from './testing/banks-hdfc-icici.ts';
+import { kotakPnbBanks } from './testing/banks-kotak-pnb.ts';
+import { moreBanks } from './testing/banks-more.ts';
 import { otherBanks } from './testing/banks-others.ts';
+import { sbiAxisBanks } from './testing/banks-sbi-axis.ts';
 import { dealsOf } from './testing/deals.ts';
 
+const banks = [...[hdfcIciciBanks, sbiAxisBanks, kotakPnbBanks, otherBanks, moreBanks].flat()];
+
 describe('a statement of every bank reads exactly', () => {
-  test.each([...namedBanks, ...otherBanks])('$name', async ({ make, bank }) => {
+  test.each(banks)('$name', async ({ make, bank }) => {
     const { bytes, written } = make(dealsOf(80, 7));
     const result = await readBytes(bytes, {});
     if (!result.ok) throw new Error(result.message);

@@ -226,7 +226,8 @@ describe('what looks dangerous and is harmless', () => {
 
   test('a comment on __proto__ changes no object', async () => {
     const comments =
-      '<comments><commentList><comment ref="__proto__"><text><t>polluted</t></text></comment></commentList></comments>';
+      '<comments><commentList><comment ref="__proto__"><text><t>' +
+      'polluted</t></text></comment></commentList></comments>';
     const rows = [...lines, ['__proto__', 'constructor', '__proto__', '', '', '']];
     const read = await linesOf(
       workbookOf(sheetOf(rows), [{ name: 'xl/comments1.xml', content: comments }]),

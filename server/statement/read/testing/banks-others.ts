@@ -1,92 +1,10 @@
-import type { BankFile } from './banks-named.ts';
+import { bankFile, csv, type BankFile } from './bank-file.ts';
 import { asBook, asHtml, asText, utf8 } from './containers.ts';
-import type { Deal } from './deals.ts';
-import {
-  dayAs,
-  grouped,
-  number,
-  plain,
-  sides,
-  wordings,
-  write,
-  type Style,
-  type Written,
-} from './writing.ts';
-
-const cr = (deal: Deal) => (deal.direction === 'credit' ? 'CR' : 'DR');
-const whole = (deal: Deal) => ({ vpa: deal.vpa, vpaComplete: true });
-
-/** Where the reference of a UPI payment stands in the words of banks that are less common. */
-const numberFirst = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${deal.reference}/${cr(deal)}/${deal.person}/${deal.code}/${deal.vpa}`,
-    name: deal.person,
-    ...whole(deal),
-  }),
-  return: (deal) => ({ narration: `UPI/${deal.reference}/REVERSAL` }),
-});
-const barodaWords = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${deal.reference}/${deal.time}/UPI/${deal.vpa}/${deal.note}`,
-    ...whole(deal),
-  }),
-  imps: (deal) => ({
-    narration: `IMPS/P2A/${deal.reference}/${deal.person}/${deal.bank}`,
-    name: deal.person,
-  }),
-  neft: (deal) => ({ narration: `NEFT-${deal.reference}-${deal.person}`, name: deal.person }),
-  return: (deal) => ({ narration: `UPI REVERSAL/${deal.reference}` }),
-});
-const unionWords = wordings({
-  upi: (deal) => ({
-    narration: `UPIA${deal.direction === 'credit' ? 'B' : 'R'}/${deal.reference}/${cr(deal)}/${deal.person}/${deal.code}/${deal.vpa}`,
-    name: deal.person,
-    ...whole(deal),
-  }),
-  return: (deal) => ({ narration: `UPIREV/${deal.reference}/CR` }),
-});
-const yesWords = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${deal.reference}/From:${deal.vpa}/To:shop@yesbank/${deal.note}`,
-    ...whole(deal),
-  }),
-  return: (deal) => ({ narration: `Return-UPI/${deal.reference}/From:shop@yesbank` }),
-});
-const federalWords = wordings({
-  upi: (deal) => ({
-    narration: `UPI ${deal.direction === 'credit' ? 'IN' : 'OUT'}/${deal.reference}/${deal.vpa}/${deal.note}/0000`,
-    ...whole(deal),
-  }),
-  return: (deal) => ({ narration: `UPI RET/${deal.reference}` }),
-});
-const airtelWords = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${cr(deal)}/${deal.reference}/${deal.person}/${deal.code}/${deal.vpa}`,
-    name: deal.person,
-    ...whole(deal),
-  }),
-});
-
-function file(
-  name: string,
-  bank: string | null,
-  style: Style,
-  pack: (written: Written) => Uint8Array,
-): BankFile {
-  return {
-    name,
-    bank,
-    make: (deals) => {
-      const written = write(style, deals);
-      return { bytes: pack(written), written };
-    },
-  };
-}
-
-const csv = ({ sheet }: Written) => utf8(asText(sheet, ','));
+import { barodaWords, federalWords, numberFirst, unionWords, yesWords } from './words-others.ts';
+import { dayAs, grouped, plain, sides } from './writing.ts';
 
 export const otherBanks: readonly BankFile[] = [
-  file(
+  bankFile(
     'Bank of Baroda, BIFF8 with empty columns and Cr behind the balance',
     'BANK OF BARODA',
     {
@@ -132,7 +50,7 @@ export const otherBanks: readonly BankFile[] = [
     },
     ({ sheet }) => asBook(sheet, 'biff8'),
   ),
-  file(
+  bankFile(
     'Union Bank, xlsx, one amount with (Cr) behind it, newest first',
     'UNION BANK',
     {
@@ -154,7 +72,7 @@ export const otherBanks: readonly BankFile[] = [
     },
     ({ sheet }) => asBook(sheet, 'xlsx'),
   ),
-  file(
+  bankFile(
     'IndusInd, csv with a column Type that says nothing about the side',
     'INDUSIND',
     {
@@ -171,7 +89,7 @@ export const otherBanks: readonly BankFile[] = [
     },
     csv,
   ),
-  file(
+  bankFile(
     'Yes Bank, HTML named .xls',
     'YES BANK',
     {
@@ -201,7 +119,7 @@ export const otherBanks: readonly BankFile[] = [
     },
     ({ sheet }) => utf8(asHtml(sheet)),
   ),
-  file(
+  bankFile(
     'Federal Bank, semicolons, a header of two rows',
     'FEDERAL',
     {
@@ -222,7 +140,7 @@ export const otherBanks: readonly BankFile[] = [
     },
     ({ sheet }) => utf8(asText(sheet, ';')),
   ),
-  file(
+  bankFile(
     'RBL, pipes, signed amounts',
     'RBL',
     {
@@ -237,155 +155,5 @@ export const otherBanks: readonly BankFile[] = [
       ],
     },
     ({ sheet }) => utf8(asText(sheet, '|')),
-  ),
-  file(
-    'AU, csv in windows-1252 with no-break spaces and rupee marks',
-    'AU',
-    {
-      head: [['AU SMALL FINANCE BANK LIMITED'], ['Account No', '2021234567890']],
-      captions: [
-        'Txn Date',
-        'Value Date',
-        'Description',
-        'Chq/Ref No',
-        'Debit (INR)',
-        'Credit (INR)',
-        'Balance (INR)',
-      ],
-      words: wordings({}),
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'dd-MMM-yy'),
-        dayAs(deal.day, 'dd-MMM-yy'),
-        narration,
-        '',
-        ...sides(deal, (paise) => `Rs. ${grouped(paise)}`, '\u00A0'),
-      ],
-    },
-    ({ sheet }) => new Uint8Array(Buffer.from(asText(sheet, ','), 'latin1')),
-  ),
-  file(
-    'Bank of India, xlsx without balances',
-    'BANK OF INDIA',
-    {
-      head: [['BANK OF INDIA'], ['Account No.', '001210110001234']],
-      captions: ['Sr No', 'Date', 'Remarks', 'Debit', 'Credit'],
-      words: numberFirst,
-      line: (deal, { narration }, index) => [
-        index + 1,
-        dayAs(deal.day, 'dd-mm-yyyy'),
-        narration,
-        ...sides(deal, number).slice(0, 2),
-      ],
-      hasBalance: false,
-    },
-    ({ sheet }) => asBook(sheet, 'xlsx'),
-  ),
-  file(
-    'Indian Bank, csv with Hindi captions',
-    'INDIAN BANK',
-    {
-      head: [['INDIAN BANK'], ['Account Number', '6123456789']],
-      captions: ['दिनांक', 'विवरण', 'नामे', 'जमा', 'शेष'],
-      words: numberFirst,
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'dd/mm/yyyy'),
-        narration,
-        ...sides(deal, grouped, ''),
-      ],
-    },
-    csv,
-  ),
-  file(
-    'UCO, csv, type column, amounts unsigned',
-    'UCO',
-    {
-      head: [['UCO BANK']],
-      captions: ['Date', 'Particulars', 'Transaction Amount', 'Type', 'Balance'],
-      words: numberFirst,
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'dd/mm/yyyy'),
-        narration,
-        grouped(deal.amount),
-        deal.direction === 'credit' ? 'Credit' : 'Debit',
-        grouped(deal.balance),
-      ],
-    },
-    csv,
-  ),
-  file(
-    'Bandhan, csv, only the balance tells the side',
-    'BANDHAN',
-    {
-      head: [['Bandhan Bank Limited']],
-      captions: ['Transaction Date', 'Value Date', 'Description', 'Amount', 'Running Balance'],
-      before: (first) => {
-        const step = first.direction === 'credit' ? -first.amount : first.amount;
-        return [['', '', 'B/F', '', grouped(first.balance + step)]];
-      },
-      words: wordings({}),
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'd MMM yyyy'),
-        dayAs(deal.day, 'd MMM yyyy'),
-        narration,
-        grouped(deal.amount),
-        grouped(deal.balance),
-      ],
-    },
-    csv,
-  ),
-  file(
-    'IDBI, BIFF8, pages with repeated headers',
-    'IDBI',
-    {
-      head: [['IDBI Bank Ltd'], ['A/c No: 0123104000012345']],
-      captions: [
-        'Srl',
-        'Txn Date',
-        'Value Date',
-        'Description',
-        'Cheque No',
-        'CR/DR',
-        'CCY',
-        'Amount (INR)',
-        'Balance (INR)',
-      ],
-      words: numberFirst,
-      line: (deal, { narration }, index) => [
-        String(index + 1),
-        `${dayAs(deal.day, 'dd/mm/yyyy')} ${deal.time}`,
-        dayAs(deal.day, 'dd/mm/yyyy'),
-        narration,
-        '',
-        deal.direction === 'credit' ? 'Cr.' : 'Dr.',
-        'INR',
-        grouped(deal.amount),
-        grouped(deal.balance),
-      ],
-      page: 15,
-    },
-    ({ sheet }) => asBook(sheet, 'biff8'),
-  ),
-  file(
-    'Airtel Payments Bank, csv, month first',
-    'AIRTEL',
-    {
-      head: [['Airtel Payments Bank Limited']],
-      captions: [
-        'Transaction Date',
-        'Transaction ID',
-        'Description',
-        'Debit',
-        'Credit',
-        'Closing Balance',
-      ],
-      words: airtelWords,
-      line: (deal, { narration }) => [
-        `${dayAs(deal.day, 'mm/dd/yyyy')} ${deal.time}`,
-        `FT${deal.other}`,
-        narration,
-        ...sides(deal, plain, ''),
-      ],
-    },
-    csv,
   ),
 ];

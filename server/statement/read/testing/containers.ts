@@ -29,7 +29,8 @@ export function asHtml(sheet: Sheet): string {
     (row) =>
       `<tr>${row.map((cell) => `<td nowrap> ${escaped(cellText(cell))}&nbsp;</td>`).join('')}</tr>`,
   );
-  return `<html><head><style>td {color: red}</style></head><body><table border=1>${rows.join('\n')}</table></body></html>`;
+  const head = '<html><head><style>td {color: red}</style></head><body>';
+  return `${head}<table border=1>${rows.join('\n')}</table></body></html>`;
 }
 
 export const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -87,7 +87,10 @@ export function dealsOf(count: number, seed: number): Deal[] {
     deals.push({
       what,
       day: `2026-08-${String(dayOfMonth).padStart(2, '0')}`,
-      time: `${String(index % 24).padStart(2, '0')}:${String(next(60)).padStart(2, '0')}:${String(next(60)).padStart(2, '0')}`,
+      time:
+        `${String(index % 24).padStart(2, '0')}:` +
+        `${String(next(60)).padStart(2, '0')}:` +
+        `${String(next(60)).padStart(2, '0')}`,
       direction: out ? 'debit' : 'credit',
       amount,
       balance,

@@ -54,7 +54,9 @@ type Wording = (deal: Deal) => Partial<Worded> & { narration: string };
 export function wordings(own: Partial<Record<Deal['what'], Wording>>): (deal: Deal) => Worded {
   const shared: Record<Deal['what'], Wording> = {
     upi: (deal) => ({
-      narration: `UPI/${deal.direction === 'credit' ? 'CR' : 'DR'}/${deal.reference}/${deal.person}/${deal.code}/${deal.vpa}/${deal.note}`,
+      narration:
+        `UPI/${deal.direction === 'credit' ? 'CR' : 'DR'}/${deal.reference}` +
+        `/${deal.person}/${deal.code}/${deal.vpa}/${deal.note}`,
       name: deal.person.trim(),
       vpa: deal.vpa,
       vpaComplete: true,

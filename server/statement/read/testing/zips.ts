@@ -56,11 +56,16 @@ export function workbookOf(
     { name: '[Content_Types].xml', content: '<Types/>' },
     {
       name: 'xl/workbook.xml',
-      content: `<workbook xmlns="${main}" xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content:
+        `<workbook xmlns="${main}" xmlns:r="r"><sheets>` +
+        `<sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships xmlns="${relations}"><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content:
+        `<Relationships xmlns="${relations}">` +
+        `<Relationship Id="rId1" Target="worksheets/sheet1.xml"/></` +
+        `Relationships>`,
     },
     {
       name: 'xl/worksheets/sheet1.xml',
@@ -82,5 +87,8 @@ export function sheetOf(rows: readonly (readonly string[])[], head = ''): string
     });
     return `<row r="${row + 1}">${columns.join('')}</row>`;
   });
-  return `<?xml version="1.0"?>${head}<worksheet xmlns="${main}"><sheetData>${body.join('')}</sheetData></worksheet>`;
+  return (
+    `<?xml version="1.0"?>${head}<worksheet xmlns="${main}"><sheetData>` +
+    `${body.join('')}</sheetData></worksheet>`
+  );
 }
