@@ -171,6 +171,44 @@ describe('pay-outs', () => {
   });
 });
 
+describe('a pay-out whose claim was revoked', () => {
+  test('gives its bank line back, and is proved anew when it is paid again', async () => {
+    const { refId, amount } = await givePayout(desk, world, world.peer);
+    const debit = { amount, direction: 'debit' as const };
+    const pay = async (utr: string) => {
+      const body = { refId, status: 'approved' as const, utr };
+      await world.peer.client.ok('payout.decide', { body });
+      const found = await desk.owner.query<{ id: string }>(
+        `select v.id from upi v join payout p on p.account_id = v.account_id where p.ref_id = $1`,
+        [refId],
+      );
+      const file = testFile([{ ...debit, rrn: utr }]);
+      await uploadAndMatch(desk, desk.admin, found.rows[0]?.id ?? '', file);
+    };
+    const matches = async () =>
+      (
+        await desk.owner.query(
+          `select from statement_match where order_ref = $1 and undone_at is null`,
+          [refId],
+        )
+      ).rowCount;
+    await pay(freshUtr());
+    expect(await matches()).toBe(1);
+    const { id } = await desk.admin.ok('dispute.create', {
+      body: { refId, reason: 'nothing came' },
+    });
+    await desk.admin.ok('dispute.start', { body: { disputeId: id } });
+    const verdict = { disputeId: id, status: 'revoke_claim' as const, note: 'no proof' };
+    await desk.admin.ok('dispute.resolve', { body: verdict });
+    expect(await matches()).toBe(0);
+    expect(await desk.wrongs()).toEqual([]);
+    await desk.admin.ok('payout.assign', { body: { refId, peerId: world.peer.user.id } });
+    await world.peer.client.ok('payout.accept', { body: { refId } });
+    await pay(freshUtr());
+    expect(await matches()).toBe(1);
+  });
+});
+
 describe('a day later', () => {
   test('what only statements decide is declined when they do not show the money', async () => {
     const missing = await payOrder(desk, world, { resolveType: 'utr' });

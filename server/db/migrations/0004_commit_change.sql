@@ -163,6 +163,9 @@ begin
   end if;
   if c ? 'payout' then
     perform update_payout(c);
+    if c #>> '{payout,set,status}' = 'created' then
+      perform free_lines_of(c);
+    end if;
     if c #> '{payout,assignment}' <> 'null' then
       perform move_payout_assignment(c);
     end if;

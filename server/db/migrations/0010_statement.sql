@@ -201,6 +201,14 @@ begin
     where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT' and order_ref = any(v_orders);
 end $$;
 
+-- A pay-out that is to be paid anew has no proof any more: its debit is free to be looked at.
+create function free_lines_of(c jsonb) returns void language sql as $$
+  update statement_line set state = 'open', order_ref = null, rule = null, reason = null
+    where order_ref = c #>> '{payout,refId}' and state = 'matched';
+  update statement_match set undone_at = (c ->> 'at')::timestamptz
+    where order_ref = c #>> '{payout,refId}' and undone_at is null;
+$$;
+
 -- A reference becomes free: a bank's credit outranks a pay-out's use that no bank line backs, and an
 -- approval that was taken back needs none.
 create function release_utr(m jsonb, c jsonb) returns void language plpgsql as $$
