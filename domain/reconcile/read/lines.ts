@@ -35,6 +35,7 @@ export function readLines(
   }
   directionsFromBalances(lines, opening);
   markReturns(lines);
+  demandBalances(lines);
   for (const line of lines) {
     if (line.error === null && line.direction === null) {
       const message = 'Nothing says whether the money came or went';
@@ -168,6 +169,19 @@ function otherPart(narration: string, references: readonly string[]): Part {
   const rrn = padded === undefined ? null : twelveOf(padded);
   const kind: LineKind = rrn === null ? 'OTHER' : 'PAYMENT';
   return { narration, rail: 'OTHER', kind, rrn, refs: [], ...nobody };
+}
+
+/** Of so many lines with a balance one without it was cut off, and its amount with it. */
+const balancedShare = 0.9;
+
+/** A file that ends in the middle of a row must not leave a shortened amount behind. */
+function demandBalances(lines: readonly ReadLine[]): void {
+  const balanced = lines.filter(({ balance }) => balance !== null).length;
+  if (balanced < 2 || balanced < (lines.length - 1) * balancedShare) return;
+  for (const line of lines) {
+    if (line.error !== null || line.balance !== null) continue;
+    line.error = { code: 'BAD_BALANCE', message: 'The row has no balance, unlike the others' };
+  }
 }
 
 /** Where no column and no sign tells, the step of the balance does. */

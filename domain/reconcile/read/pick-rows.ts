@@ -40,12 +40,16 @@ const brought = pattern(
 const rule = /^[\s*=_~—–-]{3,}$/;
 const pageMark = /^page\s*(?:no)?\W*\d+|^carried forward|^c\/?f\b/i;
 
+/** Stands where a row was, so that what is picked from it is all that stays in memory. */
+const used: SheetRow = { row: 0, cells: [] };
+
 type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
 
 /**
  * Picks the lines of the table: leaves out rules, repeated headers, totals, legends and what stands
  * between pages, and joins wrapped narrations to the line above them. After an end only rows that
- * are lines beyond doubt count, so that figures of a summary never become one.
+ * are lines beyond doubt count, so that figures of a summary never become one. The grid's rows are
+ * used up.
  */
 export function pickRows(grid: Grid, table: Table): PickedTable {
   const { columns } = table;
@@ -54,8 +58,10 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   let opening: string | null = null;
   let hasEnded = false;
   let wrapped = Number.POSITIVE_INFINITY;
-  for (const given of grid.rows.slice(table.body)) {
-    if (given.cells.length === 0) continue;
+  for (let at = table.body; at < grid.rows.length; at += 1) {
+    const given = grid.rows[at];
+    if (!given || given.cells.length === 0) continue;
+    grid.rows[at] = used;
     const row = grid.delimiter === ',' ? rejoinRow(given, columns) : given;
     if (isHeader(row, header, table.captions)) {
       hasEnded = false;

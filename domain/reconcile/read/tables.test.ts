@@ -150,6 +150,12 @@ describe('the balances prove the parse', () => {
     });
   });
 
+  test('a row that was cut off before its balance is an error', () => {
+    const cut = ['03/08/2026', 'UPI/CR/412345678903/RAVI/SBIN/r@ybl/x', '', '47'];
+    const { lines } = read([captions, first, second, cut]);
+    expect(lines.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'BAD_BALANCE']);
+  });
+
   test('a credit with the reference and amount of the file’s own debit came back', () => {
     const back = ['03/08/2026', 'UPI/CR/412345678902/ASHA/SBIN/a@ybl/x', '', '40.00', '1,100.00'];
     expect(read([captions, first, second, back]).lines[2]).toMatchObject({

@@ -1,3 +1,4 @@
+import { knownBanks } from '@peerdesk/domain/reconcile/read/layouts.ts';
 import { describe, expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { hdfcIciciBanks } from './testing/banks-hdfc-icici.ts';
@@ -35,4 +36,10 @@ describe('a statement of every bank reads exactly', () => {
     expect(result.statement.bank).toBe(bank);
     expect(result.statement.lines).toHaveLength(80);
   });
+});
+
+test('every bank that is named to users as understood has a file here that proves it', () => {
+  const proved = new Set(banks.map(({ bank }) => bank));
+  const named = knownBanks.filter(({ bank }) => bank !== 'Any other bank');
+  expect(named.filter(({ bank }) => !proved.has(bank))).toEqual([]);
 });

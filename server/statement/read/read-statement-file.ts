@@ -13,7 +13,7 @@ const baseMs = 4_000;
 const msPerMegabyte = 2_000;
 const megabyte = 1024 * 1024;
 /** Enough for 100,000 lines. A binary workbook is held as objects and needs more by its size. */
-const oldSpaceMb = 96;
+const oldSpaceMb = 104;
 const binarySpaceMb = 320;
 const binarySpaceFactor = 16;
 const youngSpaceMb = 12;
