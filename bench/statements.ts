@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -23,6 +23,20 @@ interface Connection {
 const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg') as {
   Client: new (options: object) => Connection;
 };
+
+/** Seconds of processor time that the server and its database have used so far (Linux only). */
+async function processorSeconds(postmaster: number): Promise<number> {
+  const ticksOf = async (pid: string, isFamily: boolean) => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const isOwn = isFamily || fields[1] === String(postmaster);
+    return isOwn ? [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) : 0;
+  };
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const family = [String(server.pid), String(postmaster)];
+  const ticks = await Promise.all(pids.map((pid) => ticksOf(pid, family.includes(pid))));
+  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+}
 
 async function call(
   base: string,
@@ -144,6 +158,9 @@ form.append('upiId', String(upi['id']));
 form.append('file', statement(), 'bench.csv');
 const signedIn = await call(base, '/auth/signin', '', { username: 'admin', password });
 const auth = `auth ${String(signedIn['accessToken'])}`;
+const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+const postmaster = Number(pidFile.split('\n')[0]);
+const usedBefore = await processorSeconds(postmaster);
 const startedAt = performance.now();
 const upload = await call(base, '/uploads/bank-statement', auth, form);
 let status = '';
@@ -160,10 +177,11 @@ while (status !== '"done"' && status !== '"refused"') {
 const { rows } = await db.query(
   `select count(*) filter (where status = 'approved')::int as approved from payin`,
 );
+const used = (await processorSeconds(postmaster)) - usedBefore;
 const took = (performance.now() - startedAt) / 1000;
 console.log(
   `${lines} lines against ${orders} orders: ${JSON.stringify(rows[0]?.['approved'])} approved in ` +
-    `${took.toFixed(1)} s`,
+    `${took.toFixed(1)} s, ${used.toFixed(1)} s of processor time`,
 );
 await db.end();
 server.kill();

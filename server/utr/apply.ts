@@ -41,7 +41,7 @@ export async function writeUnits(
   const lost = new Map<number, Extract<Committed, { ok: false }>>();
   for (let start = 0; start < units.length; start += groupMax) {
     const group = units.slice(start, start + groupMax);
-    const whole = await write(services, group.flat());
+    const whole = await write(services, toldOnce(group.flat()));
     if (whole.ok) continue;
     for (const [at, unit] of group.entries()) {
       const one = await write(services, unit);
@@ -49,6 +49,20 @@ export async function writeUnits(
     }
   }
   return lost;
+}
+
+/** Of what a group of changes says about the same lists once is enough; orders are named each. */
+function toldOnce(changes: readonly ChangeSet[]): ChangeSet[] {
+  const told = new Set<string>();
+  return changes.map((change) => ({
+    ...change,
+    outbox: change.outbox.filter((row) => {
+      const key = JSON.stringify([row.topic, row.event, row.ref, row.scopes]);
+      if (told.has(key)) return false;
+      told.add(key);
+      return true;
+    }),
+  }));
 }
 
 async function write(services: Services, changes: readonly ChangeSet[]): Promise<Committed> {
@@ -62,7 +76,8 @@ async function write(services: Services, changes: readonly ChangeSet[]): Promise
 /** What tells the desk that claims and lines changed. */
 export function reconcileOutbox(line: { upload_id: string } | null, ref: string): OutboxRow[] {
   const scopes = ['desk'];
-  const rows: OutboxRow[] = [{ topic: 'utr', scopes, event: 'utr.changed', ref }];
+  const about = line?.upload_id ?? ref;
+  const rows: OutboxRow[] = [{ topic: 'utr', scopes, event: 'utr.changed', ref: about }];
   if (line) {
     rows.push({ topic: 'statement', scopes, event: 'statement.changed', ref: line.upload_id });
   }
