@@ -53,12 +53,18 @@ export default {
       name: 'web-foundations-know-no-rooms-above',
       severity: 'error',
       from: { path: '^web/(?:ui|lib|session)/', pathNot: tests },
-      to: { path: '^web/(?:order-kit|features|app|pay)/' },
+      to: { path: '^web/(?:order-kit|statement-kit|features|app|pay)/' },
     },
     {
       name: 'order-kit-knows-no-feature',
       severity: 'error',
       from: { path: '^web/order-kit/', pathNot: tests },
+      to: { path: '^web/(?:statement-kit|features|app|pay)/' },
+    },
+    {
+      name: 'statement-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/statement-kit/', pathNot: tests },
       to: { path: '^web/(?:features|app|pay)/' },
     },
     {
@@ -72,7 +78,7 @@ export default {
       comment: 'Its budget is 75 kB, so nothing of the portal may come along.',
       severity: 'error',
       from: { path: '^web/pay/' },
-      to: { path: '^web/(?:app|features|order-kit|session|ui)/' },
+      to: { path: '^web/(?:app|features|order-kit|statement-kit|session|ui)/' },
     },
     {
       name: 'browser-tests-use-the-wire',

@@ -8,6 +8,7 @@ import { payPageCalls } from './calls/pay-page.ts';
 import { payinCalls } from './calls/payin.ts';
 import { payoutCalls } from './calls/payout.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { statementCalls } from './calls/statement.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
 
@@ -18,6 +19,7 @@ export const calls = {
   ...payoutCalls,
   ...disputeCalls,
   ...fileCalls,
+  ...statementCalls,
   ...payPageCalls,
   ...userCalls,
   ...upiCalls,
@@ -76,6 +78,8 @@ export const liveTopics = [
   'payin',
   'payout',
   'dispute',
+  'statement',
+  'utr',
   'user',
   'upi',
   'merchant',

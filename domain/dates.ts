@@ -103,6 +103,11 @@ export function businessDay(ms: number, timeZone: string): string {
   return isoDate(wallTimeAt(ms, timeZone));
 }
 
+/** The first instant of a business day `yyyy-MM-dd`, in epoch milliseconds. */
+export function startOfBusinessDay(day: string, timeZone: string): number {
+  return startOfDay(Date.parse(`${day}T00:00:00Z`), timeZone);
+}
+
 function isPreset(text: string | undefined): text is DatePreset {
   return text !== undefined && Object.hasOwn(presetDays, text);
 }

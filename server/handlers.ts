@@ -35,6 +35,12 @@ import { enterLateUtr } from './payout/late-utr.ts';
 import { listPayouts } from './payout/list.ts';
 import { getPayout, getPayoutByOrderId } from './payout/one.ts';
 import { withdrawPayout } from './payout/withdraw.ts';
+import { listBanks } from './statement/banks.ts';
+import { getCoverage } from './statement/coverage.ts';
+import { listUploads } from './statement/list.ts';
+import { mapColumns } from './statement/map-columns.ts';
+import { getUpload } from './statement/one.ts';
+import { uploadStatement } from './statement/upload.ts';
 import { getBrand } from './settings/brand.ts';
 import { listCurrencies } from './settings/currencies.ts';
 import { getSettings } from './settings/get.ts';
@@ -51,6 +57,12 @@ import { registerUser } from './user/register.ts';
 import { updateDefaultPayoutPeer } from './user/update-default-payout-peer.ts';
 import { updateUserStatus } from './user/update-status.ts';
 import { getWallet } from './user/wallet.ts';
+import { acknowledge } from './utr/acknowledge.ts';
+import { dismissLines } from './utr/dismiss.ts';
+import { listUtrs } from './utr/list.ts';
+import { matchLine } from './utr/match.ts';
+import { splitLine } from './utr/split.ts';
+import { undoLine } from './utr/undo.ts';
 
 /** The action behind each call. */
 export const handlers = {
@@ -75,6 +87,18 @@ export const handlers = {
   'payout.lateUtr': enterLateUtr,
   'file.upload': uploadFile,
   'file.get': getFile,
+  'upload.banks': listBanks,
+  'upload.create': uploadStatement,
+  'upload.list': listUploads,
+  'upload.one': getUpload,
+  'upload.map': mapColumns,
+  'upload.coverage': getCoverage,
+  'utr.list': listUtrs,
+  'utr.match': matchLine,
+  'utr.split': splitLine,
+  'utr.dismiss': dismissLines,
+  'utr.undo': undoLine,
+  'utr.acknowledge': acknowledge,
   'dispute.list': listDisputes,
   'dispute.one': getDispute,
   'dispute.create': createDispute,

@@ -13,7 +13,10 @@ import { Leader, type Job } from './jobs/leader.ts';
 import { keepTime } from './order/keep-time.ts';
 import { expireDue, waitingAssigner } from './payin/sweep.ts';
 import { expireDuePayouts } from './payout/sweep.ts';
+import { processUploads } from './statement/process.ts';
+import { readStatementFile } from './statement/read/read-statement-file.ts';
 import { StartError } from './start-error.ts';
+import { judgeQueue, suspendUnclaimed } from './utr/sweep.ts';
 
 const secondMs = 1000;
 
@@ -26,6 +29,17 @@ function jobsOf({ services }: Desk): Job[] {
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: inTime(expireDue) },
     { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
+    {
+      name: 'read statements',
+      everyMs: secondMs / 2,
+      run: () => processUploads(services, readStatementFile),
+    },
+    { name: 'judge claims', everyMs: secondMs / 2, run: () => judgeQueue(services) },
+    {
+      name: 'suspend credits',
+      everyMs: 60 * secondMs,
+      run: () => suspendUnclaimed(services),
+    },
     { name: 'expire pay-outs', everyMs: secondMs, run: inTime(expireDuePayouts) },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },

@@ -23,6 +23,7 @@ export function hasRunningBalance(account: string): boolean {
 
 export const entryKinds = [
   'payin_approved',
+  'payin_reversed',
   'payout_created',
   'payout_approved',
   'payout_declined',
@@ -31,6 +32,8 @@ export const entryKinds = [
   'topup',
   'withdraw',
   'adjust',
+  'suspense',
+  'suspense_released',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -164,6 +167,50 @@ export function reversal(
     round: of.round,
     reverses: of.id,
     postings: of.postings.map(({ account, amount }) => ({ account, amount: negate(amount) })),
+  };
+}
+
+/**
+ * A bank credit that nobody claims: the peer holds the cash and the desk does not know whose it is.
+ * It is booked under the bank line's id, once per round.
+ */
+export function intoSuspense(credit: {
+  lineId: string;
+  peerId: string;
+  amount: Minor;
+  round: number;
+}): EntryDraft {
+  return suspense('suspense', 'Bank credit that nobody claims', credit, credit.amount);
+}
+
+/** The credit turned out to be somebody's, or was put there by mistake. */
+export function outOfSuspense(credit: {
+  lineId: string;
+  peerId: string;
+  amount: Minor;
+  round: number;
+  reverses: string;
+}): EntryDraft {
+  const entry = suspense('suspense_released', 'Bank credit claimed', credit, negate(credit.amount));
+  return { ...entry, reverses: credit.reverses };
+}
+
+function suspense(
+  kind: EntryKind,
+  reason: string,
+  credit: { lineId: string; peerId: string; round: number },
+  amount: Minor,
+): EntryDraft {
+  return {
+    kind,
+    orderRef: credit.lineId,
+    reason,
+    terms: {},
+    round: credit.round,
+    postings: [
+      { account: accounts.peerWallet(credit.peerId), amount: negate(amount) },
+      { account: accounts.suspense, amount },
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { payinApproved } from '../ledger/postings.ts';
+import { payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -6,12 +6,13 @@ import { isActionAvailable, isFurtherActionAvailable } from './actions.ts';
 import {
   change,
   withFlag,
+  type Actor,
   type Decider,
   type Payin,
   type PayinChange,
   type StoredFlag,
 } from './payin.ts';
-import { isFinal } from './transitions.ts';
+import { isFinal, mayPass } from './transitions.ts';
 
 /** What a person decides. `amount` is what arrived, where it differs from the order's. */
 export type Decision =
@@ -55,6 +56,64 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
   return ok(approved(input, read.value));
 }
 
+/** What a bank line says arrived for an order, and who says that the line is the order's. */
+interface LineInput {
+  order: Payin;
+  actor: Actor;
+  line: { utr: string; amount: Minor };
+  terms: Terms;
+  now: number;
+  note?: string | undefined;
+}
+
+/**
+ * A bank line approves what is open, whatever its `resolveType`, and a declined order too: who
+ * holds the money cannot decline it away. Who may attach a line to a declined order is for the
+ * caller to say.
+ */
+export function approveByLine(input: LineInput): Result<PayinChange> {
+  const { order, actor, line, note } = input;
+  if (order.status === 'approved') return alreadyDecided(order);
+  if (order.peerId === null || !mayPass(order.status, 'approved', 'approved')) {
+    return refuse('InvalidTransition', `An order that is ${order.status} waits for no money yet`);
+  }
+  const approval = { utr: line.utr, received: line.amount, note };
+  return ok(approved({ ...input, decider: actor }, approval));
+}
+
+/**
+ * An approval was wrong: its entry is taken back by another, and the order keeps its status with a
+ * flag that says so, since nothing that was decided is ever rewritten.
+ */
+export function reverseApproval(input: {
+  order: Payin;
+  entry: { id: string; round: number; postings: readonly Posting[] };
+  reason: string;
+}): Result<PayinChange> {
+  const { order, entry, reason } = input;
+  if (order.status !== 'approved' || order.flags.includes('REVERSED')) {
+    return refuse('InvalidTransition', 'There is no approval to take back');
+  }
+  const flags = withFlag(order.flags, 'REVERSED');
+  const posted = { ...entry, orderRef: order.refId };
+  return ok(
+    change(order, { flags }, 'match_undone', {
+      detail: { reason },
+      entry: reversal('payin_reversed', posted, reason),
+    }),
+  );
+}
+
+/**
+ * Statements cover the whole time in which the money could have come, and it did not: an order that
+ * only a bank line decides is declined. Null when this is not such an order.
+ */
+export function declineUncredited(order: Payin, actor: Actor, now: number): PayinChange | null {
+  const isOpen = mayPass(order.status, 'declined', 'declined');
+  if (order.resolveType !== 'utr' || order.peerId === null || !isOpen) return null;
+  return declined({ order, decider: actor, now }, 'Bank statements do not show this payment');
+}
+
 interface Approval {
   utr: string;
   received: Minor;
@@ -82,7 +141,12 @@ function readApproval(
   return ok({ utr: utr.utr, received, note: decision.note });
 }
 
-function approved({ order, decider, terms, now }: Input, approval: Approval): PayinChange {
+type ByWhom = Pick<Input, 'order' | 'now'> & { decider: Actor };
+
+function approved(
+  { order, decider, terms, now }: ByWhom & Pick<Input, 'terms'>,
+  approval: Approval,
+): PayinChange {
   const flags = flagsOf(order, approval);
   const entry = payinApproved({
     refId: order.refId,
@@ -122,7 +186,7 @@ function flagsOf(order: Payin, approval: Approval): readonly StoredFlag[] {
   return flags;
 }
 
-function declined({ order, decider, now }: Input, note: string | undefined): PayinChange {
+function declined({ order, decider, now }: ByWhom, note: string | undefined): PayinChange {
   return change(
     order,
     { status: 'declined', decidedAt: now, decidedBy: decider, note: note || order.note },

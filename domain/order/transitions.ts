@@ -10,6 +10,8 @@ export const payinEvents = [
   'approved',
   'declined',
   'expired',
+  'matched',
+  'match_undone',
   'deadline_moved',
 ] as const;
 export type PayinEvent = (typeof payinEvents)[number];
@@ -48,8 +50,9 @@ export const payinTransitions = {
     approved: ['approved'],
     declined: ['declined'],
   },
-  approved: {},
-  declined: {},
+  approved: { approved: ['matched', 'match_undone'] },
+  // Only by a bank line that shows the money: who holds it cannot decline it away.
+  declined: { approved: ['approved'] },
 } as const satisfies Table;
 
 export function mayPass(from: OrderStatus, to: OrderStatus, event: PayinEvent): boolean {

@@ -6,7 +6,10 @@ import type { Actor } from '../order/payin.ts';
 import { refuse, type Refusal } from '../result.ts';
 import { payoutMayPass, type PayoutEvent } from './transitions.ts';
 
-export type PayoutFlag = Extract<OrderFlag, 'PAID_TWICE_RISK' | 'REVOKED' | 'DISPUTED'>;
+export type PayoutFlag = Extract<
+  OrderFlag,
+  'PAID_TWICE_RISK' | 'REVOKED' | 'DISPUTED' | 'UTR_LOST'
+>;
 
 /** A pay-out as the rules see it. Instants are epoch milliseconds. */
 export interface Payout {

@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LineState, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Actor } from '@peerdesk/domain/order/payin.ts';
 import type { EntryDraft, Posting } from '@peerdesk/domain/ledger/postings.ts';
 import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
@@ -46,6 +47,27 @@ export interface AccountChange {
   mayOverdraw: boolean;
 }
 
+interface LineStanding {
+  state: LineState;
+  /** The round of the suspense entry that holds its credit; null while none does. */
+  inSuspense: number | null;
+}
+
+/** One bank line goes from how it was read to how it shall be; `matches` are its new orders. */
+export interface LineMove {
+  lineId: string;
+  uploadId: string;
+  from: LineStanding;
+  to: LineStanding & { orderRef: string | null; rule: MatchRule | null; reason: string | null };
+  matches: readonly {
+    orderKind: 'payin' | 'payout';
+    orderRef: string;
+    amount: Minor;
+    evidence: Record<string, unknown>;
+    approved: boolean;
+  }[];
+}
+
 /** Everything that one decision writes, in one statement and one transaction. */
 export interface ChangeSet {
   at: number;
@@ -84,6 +106,9 @@ export interface ChangeSet {
         assignment: AssignmentMove | null;
       }
     | undefined;
+  /** A reference that a pay-out without a bank line behind it loses to a bank's credit. */
+  released?: { utr: string; orderRef: string } | undefined;
+  lines?: readonly LineMove[] | undefined;
   dispute?:
     | {
         /** Null opens a new one. */
@@ -108,6 +133,7 @@ const guards = {
   PD004: 'key-used',
   PD005: 'upi-taken',
   PD006: 'no-room',
+  PD007: 'line-taken',
 } as const;
 export type Lost = (typeof guards)[keyof typeof guards];
 
@@ -134,6 +160,28 @@ export async function commitChange(db: Queryable, changes: ChangeSet): Promise<C
   }
 }
 
+/**
+ * Writes many changes in one transaction, or nothing of them: the first guard that fails undoes
+ * all. The caller then writes them one by one.
+ */
+export async function commitChanges(
+  db: Queryable,
+  changes: readonly ChangeSet[],
+): Promise<Committed> {
+  try {
+    await db.query({
+      name: 'commit_changes',
+      text: 'select commit_changes($1::jsonb)',
+      values: [`[${changes.map(toJson).join(',')}]`],
+    });
+    return { ok: true };
+  } catch (error) {
+    const lost = lossOf(error);
+    if (lost === null) throw error;
+    return { ok: false, ...lost };
+  }
+}
+
 function lossOf(error: unknown): { lost: Lost; detail: string } | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code, constraint } = error as Error & { code: unknown; constraint?: unknown };
@@ -143,17 +191,21 @@ function lossOf(error: unknown): { lost: Lost; detail: string } | null {
   if (constraint === 'payin_account_amount_open') return { lost: 'upi-taken', detail: '' };
   if (constraint === 'dispute_one_open') return { lost: 'stale', detail: '' };
   if (constraint === 'utr_used_once') return { lost: 'utr-used', detail: '' };
+  if (constraint === 'statement_match_order') return { lost: 'stale', detail: '' };
   return null;
 }
 
 function toJson(changes: ChangeSet): string {
-  const { idempotency, utr, assignment, payin, payout, dispute, ...rest } = changes;
+  const { idempotency, utr, released, assignment, payin, payout, dispute, lines, ...rest } =
+    changes;
   return JSON.stringify(
     {
       ...rest,
       at: new Date(changes.at).toISOString(),
       ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
       ...(utr && { utr }),
+      ...(released && { released }),
+      ...(lines && { lines }),
       ...(assignment && { assignment }),
       ...(payin && { payin }),
       ...(payout && { payout }),

@@ -16,6 +16,7 @@ export const idPrefixes = {
   merchantKey: 'K',
   upi: 'V',
   entry: 'E',
+  upload: 'ST',
 } as const;
 
 /**

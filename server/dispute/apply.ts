@@ -65,6 +65,7 @@ export async function applyToDispute(
       case 'insufficient':
       case 'upi-taken':
       case 'no-room':
+      case 'line-taken':
         throw new Error(`a decision about a dispute cannot lose by ${written.lost}`);
     }
   }

@@ -41,6 +41,7 @@ export const createDispute: Handler<'dispute.create'> = async ({ body }, context
       case 'insufficient':
       case 'upi-taken':
       case 'no-room':
+      case 'line-taken':
         throw new Error(`opening a dispute cannot lose by ${written.lost}`);
     }
   }

@@ -18,8 +18,21 @@ const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
  * the direction of writing, an ending that says what the file is. At most 120 characters.
  */
 export function shownName(sent: string, type: FileType): string {
+  const visible = visibleOf(sent);
+  const given = endings[type].find((known) => visible.toLowerCase().endsWith(known));
+  const ending = given ?? endings[type][0];
+  const stem = given ? visible.slice(0, -given.length) : visible;
+  return (cut(stem, nameMax - ending.length) || 'file') + ending;
+}
+
+/** The same for a file whose name may end as it likes; empty when nothing of it can be shown. */
+export function visibleName(sent: string): string {
+  return cut(visibleOf(sent), nameMax);
+}
+
+function visibleOf(sent: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const visible = last
+  return last
     .normalize('NFC')
     .replaceAll(invisible, '')
     .replaceAll(/[<>:"|?*\uFFFD]/g, '_')
@@ -27,10 +40,6 @@ export function shownName(sent: string, type: FileType): string {
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
     .replace(deviceName, '_$&');
-  const given = endings[type].find((known) => visible.toLowerCase().endsWith(known));
-  const ending = given ?? endings[type][0];
-  const stem = given ? visible.slice(0, -given.length) : visible;
-  return (cut(stem, nameMax - ending.length) || 'file') + ending;
 }
 
 /** Cuts between characters, never within one. */

@@ -13,6 +13,8 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'user.list': ['user', 'wallet'],
   'upi.list': ['upi'],
   'merchant.list': ['merchant', 'wallet'],
+  'upload.list': ['statement'],
+  'utr.list': ['utr', 'payin', 'payout'],
 };
 
 /** The weak mark of a list: the state of its topic in the caller's scope, and the filter. */

@@ -56,6 +56,8 @@ function refuseLost(lost: Lost) {
       return refuse('IdempotencyConflict', 'This request is being answered already');
     case 'insufficient':
       return refuse('InsufficientBalance', 'The balance does not cover this amount');
+    case 'line-taken':
+      return refuse('InvalidTransition', 'The bank line has just changed: look at it again');
     case 'stale':
     case 'utr-used':
     case 'upi-taken':

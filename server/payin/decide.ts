@@ -60,6 +60,7 @@ async function decide(
       case 'insufficient':
       case 'upi-taken':
       case 'no-room':
+      case 'line-taken':
         throw new Error(`a decision cannot lose by ${written.lost}`);
     }
   }

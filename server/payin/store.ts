@@ -86,6 +86,15 @@ export function readPayin(db: Queryable, key: Key, value: string): Promise<Payin
   return readOne(db, key, `p.${key} = $1`, [value]);
 }
 
+export async function readPayins(db: Queryable, refIds: readonly string[]): Promise<PayinRow[]> {
+  const { rows } = await db.query<PayinRow>({
+    name: 'payin_by_ref_ids',
+    text: `select ${payinColumns} from payin p ${payinJoins} where p.ref_id = any($1)`,
+    values: [refIds],
+  });
+  return rows;
+}
+
 export function readPayinByOrderId(
   db: Queryable,
   merchantId: string,

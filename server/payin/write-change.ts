@@ -1,7 +1,13 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payin, PayinChange } from '@peerdesk/domain/order/payin.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { accountChanges, commitChange, type Committed, type OutboxRow } from '../db/commit.ts';
+import {
+  accountChanges,
+  commitChange,
+  type ChangeSet,
+  type Committed,
+  type OutboxRow,
+} from '../db/commit.ts';
 import type { Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './store.ts';
@@ -13,50 +19,60 @@ export async function writePayinChange(
   change: PayinChange,
   response: unknown,
 ): Promise<Committed> {
-  const { before, after } = change;
-  const outbox = outboxOf(change);
+  const set = changeSetOf(services, writer, change, response);
   try {
-    return await commitChange(services.pool, {
-      at: writer.now,
-      actor: writer.actor,
-      origin: writer.origin,
-      node: services.live.node,
-      idempotency: writer.idempotency && { claim: writer.idempotency, response },
-      payin: {
-        refId: before.refId,
-        fromStatus: before.status,
-        fromVersion: before.version,
-        set: columnsOf(after),
-        room: roomOf(change),
-      },
-      utr: change.utr
-        ? {
-            ...change.utr,
-            previousUtr: before.utr,
-            orderKind: 'payin',
-            orderRef: after.refId,
-            accountId: after.accountId,
-            amount: after.amount,
-          }
-        : undefined,
-      assignment: change.assignment ?? undefined,
-      accounts: accountChanges(change.entry?.postings ?? [], holdOf(change), mayOverdraw(change)),
-      entries: change.entry ? [change.entry] : [],
-      events: [{ orderRef: after.refId, event: change.event, detail: change.detail }],
-      audit: [
-        {
-          action: `payin.${change.event}`,
-          subject: `payin:${after.refId}`,
-          before: summary(before),
-          after: summary(after),
-        },
-      ],
-      outbox,
-    });
+    return await commitChange(services.pool, set);
   } finally {
     // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
-    services.live.announce(outbox);
+    services.live.announce(set.outbox);
   }
+}
+
+/** Everything that a change of a pay-in writes, for `commitChange`. */
+export function changeSetOf(
+  services: Services,
+  writer: Writer,
+  change: PayinChange,
+  response: unknown,
+): ChangeSet {
+  const { before, after, entry } = change;
+  return {
+    at: writer.now,
+    actor: writer.actor,
+    origin: writer.origin,
+    node: services.live.node,
+    idempotency: writer.idempotency && { claim: writer.idempotency, response },
+    payin: {
+      refId: before.refId,
+      fromStatus: before.status,
+      fromVersion: before.version,
+      set: columnsOf(after),
+      room: roomOf(change),
+    },
+    utr: change.utr
+      ? {
+          ...change.utr,
+          previousUtr: before.utr,
+          orderKind: 'payin',
+          orderRef: after.refId,
+          accountId: after.accountId,
+          amount: after.amount,
+        }
+      : undefined,
+    assignment: change.assignment ?? undefined,
+    accounts: accountChanges(entry?.postings ?? [], holdOf(change), mayOverdraw(change)),
+    entries: entry ? [entry] : [],
+    events: [{ orderRef: after.refId, event: change.event, detail: change.detail }],
+    audit: [
+      {
+        action: `payin.${change.event}`,
+        subject: `payin:${after.refId}`,
+        before: summary(before),
+        after: summary(after),
+      },
+    ],
+    outbox: outboxOf(change),
+  };
 }
 
 function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {

@@ -49,6 +49,7 @@ export async function applyToPayout(
       case 'insufficient':
       case 'upi-taken':
       case 'no-room':
+      case 'line-taken':
         throw new Error(`a decision about a pay-out cannot lose by ${written.lost}`);
     }
   }

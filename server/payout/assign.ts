@@ -73,6 +73,7 @@ async function tryToAssign(
     case 'utr-used':
     case 'upi-taken':
     case 'no-room':
+    case 'line-taken':
       throw new Error(`an assignment cannot lose by ${written.lost}`);
   }
 }

@@ -209,9 +209,11 @@ export async function readPayoutCredits(
     `select coalesce(sum(p.amount), 0)::bigint as total
      from posting p join entry e on e.id = p.entry_id
      where p.account = $1 and e.kind = 'payout_approved'
-       and (p.entry_id >= $2 or e.order_ref in
-             (select payout_ref from dispute
-              where peer_id = $3 and status in ('unassigned', 'pending')))
+       and (e.order_ref in (select payout_ref from dispute
+                            where peer_id = $3 and status in ('unassigned', 'pending'))
+            or (p.entry_id >= $2 and not exists (
+              select from statement_match m join statement_line l on l.id = m.line_id
+              where m.order_ref = e.order_ref and m.undone_at is null and l.vouched)))
        and not exists (select from entry r where r.reverses = e.id)`,
     [accounts.peerWallet(userId), idFloor('entry', since), userId],
   );

@@ -38,7 +38,9 @@ const components = {
   statements: laterScreen('statements'),
   users: laterScreen('users'),
   user: laterScreen('user'),
-  utrSubmission: laterScreen('utrSubmission'),
+  utrSubmission: lazy(async () => ({
+    default: (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
+  })),
   settings: laterScreen('settings'),
   profile: lazy(async () => ({
     default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,

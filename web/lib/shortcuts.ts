@@ -3,11 +3,19 @@ import { useEffect, useRef } from 'react';
 /** `ctrl+k`, `?`, `/`, `j`, `enter`: the key as typed, in lower case, after the modifiers. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
+export interface ShortcutOptions {
+  /** A screen's own meaning of a key comes before the page's. */
+  isFirst?: boolean;
+}
+
 /**
  * Keys that work anywhere on the page: not while typing, and not under an open dialog, unless they
  * hold `ctrl` (or `cmd`), which nobody types.
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts(
+  shortcuts: Shortcuts,
+  { isFirst = false }: ShortcutOptions = {},
+): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -21,9 +29,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       event.preventDefault();
       act(event);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    document.addEventListener('keydown', onKeyDown, isFirst);
+    return () => document.removeEventListener('keydown', onKeyDown, isFirst);
+  }, [isFirst]);
 }
 
 function nameOf(event: KeyboardEvent): string {

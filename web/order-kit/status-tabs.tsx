@@ -11,6 +11,8 @@ export interface StatusTab {
 }
 
 export interface StatusTabsProps {
+  /** What the tabs are, where they are no statuses. */
+  label?: string;
   tabs: readonly StatusTab[];
   value: string;
   counts: Readonly<Record<string, number>> | undefined;
@@ -21,12 +23,12 @@ export interface StatusTabsProps {
  * The status filter; statuses that wait for somebody have their count. Where the screen is narrow
  * it scrolls sideways.
  */
-export function StatusTabs({ tabs, value, counts, onPick }: StatusTabsProps) {
+export function StatusTabs({ label, tabs, value, counts, onPick }: StatusTabsProps) {
   const t = useListText();
   return (
     <div
       role="group"
-      aria-label={t('tabs.label')}
+      aria-label={label ?? t('tabs.label')}
       className="flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"
     >
       {tabs.map((tab) => (

@@ -3,7 +3,9 @@
 --   PD003 the balance would not cover it               PD004 this idempotency key was used before
 --   PD005 the UPI ID was given to another order since it was read
 --   PD006 the customer has as many open pay-ins as it may
--- The parts of pay-outs and disputes (update_payout and others) are written beside their tables.
+--   PD007 the bank line is no longer as it was read
+-- The parts of pay-outs, disputes and bank lines (update_payout, move_line and others) are written
+-- beside their tables.
 -- Any guard that fails undoes the whole change.
 
 -- A customer who corrects a reference withdraws the one before. What two payers say to have paid one
@@ -161,9 +163,15 @@ begin
   end if;
   if c ? 'payout' then
     perform update_payout(c);
+    if c #>> '{payout,set,status}' = 'created' then
+      perform free_lines_of(c);
+    end if;
     if c #> '{payout,assignment}' <> 'null' then
       perform move_payout_assignment(c);
     end if;
+  end if;
+  if c ? 'released' then
+    perform release_utr(c -> 'released', c);
   end if;
   if c ? 'dispute' then
     perform update_dispute(c);
@@ -173,6 +181,16 @@ begin
   elsif c ? 'utr' then
     perform move_utr(c);
   end if;
+  if c ? 'utr' and not c ? 'lines' then
+    -- A claim came, went or changed: it is judged against the bank lines that are there.
+    insert into match_queue (utr)
+      select x from unnest(array[c #>> '{utr,utr}', c #>> '{utr,previousUtr}']) x
+      where x is not null;
+  end if;
+  for e in select value from jsonb_array_elements(c -> 'lines')
+  loop
+    perform move_line(e, c);
+  end loop;
   balances := change_accounts(c -> 'accounts');
   for e in select value from jsonb_array_elements(c -> 'entries')
   loop

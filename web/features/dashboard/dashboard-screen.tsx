@@ -6,6 +6,7 @@ import { hasWallet } from '../../session/has-wallet.ts';
 import { useProfile } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
+import { AlertsCard } from './alerts-card.tsx';
 import { useDashboardText } from './texts.ts';
 
 const destinations = ['payin', 'payout', 'dispute'] as const;
@@ -19,6 +20,7 @@ export function DashboardScreen() {
       <PageHeader title={text('greeting', { name })} />
       <div className="grid max-w-4xl gap-4">
         {hasWallet(role) && <WalletCard wallet={wallet} />}
+        {role === 'admin' && <AlertsCard />}
         <p className="text-sm text-muted">{text('intro')}</p>
         <ul className="grid gap-3 sm:grid-cols-3">
           {destinations.map((screen) => (

@@ -2,6 +2,9 @@ export const dashboardEn = {
   greeting: 'Hello, {name}',
   intro:
     'The figures of the day will stand here: volume, success rate, waiting orders and charts. Until then, this is where the work is.',
+  statements: 'Bank statements',
+  'statements.alerts': 'alerts: approvals that a statement contradicts',
+  'statements.exceptions': 'exceptions: bank lines and claims to sort out',
   'go.payin': 'Customers’ payments: see what came in, approve or decline.',
   'go.payout': 'Payments to customers.',
   'go.dispute': 'Pay-outs that a customer says never arrived.',

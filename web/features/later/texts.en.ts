@@ -10,8 +10,6 @@ export const laterEn = {
   users:
     'The people of the desk will be listed and created here, with their roles, groups, limits and wallets.',
   user: 'One person’s limits, UPI IDs, wallet and history will be here.',
-  utrSubmission:
-    'Submitted UTRs, bank statements and the exceptions between them will be managed here.',
   settings: 'The company, the brand, the order rules, merchants and security will be set here.',
 } as const;
 export type LaterKey = keyof typeof laterEn;

@@ -7,6 +7,7 @@ import { OrderDesk } from '../../order-kit/order-desk.tsx';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
+import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { usePayinColumns } from './columns.tsx';
 import { NotifyButton } from './notify/notify-button.tsx';
 import { PayinEmpty } from './payin-empty.tsx';
@@ -21,6 +22,9 @@ const approveDialog = () => import('./approve-dialog.tsx');
 const declineDialog = () => import('./decline-dialog.tsx');
 const loadAll = () => Promise.allSettled([drawer(), approveDialog(), declineDialog()]);
 
+const UploadButton = lazy(async () => ({
+  default: (await import('../../statement-kit/upload-button.tsx')).UploadButton,
+}));
 const PayinDrawer = lazy(async () => ({ default: (await drawer()).PayinDrawer }));
 const ApproveDialog = lazy(async () => ({ default: (await approveDialog()).ApproveDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await declineDialog()).DeclineDialog }));
@@ -42,7 +46,16 @@ export function PayinScreen() {
     <>
       <OrderDesk<Order>
         title={t('title')}
-        titleTools={<NotifyButton />}
+        titleTools={
+          <>
+            <NotifyButton />
+            {uploadsOwn(role) && (
+              <Suspense fallback={<span className="size-8" />}>
+                <UploadButton isIcon label={t('upload')} />
+              </Suspense>
+            )}
+          </>
+        }
         address={address}
         answer={answer}
         tabs={useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`))}

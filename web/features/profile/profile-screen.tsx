@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { hasWallet } from '../../session/has-wallet.ts';
 import { useProfile } from '../../session/session.ts';
+import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+
+const StatementsCard = lazy(async () => ({
+  default: (await import('../../statement-kit/statements-card.tsx')).StatementsCard,
+}));
 
 export function ProfileScreen() {
   const t = useText();
@@ -20,6 +26,13 @@ export function ProfileScreen() {
         )}
         <AccountCard />
         <PasswordCard />
+        {uploadsOwn(role) && (
+          <div className="lg:col-span-2">
+            <Suspense fallback={null}>
+              <StatementsCard />
+            </Suspense>
+          </div>
+        )}
       </div>
     </>
   );

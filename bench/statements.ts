@@ -1,0 +1,190 @@
+/**
+ * How long a statement of many lines takes from the upload to the last approval, against a desk
+ * with many orders: `node bench/statements.ts [lines] [orders] [approvals]`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+
+const lines = Number(process.argv[2] ?? 100_000);
+const orders = Number(process.argv[3] ?? 1_000_000);
+const approvals = Number(process.argv[4] ?? 20_000);
+const password = 'correct horse battery';
+const firstUtr = 500_000_000_000;
+
+interface Connection {
+  connect(): Promise<void>;
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  end(): Promise<void>;
+}
+const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg') as {
+  Client: new (options: object) => Connection;
+};
+
+/** Seconds of processor time that the server and its database have used so far (Linux only). */
+async function processorSeconds(postmaster: number): Promise<number> {
+  const ticksOf = async (pid: string, isFamily: boolean) => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const isOwn = isFamily || fields[1] === String(postmaster);
+    return isOwn ? [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) : 0;
+  };
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const family = [String(server.pid), String(postmaster)];
+  const ticks = await Promise.all(pids.map((pid) => ticksOf(pid, family.includes(pid))));
+  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+}
+
+async function call(
+  base: string,
+  path: string,
+  auth: string,
+  body?: object | FormData,
+  method = body ? 'POST' : 'GET',
+): Promise<Record<string, unknown>> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${base}/api${path}`, {
+    method,
+    headers: { authorization: auth, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as { data: Record<string, unknown> };
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+/** A statement whose first lines are the money of the orders that wait. */
+function statement(): Blob {
+  const rows = ['Date,Narration,Ref No,Debit,Credit,Balance'];
+  let balance = 1_000_000n;
+  for (let n = 0; n < lines; n += 1) {
+    const utr = firstUtr + n;
+    const amount = BigInt(10_000 + n);
+    balance += amount;
+    const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
+    const text = `UPI/CR/${utr}/RAVI KUMAR/HDFC/ravi${n % 5000}@okaxis`;
+    rows.push(`01/08/2026,${text},${utr},,${rupees(amount)},${rupees(balance)}`);
+  }
+  return new Blob([rows.join('\n')]);
+}
+
+/** Orders that wait with a reference on one account, and many others that are done. */
+async function fill(db: Connection, ids: { peer: string; upi: string; merchant: string }) {
+  const insert = `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash,
+      customer_id, amount, currency, status, resolve_type, peer_id, upi_id, peer_upi_id, account_id,
+      utr, utr_entries, created_at, opened_at, assigned_at, expires_at)`;
+  await db.query(
+    `${insert}
+     select 'PIW' || n, 'w' || n, $1, 'w' || n, '\\x00', 'c' || n, 10000 + n, 'INR', 'processing',
+       'auto', $2, $3, 'bench@upi', (select account_id from upi where id = $3),
+       (${firstUtr} + n)::text, 1, t, t, t, t + interval '15 minutes'
+     from generate_series(0, $4::int - 1) n, (select now() - interval '10 minutes' as t) x`,
+    [ids.merchant, ids.peer, ids.upi, approvals],
+  );
+  await db.query(
+    `insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                            claimed_at, changed_at)
+     select utr, 'payin', ref_id, account_id, amount, 'claimed', '{"kind":"customer","id":null,
+       "name":"Customer"}', created_at, created_at from payin where status = 'processing'`,
+  );
+  await db.query(
+    `update account set held = (select sum(amount) from payin where status = 'processing')
+     where id = 'peer:' || $1 || ':wallet'`,
+    [ids.peer],
+  );
+  await db.query(
+    `${insert}
+     select 'PID' || n, 'd' || n, $1, 'd' || n, '\\x00', 'c' || n % 90000, 10000 + n % 900000,
+       'INR',
+       case when n % 2 = 0 then 'declined' else 'expired' end, 'auto', 'U' || n % 500,
+       'V' || n % 500, 'p' || n % 500 || '@upi', 'A' || n % 500,
+       case when n % 2 = 0 then (700000000000 + n)::text end, 1, t, t, t, t + interval '15 minutes'
+     from generate_series(0, $2::int - 1) n,
+       lateral (select now() - n * interval '3 seconds' as t) x`,
+    [ids.merchant, orders - approvals],
+  );
+  await db.query('analyze');
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
+const server = spawn(process.execPath, [new URL('../server/main.ts', import.meta.url).pathname], {
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'error',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+// A failure ends the server too.
+process.once('exit', () => server.kill('SIGKILL'));
+let said = '';
+const base = await new Promise<string>((resolve) => {
+  server.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    const ready = /ready at (\S+)/.exec(said)?.[1];
+    if (ready) resolve(ready);
+  });
+});
+const session = await call(base, '/auth/signin', '', { username: 'admin', password });
+const admin = `auth ${String(session['accessToken'])}`;
+const peer = await call(base, '/user/register', admin, {
+  ...{ name: 'Peer', username: 'peer', password, role: 'peer' },
+});
+const upi = await call(base, '/upi', admin, {
+  ...{ peerId: peer['id'], upi: 'bench@upi', holder: 'Peer' },
+});
+const fees = { payinBps: 300, payoutBps: 0 };
+const merchant = await call(base, '/merchant', admin, { name: 'Shop', fees });
+const found = JSON.parse(await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8')) as {
+  port: number;
+  password: string;
+};
+const db = new pg.Client({
+  connectionString: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
+});
+await db.connect();
+const filling = performance.now();
+await fill(db, {
+  ...{ peer: String(peer['id']), upi: String(upi['id']), merchant: String(merchant['id']) },
+});
+console.log(`${orders} orders written in ${((performance.now() - filling) / 1000).toFixed(0)} s`);
+const form = new FormData();
+form.append('upiId', String(upi['id']));
+form.append('file', statement(), 'bench.csv');
+const signedIn = await call(base, '/auth/signin', '', { username: 'admin', password });
+const auth = `auth ${String(signedIn['accessToken'])}`;
+const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+const postmaster = Number(pidFile.split('\n')[0]);
+const usedBefore = await processorSeconds(postmaster);
+const startedAt = performance.now();
+const upload = await call(base, '/uploads/bank-statement', auth, form);
+let status = '';
+while (status !== '"done"' && status !== '"refused"') {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { rows } = await db.query('select status, reason from statement_upload where id = $1', [
+    upload['id'],
+  ]);
+  const now = JSON.stringify(rows[0]?.['status']);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (now !== status) console.log(`${seconds} s: ${now} ${JSON.stringify(rows[0]?.['reason'])}`);
+  status = now;
+}
+const { rows } = await db.query(
+  `select count(*) filter (where status = 'approved')::int as approved from payin`,
+);
+const used = (await processorSeconds(postmaster)) - usedBefore;
+const took = (performance.now() - startedAt) / 1000;
+console.log(
+  `${lines} lines against ${orders} orders: ${JSON.stringify(rows[0]?.['approved'])} approved in ` +
+    `${took.toFixed(1)} s, ${used.toFixed(1)} s of processor time`,
+);
+await db.end();
+server.kill();
+await once(server, 'exit');
+await rm(dataDir, { recursive: true, force: true });
+process.exit(0);

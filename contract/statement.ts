@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { pageQuery, periodQuery, totals } from './list.ts';
+import { instant, moneyText, note, recordId, refId } from './primitives.ts';
+
+export const statementBytesMax = 25 * 1024 * 1024;
+
+/** `queued`, then `reading`, `matching`, and `done`; or `refused` with the reason. */
+export const uploadStatuses = ['queued', 'reading', 'matching', 'done', 'refused'] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
+
+export const directions = ['credit', 'debit'] as const;
+export type Direction = (typeof directions)[number];
+
+export const rails = [
+  'UPI',
+  'IMPS',
+  'NEFT',
+  'RTGS',
+  'ATM',
+  'CASH',
+  'CHEQUE',
+  'CHARGE',
+  'INTEREST',
+  'OTHER',
+] as const;
+export type Rail = (typeof rails)[number];
+
+export const lineKinds = ['PAYMENT', 'REVERSAL', 'CHARGE', 'OTHER'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export const referenceKinds = ['RRN', 'NEFT', 'RTGS', 'BANK_OWN'] as const;
+export type ReferenceKind = (typeof referenceKinds)[number];
+
+/**
+ * How a claim and a bank line fit, in the order in which the rules are tried. Only `EXACT_UTR`
+ * acts by itself.
+ */
+export const matchRules = [
+  'APP_TXN_ID_NOT_UTR',
+  'LEADING_ZERO_LOST',
+  'BAD_UTR',
+  'DUPLICATE_UTR',
+  'UTR_CONTESTED',
+  'EXACT_UTR',
+  'AMOUNT_MISMATCH',
+  'ACCOUNT_MISMATCH',
+  'WRONG_DIRECTION',
+  'REVERSAL_LINE',
+  'SECONDARY_REF',
+  'UTR_NEAR_MISS',
+  'AMOUNT_TIME_UNIQUE',
+  'AMBIGUOUS',
+  'NOT_IN_STATEMENT',
+  'CREDITED_BUT_DECLINED',
+  'MANUAL',
+] as const;
+export type MatchRule = (typeof matchRules)[number];
+
+/** What needs somebody's eye besides the exceptions. */
+export const alertCodes = [
+  'CREDITED_NOT_IN_BANK',
+  'REVERSED_AFTER_CREDIT',
+  'CREDITED_BUT_DECLINED',
+  'PAYOUT_NOT_IN_BANK',
+] as const;
+export type AlertCode = (typeof alertCodes)[number];
+
+/** `open`: belongs to no order yet. `dismissed`: marked as not ours. `ignored`: no payment. */
+export const lineStates = ['open', 'matched', 'dismissed', 'ignored'] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** One line of a file as it was read; `date` is a day of the business time zone. */
+export const statementLine = z.object({
+  id: recordId,
+  row: z.int(),
+  date: z.string().nullable(),
+  direction: z.enum(directions).nullable(),
+  amount: moneyText.nullable(),
+  balance: moneyText.nullable(),
+  rrn: z.string().nullable(),
+  refs: z.array(z.object({ value: z.string(), kind: z.enum(referenceKinds) })),
+  rail: z.enum(rails).nullable(),
+  kind: z.enum(lineKinds).nullable(),
+  name: z.string().nullable(),
+  vpa: z.string().nullable(),
+  narration: z.string(),
+  duplicate: z.boolean(),
+  error: z.string().nullable(),
+  warnings: z.array(z.string()),
+  state: z.enum(lineStates),
+  rule: z.enum(matchRules).nullable(),
+  reason: z.string().nullable(),
+  refId: refId.nullable(),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+export const bankUpload = z.object({
+  id: recordId,
+  name: z.string(),
+  account: z.object({ id: z.string(), upi: z.string(), peer: z.string(), bank: z.string() }),
+  uploadedBy: z.object({ id: z.string(), name: z.string() }),
+  status: z.enum(uploadStatuses),
+  reason: z.string().nullable(),
+  bank: z.string().nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  createdAt: instant,
+  counts: z.object({
+    lines: z.int(),
+    matched: z.int(),
+    duplicates: z.int(),
+    unmatched: z.int(),
+    errors: z.int(),
+  }),
+  /** Rows read and lines matched so far, of `rows`; null while the rows are not counted. */
+  progress: z.object({ read: z.int(), matched: z.int(), rows: z.int().nullable() }),
+  /** The first rows as text, for a file whose columns have to be named by hand. */
+  preview: z.array(z.array(z.string())).nullable(),
+});
+export type BankUpload = z.infer<typeof bankUpload>;
+
+export const bankUploadDetail = bankUpload.extend({ lines: z.array(statementLine) });
+
+/** Which column of the sheet holds what, counted from 0; asked once for a layout and kept. */
+export const columnMapping = z.strictObject({
+  headerRow: z.int().min(0),
+  date: z.int().min(0),
+  narration: z.int().min(0),
+  reference: z.int().min(0).optional(),
+  debit: z.int().min(0).optional(),
+  credit: z.int().min(0).optional(),
+  amount: z.int().min(0).optional(),
+  direction: z.int().min(0).optional(),
+  balance: z.int().min(0).optional(),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+const linesPageMax = 1000;
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number<string>().int('Write a whole number').min(least).max(most);
+
+export const uploadStatementFields = z.strictObject({ upiId: recordId });
+export const byUploadId = z.strictObject({ id: recordId });
+export const uploadLinesQuery = z.strictObject({
+  skip: wholeNumber(0, 1_000_000).optional(),
+  pagesize: wholeNumber(1, linesPageMax).optional(),
+});
+export const uploadListQuery = z.strictObject({
+  ...pageQuery,
+  ...periodQuery,
+  status: z.enum(uploadStatuses).optional(),
+  upiId: recordId.optional(),
+});
+export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
+export const mapUploadBody = z.strictObject({ uploadId: recordId, mapping: columnMapping });
+
+/** A bank whose files are known by their captions, and the layouts that were learnt. */
+export const bankLayouts = z.object({
+  banks: z.array(
+    z.object({ bank: z.string(), layouts: z.array(z.string()), formats: z.array(z.string()) }),
+  ),
+});
+
+/** Days of an account that statements cover, and the gaps between them; days `yyyy-MM-dd`. */
+export const coverageList = z.object({
+  accounts: z.array(
+    z.object({
+      account: z.object({ id: z.string(), upi: z.string(), peer: z.string() }),
+      covered: z.array(z.object({ start: z.string(), end: z.string() })),
+      gaps: z.array(z.object({ start: z.string(), end: z.string(), approvedByHand: z.int() })),
+    }),
+  ),
+});
+
+/** Every reference that was claimed for any order, by whom, and what became of the claim. */
+export const submissionStates = ['matched', 'unmatched', 'duplicate', 'refused'] as const;
+export const submission = z.object({
+  id: z.int(),
+  utr: z.string(),
+  refId,
+  kind: z.enum(['payin', 'payout', 'settlement']),
+  amount: moneyText,
+  by: z.string(),
+  at: instant,
+  state: z.enum(submissionStates),
+  rule: z.enum(matchRules).nullable(),
+  lineId: recordId.nullable(),
+});
+export type Submission = z.infer<typeof submission>;
+
+/** One order that may be the one of a bank line, and why. */
+export const matchCandidate = z.object({
+  refId,
+  amount: moneyText,
+  utr: z.string().nullable(),
+  status: z.string(),
+  peer: z.string().nullable(),
+  customer: z.string(),
+  createdAt: instant,
+  rule: z.enum(matchRules),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  reason: z.string(),
+});
+export type MatchCandidate = z.infer<typeof matchCandidate>;
+
+/** Left the bank line, right the orders; or an order whose reference is on no line. */
+export const exception = z.object({
+  id: z.string(),
+  line: statementLine
+    .extend({ account: z.object({ id: z.string(), upi: z.string(), peer: z.string() }) })
+    .nullable(),
+  refId: refId.nullable(),
+  rule: z.enum(matchRules),
+  reason: z.string(),
+  alert: z.enum(alertCodes).nullable(),
+  candidates: z.array(matchCandidate),
+  at: instant,
+});
+export type ReconcileException = z.infer<typeof exception>;
+
+export const utrTabs = ['submissions', 'exceptions', 'alerts'] as const;
+export const utrListQuery = z.strictObject({
+  ...pageQuery,
+  ...periodQuery,
+  tab: z.enum(utrTabs).optional(),
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(submissionStates).optional(),
+  rule: z.enum(matchRules).optional(),
+  upiId: recordId.optional(),
+});
+export const utrList = z.object({
+  submissions: z.array(submission),
+  exceptions: z.array(exception),
+  ...totals,
+});
+
+/** Attaches a bank line to an order and approves it for what the bank says. */
+export const matchBody = z.strictObject({ lineId: recordId, refId, note: note.optional() });
+/** `split`: one credit paid several orders; the amounts must sum to the line's. */
+export const splitBody = z.strictObject({
+  lineId: recordId,
+  parts: z
+    .array(z.strictObject({ refId, amount: moneyText }))
+    .min(2)
+    .max(20),
+});
+export const dismissBody = z.strictObject({ lineIds: z.array(recordId).min(1).max(100), note });
+export const undoBody = z.strictObject({ lineId: recordId });
+export const acknowledgeBody = z.strictObject({ refId, alert: z.enum(alertCodes), note });
+export const lineResult = z.object({ lineId: recordId, state: z.enum(lineStates) });

@@ -1,0 +1,180 @@
+import type { MatchRule } from '@peerdesk/contract/statement.ts';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../money.ts';
+import {
+  isOneOff,
+  judgeClaim,
+  type BankLine,
+  type Evidence,
+  type MoneyClaim,
+  type Verdict,
+} from './match.ts';
+
+const hour = 3_600_000;
+const noon = Date.UTC(2026, 7, 10, 6, 30);
+const utr = '412345678901';
+
+function line(set: Partial<BankLine> = {}): BankLine {
+  return {
+    id: 'L1',
+    accountId: 'A',
+    direction: 'credit',
+    kind: 'PAYMENT',
+    amount: minor(100_000n),
+    rrn: utr,
+    refs: [],
+    at: noon,
+    hasTime: true,
+    orderRef: null,
+    ...set,
+  };
+}
+
+function claim(set: Partial<MoneyClaim> = {}): MoneyClaim {
+  return {
+    refId: 'PI1',
+    accountId: 'A',
+    amount: minor(100_000n),
+    utr,
+    openedAt: noon - hour / 4,
+    expiresAt: noon,
+    ...set,
+  };
+}
+
+const nothing: Evidence = { lines: [], rivals: [], twins: [], usedBy: null, isCovered: false };
+const judge = (of: Partial<MoneyClaim>, evidence: Partial<Evidence>) =>
+  judgeClaim(claim(of), { ...nothing, ...evidence });
+
+type Case = [
+  name: string,
+  of: Partial<MoneyClaim>,
+  evidence: Partial<Evidence>,
+  rule: MatchRule,
+  action: Verdict['action'],
+];
+
+const rival = claim({ refId: 'PI2' });
+
+const golden: readonly Case[] = [
+  ['equal in all', {}, { lines: [line()] }, 'EXACT_UTR', 'approve'],
+  ['an older line', {}, { lines: [line({ at: noon - 90 * 24 * hour })] }, 'EXACT_UTR', 'approve'],
+  ['a later line', {}, { lines: [line({ at: noon + 5 * 24 * hour })] }, 'EXACT_UTR', 'approve'],
+  ['an app’s own id', { utr: 'T2408101234567890123456' }, {}, 'APP_TXN_ID_NOT_UTR', 'review'],
+  ['11 digits', { utr: '41234567890' }, {}, 'LEADING_ZERO_LOST', 'review'],
+  ['a phone number', { utr: '9876543210' }, {}, 'BAD_UTR', 'review'],
+  ['used before', {}, { lines: [line()], usedBy: 'PI9' }, 'DUPLICATE_UTR', 'refuse'],
+  ['used by itself', {}, { lines: [line()], usedBy: 'PI1' }, 'EXACT_UTR', 'approve'],
+  ['two claim, no line', {}, { rivals: [rival] }, 'UTR_CONTESTED', 'review'],
+  ['two claim, both fit', {}, { lines: [line()], rivals: [rival] }, 'UTR_CONTESTED', 'review'],
+  [
+    'two claim, the line is this one’s by amount',
+    {},
+    { lines: [line()], rivals: [claim({ refId: 'PI2', amount: minor(5n) })] },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'two claim, the line is the other’s by account',
+    {},
+    { lines: [line({ accountId: 'B' })], rivals: [claim({ refId: 'PI2', accountId: 'B' })] },
+    'UTR_CONTESTED',
+    'review',
+  ],
+  ['less arrived', {}, { lines: [line({ amount: minor(99_900n) })] }, 'AMOUNT_MISMATCH', 'review'],
+  [
+    'one paisa more',
+    {},
+    { lines: [line({ amount: minor(100_001n) })] },
+    'AMOUNT_MISMATCH',
+    'review',
+  ],
+  ['another account', {}, { lines: [line({ accountId: 'B' })] }, 'ACCOUNT_MISMATCH', 'review'],
+  ['no account yet', { accountId: null }, { lines: [line()] }, 'ACCOUNT_MISMATCH', 'review'],
+  ['money going out', {}, { lines: [line({ direction: 'debit' })] }, 'WRONG_DIRECTION', 'review'],
+  ['a reversal’s credit', {}, { lines: [line({ kind: 'REVERSAL' })] }, 'REVERSAL_LINE', 'review'],
+  [
+    'paid and sent back',
+    {},
+    { lines: [line(), line({ id: 'L2', kind: 'REVERSAL', direction: 'debit' })] },
+    'REVERSAL_LINE',
+    'review',
+  ],
+  ['a charge’s number', {}, { lines: [line({ kind: 'CHARGE' })] }, 'NOT_IN_STATEMENT', 'wait'],
+  ['the line paid another', {}, { lines: [line({ orderRef: 'PI7' })] }, 'DUPLICATE_UTR', 'review'],
+  [
+    'the bank’s own number',
+    {},
+    { lines: [line({ rrn: '998877665544', refs: [{ value: utr, kind: 'BANK_OWN' }] })] },
+    'SECONDARY_REF',
+    'review',
+  ],
+  ['one digit off', {}, { lines: [line({ rrn: '412345678991' })] }, 'UTR_NEAR_MISS', 'review'],
+  [
+    'one digit off and another amount',
+    {},
+    { lines: [line({ rrn: '412345678991', amount: minor(7n) })] },
+    'NOT_IN_STATEMENT',
+    'wait',
+  ],
+  [
+    'two lines one digit off',
+    {},
+    { lines: [line({ rrn: '412345678991' }), line({ id: 'L2', rrn: '412345678902' })] },
+    'AMBIGUOUS',
+    'review',
+  ],
+  ['no reference, one line', { utr: null }, { lines: [line()] }, 'AMOUNT_TIME_UNIQUE', 'review'],
+  [
+    'no reference, a line of another day',
+    { utr: null },
+    { lines: [line({ at: noon + 30 * hour, hasTime: false })] },
+    'NOT_IN_STATEMENT',
+    'wait',
+  ],
+  [
+    'no reference, two lines',
+    { utr: null },
+    { lines: [line(), line({ id: 'L2', rrn: null })] },
+    'AMBIGUOUS',
+    'review',
+  ],
+  [
+    'no reference, two orders',
+    { utr: null },
+    { lines: [line()], twins: [claim({ refId: 'PI3', utr: null })] },
+    'AMBIGUOUS',
+    'review',
+  ],
+  ['nothing yet', {}, {}, 'NOT_IN_STATEMENT', 'wait'],
+  ['covered and not there', {}, { isCovered: true }, 'NOT_IN_STATEMENT', 'review'],
+];
+
+describe('golden cases of matching', () => {
+  test.each(golden)('%s', (_name, of, evidence, rule, action) => {
+    const verdict = judge(of, evidence);
+    expect([verdict.rule, verdict.action]).toEqual([rule, action]);
+    expect(verdict.reason).toMatch(/^\S.+$/);
+  });
+
+  test('whatever order the lines are read in, the verdict is the same', () => {
+    for (const [, of, evidence] of golden) {
+      const turned = { ...evidence, lines: (evidence.lines ?? []).toReversed() };
+      expect(judge(of, turned).rule).toBe(judge(of, evidence).rule);
+    }
+  });
+
+  test('only an exact match acts by itself', () => {
+    const acting = golden.filter(([, of, evidence]) => judge(of, evidence).action === 'approve');
+    expect(new Set(acting.map(([, , , rule]) => rule))).toEqual(new Set(['EXACT_UTR']));
+  });
+});
+
+test.each([
+  ['1234', '1234', false],
+  ['1234', '1235', true],
+  ['1234', '1243', false],
+  ['1234', '12345', false],
+])('%s and %s differ by one digit: %s', (a, b, expected) => {
+  expect(isOneOff(a, b)).toBe(expected);
+});

@@ -1,0 +1,267 @@
+import type {
+  Direction,
+  LineKind,
+  MatchRule,
+  ReferenceKind,
+} from '@peerdesk/contract/statement.ts';
+import { formatMoney, type Minor } from '../money.ts';
+import { explainUtr, groupUtr } from './utr.ts';
+
+/** A line of a bank statement as matching sees it. `at` is epoch milliseconds. */
+export interface BankLine {
+  id: string;
+  accountId: string;
+  direction: Direction;
+  kind: LineKind;
+  amount: Minor;
+  /** The payment reference, of whatever rail. */
+  rrn: string | null;
+  refs: readonly { value: string; kind: ReferenceKind }[];
+  /** The instant, or noon of its day when the file gives no time. */
+  at: number;
+  hasTime: boolean;
+  /** The order that it was matched to, which ends its story. */
+  orderRef: string | null;
+}
+
+/** An order that waits for its money, with the reference that its customer gave. */
+export interface MoneyClaim {
+  refId: string;
+  accountId: string | null;
+  amount: Minor;
+  utr: string | null;
+  /** Epoch milliseconds; from when and until when its money was expected. */
+  openedAt: number;
+  expiresAt: number | null;
+}
+
+/** Everything that is known about a claim when it is judged. */
+export interface Evidence {
+  /** Lines with the reference anywhere, and lines of the claim's own account and amount. */
+  lines: readonly BankLine[];
+  /** Other open orders with the same reference. */
+  rivals: readonly MoneyClaim[];
+  /** Other open orders of the same account and amount without a reference. */
+  twins: readonly MoneyClaim[];
+  /** The order that used the reference already. */
+  usedBy: string | null;
+  /** A statement covers the time in which the money was expected. */
+  isCovered: boolean;
+}
+
+/** `wait`: nothing to see yet. Only `approve` acts. */
+export interface Verdict {
+  rule: MatchRule;
+  action: 'approve' | 'review' | 'refuse' | 'wait';
+  /** From 0 to 1: how sure the rule is that line and order belong together. */
+  confidence: number;
+  lineId: string | null;
+  /** One sentence for the person who looks. */
+  reason: string;
+}
+
+/** How far apart an order and a line without a reference may be. */
+export const nearInTimeMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Judges one claim by the ordered rules of reconciliation; the first that applies decides. The
+ * verdict depends on what is known and not on what came first, so that a claim may be judged anew
+ * whenever a line or a rival appears.
+ */
+export function judgeClaim(claim: MoneyClaim, evidence: Evidence): Verdict {
+  return claim.utr === null
+    ? judgeWithoutReference(claim, evidence)
+    : judgeReference({ ...claim, utr: claim.utr }, evidence);
+}
+
+type Referenced = MoneyClaim & { utr: string };
+
+function judgeReference(claim: Referenced, evidence: Evidence): Verdict {
+  const read = explainUtr(claim.utr);
+  if (!read.ok) return badShape(read.code, read.message);
+  if (evidence.usedBy !== null && evidence.usedBy !== claim.refId) {
+    return {
+      rule: 'DUPLICATE_UTR',
+      action: 'refuse',
+      confidence: 0,
+      lineId: null,
+      reason: `${groupUtr(claim.utr)} was used for order ${evidence.usedBy}`,
+    };
+  }
+  const named = evidence.lines.filter((line) => line.rrn === claim.utr);
+  const exact = named.find((line) => isCreditOf(line, claim) && line.orderRef === null);
+  const contested = judgeRivals(claim, evidence.rivals, named);
+  if (contested) return contested;
+  const undone = named.find((line) => line.kind === 'REVERSAL');
+  if (exact && !undone) return exactMatch(claim, exact);
+  return (
+    judgeNamed(claim, named) ??
+    judgeSecondary(claim, evidence.lines) ??
+    judgeNearMiss(claim, evidence.lines) ??
+    notInStatement(evidence.isCovered)
+  );
+}
+
+function badShape(code: string, message: string): Verdict {
+  const rule =
+    code === 'APP_TXN_ID_NOT_UTR' || code === 'LEADING_ZERO_LOST' ? code : ('BAD_UTR' as const);
+  return { rule, action: 'review', confidence: 0, lineId: null, reason: message };
+}
+
+/** Several orders claim it: only a line that fits exactly one of them tells whose it is. */
+function judgeRivals(
+  claim: Referenced,
+  rivals: readonly MoneyClaim[],
+  named: readonly BankLine[],
+): Verdict | null {
+  if (rivals.length === 0) return null;
+  const fits = (one: MoneyClaim) =>
+    named.some((line) => isCreditOf(line, one) && line.orderRef === null);
+  const fitting = [claim, ...rivals].filter(fits);
+  if (fitting.length === 1 && fitting[0] === claim) return null;
+  return {
+    rule: 'UTR_CONTESTED',
+    action: 'review',
+    confidence: 0,
+    lineId: null,
+    reason: `${rivals.length + 1} open orders claim ${groupUtr(claim.utr)}`,
+  };
+}
+
+function exactMatch(claim: Referenced, line: BankLine): Verdict {
+  return {
+    rule: 'EXACT_UTR',
+    action: 'approve',
+    confidence: 1,
+    lineId: line.id,
+    reason: `The bank shows ${rupees(line.amount)} with ${groupUtr(claim.utr)} on this account`,
+  };
+}
+
+/** The reference is on a line, but something else about the line is wrong. */
+function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | null {
+  const payments = named.filter(isPayment);
+  const onAccount = payments.find((line) => line.accountId === claim.accountId);
+  const reversal = named.find((line) => line.kind === 'REVERSAL');
+  if (reversal) {
+    return review('REVERSAL_LINE', 0, reversal, 'The bank sent this payment back');
+  }
+  if (onAccount && onAccount.orderRef !== null) {
+    return review('DUPLICATE_UTR', 0, onAccount, `The line paid ${onAccount.orderRef}`);
+  }
+  if (onAccount) {
+    const reason =
+      `The bank shows ${rupees(onAccount.amount)}, the order says ${rupees(claim.amount)}; ` +
+      'it may be approved for what the bank shows';
+    return review('AMOUNT_MISMATCH', 0.9, onAccount, reason);
+  }
+  const elsewhere = payments[0];
+  if (elsewhere) {
+    return review('ACCOUNT_MISMATCH', 0.5, elsewhere, 'The money is on another of our accounts');
+  }
+  const debit = named.find((line) => line.direction === 'debit');
+  return debit
+    ? review('WRONG_DIRECTION', 0, debit, 'The bank shows this as money going out')
+    : null;
+}
+
+function judgeSecondary(claim: Referenced, lines: readonly BankLine[]): Verdict | null {
+  const found = openOf(claim, lines).filter((line) =>
+    line.refs.some(({ value, kind }) => kind === 'BANK_OWN' && value === claim.utr),
+  );
+  const why = 'This is the bank’s own number of the line, not the payment’s reference';
+  return oneOf(found, (line) => review('SECONDARY_REF', 0.8, line, why));
+}
+
+function judgeNearMiss(claim: Referenced, lines: readonly BankLine[]): Verdict | null {
+  const found = openOf(claim, lines).filter(
+    (line) => line.amount === claim.amount && line.rrn !== null && isOneOff(line.rrn, claim.utr),
+  );
+  return oneOf(found, (line) =>
+    review(
+      'UTR_NEAR_MISS',
+      0.6,
+      line,
+      `One digit differs: the bank shows ${groupUtr(line.rrn ?? '')}`,
+    ),
+  );
+}
+
+/** The customer gave no reference: one order and one line of this account and amount may do. */
+function judgeWithoutReference(claim: MoneyClaim, evidence: Evidence): Verdict {
+  const found = openOf(claim, evidence.lines).filter(
+    (line) => line.amount === claim.amount && isNear(line, claim),
+  );
+  if (found.length > 0 && evidence.twins.length > 0) return ambiguous(found.length);
+  const why = 'The only credit of this amount on this account around that time';
+  return (
+    oneOf(found, (line) => review('AMOUNT_TIME_UNIQUE', 0.7, line, why)) ??
+    notInStatement(evidence.isCovered)
+  );
+}
+
+function notInStatement(isCovered: boolean): Verdict {
+  return {
+    rule: 'NOT_IN_STATEMENT',
+    action: isCovered ? 'review' : 'wait',
+    confidence: 0,
+    lineId: null,
+    reason: isCovered
+      ? 'A statement covers the time and does not show this payment'
+      : 'No statement covers the time yet',
+  };
+}
+
+function ambiguous(count: number): Verdict {
+  return {
+    rule: 'AMBIGUOUS',
+    action: 'review',
+    confidence: 0.3,
+    lineId: null,
+    reason: `${count} bank lines or orders fit equally well`,
+  };
+}
+
+function oneOf(found: readonly BankLine[], judge: (line: BankLine) => Verdict): Verdict | null {
+  const [first, ...others] = found;
+  if (!first) return null;
+  return others.length === 0 ? judge(first) : ambiguous(found.length);
+}
+
+function review(rule: MatchRule, confidence: number, line: BankLine, reason: string): Verdict {
+  return { rule, action: 'review', confidence, lineId: line.id, reason };
+}
+
+/** Credits on the claim's account that nobody has yet. */
+function openOf(claim: MoneyClaim, lines: readonly BankLine[]): BankLine[] {
+  return lines.filter(
+    (line) => isPayment(line) && line.accountId === claim.accountId && line.orderRef === null,
+  );
+}
+
+function isPayment(line: BankLine): boolean {
+  return line.direction === 'credit' && line.kind === 'PAYMENT';
+}
+
+function isCreditOf(line: BankLine, claim: MoneyClaim): boolean {
+  return isPayment(line) && line.accountId === claim.accountId && line.amount === claim.amount;
+}
+
+function isNear(line: BankLine, claim: MoneyClaim): boolean {
+  const slack = line.hasTime ? nearInTimeMs : dayMs;
+  const end = claim.expiresAt ?? claim.openedAt;
+  return line.at >= claim.openedAt - slack && line.at <= end + slack;
+}
+
+/** Same length and exactly one character that differs. */
+export function isOneOff(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let differing = 0;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) differing += 1;
+  return differing === 1;
+}
+
+function rupees(amount: Minor): string {
+  return `₹${formatMoney(amount, 2)}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * A cell as its container knows it. Text stands for itself. `number` keeps the figures of a numeric
+ * cell as text, `date` the day number of a spreadsheet (days since 30 December 1899), `formula` is
+ * one without a stored result, and `error` one that shows such as `#REF!`.
+ */
+export type Cell =
+  string | { readonly kind: 'number' | 'date' | 'formula' | 'error'; readonly text: string };
+
+/** `row` is the row of the sheet or the line of the text, counted from 1. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly Cell[];
+}
+
+/**
+ * `delimiter` is what separates the cells of a text file, null for a sheet. Reading a grid uses its
+ * rows up, so that a big file is in memory once and not twice.
+ */
+export interface Grid {
+  readonly rows: SheetRow[];
+  readonly delimiter: string | null;
+}
+
+const outerSpace = /^[\s\u200B\uFEFF]+|[\s\u200B\uFEFF]+$/g;
+
+/** The text of a cell without space around it and without the wrapper `="…"`. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === undefined) return '';
+  const text = typeof cell === 'string' ? cell : cell.text;
+  const first = text.charCodeAt(0);
+  const last = text.charCodeAt(text.length - 1);
+  const isBare = first > 61 && first < 128 && last > 32 && last < 128;
+  const bare = isBare ? text : text.replace(outerSpace, '');
+  if (bare.startsWith('="') && bare.endsWith('"') && bare.length > 2) {
+    const inner = bare.slice(2, -1);
+    return inner.includes('"') ? bare : inner.trim();
+  }
+  return bare;
+}
+
+/** What a cell is besides text; `text` for a plain one. */
+export function cellKind(cell: Cell | undefined): 'text' | 'number' | 'date' | 'formula' | 'error' {
+  return cell === undefined || typeof cell === 'string' ? 'text' : cell.kind;
+}
+
+/** The cells of a row that hold something, as text. */
+export function filledTexts(row: SheetRow): string[] {
+  return row.cells.map(cellText).filter((text) => text !== '');
+}
+
+/** The first rows as text, by row number from 1, for a person who names the columns. */
+export function previewOf(grid: Grid, rowsMax: number): string[][] {
+  const preview: string[][] = [];
+  for (const { row, cells } of grid.rows) {
+    if (row > rowsMax) break;
+    while (preview.length < row) preview.push([]);
+    preview[row - 1] = cells.slice(0, 40).map((cell) => cellText(cell).slice(0, 120));
+  }
+  return preview;
+}

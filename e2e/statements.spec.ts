@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { adminLogin, freshUtr, type Desk, type Peer } from './support/desk.ts';
+import { dropFiles, managementPath, statementOf, strangeStatement } from './support/statement.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+
+const samples = new URL('../server/statement/read/samples/', import.meta.url);
+
+async function sampleOf(name: string, mimeType: string) {
+  return { name, mimeType, buffer: await readFile(new URL(name, samples)) };
+}
+
+/** Sends what was dropped, as a statement of this peer's account. */
+async function sendFor(page: Page, peer: Peer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  const account = dialog.getByRole('combobox', { name: 'Bank account' });
+  await account.click();
+  await account.fill(peer.username);
+  await dialog.getByRole('option', { name: peer.vpa }).click();
+  await dialog.getByRole('button', { name: /^Upload \d/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The line of a file in the list of what is on its way. */
+function taskOf(page: Page, name: string) {
+  return page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({
+    hasText: name,
+  });
+}
+
+async function statusOf(desk: Desk, refId: string): Promise<string> {
+  const { status } = await desk.admin('payin.one', { params: { refId } });
+  return status;
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id} at ${target.join(' ')}`),
+  );
+  expect(found).toEqual([]);
+}
+
+/** One digit further on: near, but not it. */
+function nearMiss(utr: string): string {
+  const last = (Number(utr.at(-1)) + 1) % 10;
+  return `${utr.slice(0, -1)}${last}`;
+}
+
+test('two statements are dropped, read and counted; one that is none is refused with words', async ({
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer();
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [
+    await sampleOf('hdfc_netbanking.xls', 'application/vnd.ms-excel'),
+    await sampleOf('axis_statement.csv', 'text/csv'),
+    { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  await expect(dialog.getByText('PDF statements cannot be read.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+  await sendFor(page, peer);
+  for (const name of ['hdfc_netbanking.xls', 'axis_statement.csv']) {
+    await expect(taskOf(page, name).getByText('Done')).toBeVisible();
+    await expect(taskOf(page, name)).toContainText(/[1-9]\d* lines · 0 matched · 0 duplicates/);
+  }
+
+  await test.step('the lines are in the drawer, and the file stays in the list', async () => {
+    await taskOf(page, 'axis_statement.csv').getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'axis_statement.csv' });
+    await expect(sheet.getByRole('listitem').first()).toContainText('₹23,521.00');
+    await expect(sheet.getByText('01 Aug 2026 – 31 Aug 2026')).toBeVisible();
+    await expectNoBarrier(page);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    const table = page.getByRole('table', { name: 'Statements' });
+    await expect(table.getByRole('row').filter({ hasText: 'hdfc_netbanking.xls' })).toBeVisible();
+  });
+
+  await test.step('the same file once more is all duplicates', async () => {
+    await dropFiles(page, [await sampleOf('axis_statement.csv', 'text/csv')]);
+    // The account is remembered.
+    await expect(dialog.getByRole('combobox')).toHaveValue(new RegExp(peer.vpa));
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(taskOf(page, 'axis_statement.csv')).toContainText(' 0 left over');
+  });
+});
+
+test('what a statement proves is approved by itself, while the page is left', async ({
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const { order, utr, customer } = await desk.pay(merchant, { amount: '1321.00' });
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [statementOf('proof.csv', [{ amount: '1321.00', utr, name: 'RAVI' }])]);
+  await sendFor(page, peer);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect.poll(() => statusOf(desk, order.refId)).toBe('approved');
+  await page.getByRole('link', { name: 'Management' }).click();
+  await expect(taskOf(page, 'proof.csv')).toContainText('1 line · 1 matched');
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: customer })
+    .or(page.getByRole('row').filter({ hasText: order.refId }));
+  await expect(row.getByText('Matched')).toBeVisible();
+  await expect(row.getByText('Exact match')).toBeVisible();
+});
+
+test('exceptions are worked through by keys: match, not ours, undo', async ({ desk, portal }) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const { order, utr } = await desk.pay(merchant, { amount: '2345.00' });
+  const page = await portal.open(adminLogin, managementPath);
+  const stray = freshUtr();
+  await dropFiles(page, [
+    statementOf('near.csv', [
+      { amount: '2345.00', utr: nearMiss(utr), name: 'RAVI' },
+      { amount: '77.00', utr: stray, name: 'SOMEBODY ELSE' },
+    ]),
+  ]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, 'near.csv')).toContainText('2 left over');
+  await page.getByRole('button', { name: /^Exceptions/ }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(nearMiss(utr));
+  const rows = page.getByRole('grid', { name: 'Exceptions' }).getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('One digit off');
+  await expect(rows.first()).toContainText('Differs at character 12');
+  await expectNoBarrier(page);
+
+  await test.step('M and Enter match it, and it does not turn the page dark', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).blur();
+    await page.keyboard.press('j');
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Match this credit' });
+    await expect(dialog.getByText(order.refId)).toBeVisible();
+    await expectNoBarrier(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(rows).toHaveCount(0);
+    expect(await statusOf(desk, order.refId)).toBe('approved');
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'light');
+  });
+
+  await test.step('U takes it back: the approval is final, and mended in the books', async () => {
+    await page.keyboard.press('u');
+    await expect(rows).toHaveCount(1);
+    const { flags } = await desk.admin('payin.one', { params: { refId: order.refId } });
+    expect(flags).toContain('REVERSED');
+  });
+
+  await test.step('N marks a line as not ours, and U takes that back', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(stray);
+    await expect(rows.first()).toContainText('SOMEBODY ELSE');
+    await page.getByRole('searchbox', { name: 'Search' }).blur();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Mark this line as not ours' });
+    await expect(dialog.getByText('₹77.00')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not ours' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(rows).toHaveCount(0);
+    await page.keyboard.press('u');
+    await expect(rows).toHaveCount(1);
+  });
+});
+
+test('a peer uploads its own statement on a phone, and names the columns of a new layout', async ({
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const { order, utr } = await desk.pay(merchant, { amount: '1876.00' });
+  const page = await portal.open(peer, '/operations/payin', phone);
+  await page.getByRole('button', { name: 'Upload statements' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  // A peer with a single account has nothing to choose.
+  await expect(dialog.getByRole('combobox')).toHaveValue(new RegExp(peer.vpa));
+  const file = strangeStatement('sunrise.csv', { amount: '1876.00', utr, name: 'RAVI' });
+  await dialog.getByLabel('Choose files').setInputFiles([file]);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await dialog.getByRole('button', { name: 'Name the columns' }).click();
+  const mapping = page.getByRole('dialog', { name: 'Which column holds what?' });
+  await mapping.getByRole('radio', { name: 'Row 2 holds the captions' }).check();
+  await expect(mapping.getByText('Choose the column of the date.')).toBeVisible();
+  const roles = ['date', 'narration', 'credit', 'debit', 'balance'] as const;
+  for (const [index, role] of roles.entries()) {
+    await mapping.getByLabel(`Column ${index + 1} holds`).selectOption(role);
+  }
+  await expect(mapping.getByText('This can be read.')).toBeVisible();
+  await expectNoBarrier(page);
+  await mapping.getByRole('button', { name: 'Read the file' }).click();
+  await expect(mapping).toBeHidden();
+  await expect(dialog).toContainText('1 line · 1 matched');
+  await expect.poll(() => statusOf(desk, order.refId)).toBe('approved');
+  await page.goto('/profile');
+  await expect(page.getByText('sunrise.csv')).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { knownBanks } from '@peerdesk/domain/reconcile/read/layouts.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { readLayouts } from './store-work.ts';
+
+/** `GET /uploads/banks`: what is understood, and the layouts whose columns somebody named. */
+export const listBanks: Handler<'upload.banks'> = async (_request, { services }) => {
+  const learnt = (await readLayouts(services.pool)).map((captions) => ({
+    bank: captions.filter(Boolean).join(' · '),
+    layouts: ['By columns named once'],
+    formats: ['xls', 'xlsx', 'csv', 'txt'],
+  }));
+  const known = knownBanks.map(({ bank, layouts, formats }) => ({
+    bank,
+    layouts: [...layouts],
+    formats: [...formats],
+  }));
+  return ok({ banks: [...known, ...learnt] });
+};

@@ -1,0 +1,159 @@
+import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
+import { fingerprintText } from '@peerdesk/domain/reconcile/read/fingerprint.ts';
+import type { ReadLine, Statement } from '@peerdesk/domain/reconcile/read/statement.ts';
+import { createHash } from 'node:crypto';
+import { inTransaction, type Client } from '../db/pool.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Services } from '../services.ts';
+import { setMatching, setProgress, type UploadWork } from './store-work.ts';
+import {
+  insertLines,
+  lockAccount,
+  paymentKey,
+  readByFingerprint,
+  readByPayment,
+  vouchFor,
+  type NewLine,
+} from './store-lines.ts';
+
+const batchMax = 5000;
+
+/**
+ * Takes all lines of a file in, in one transaction with the change of its status: nothing of it is
+ * there before all of it is. A line that is there already, from this file or another, is kept as a
+ * duplicate that names the first.
+ */
+export async function importLines(
+  services: Services,
+  upload: UploadWork,
+  statement: Statement,
+  onProgress: () => Promise<void>,
+): Promise<void> {
+  const now = services.clock();
+  const { timeZone } = services.settings.current().company;
+  const fresh = toNewLines(upload, statement.lines, timeZone);
+  const rows = fresh.length;
+  await inTransaction(services.pool, async (client) => {
+    await lockAccount(client, upload.account_id);
+    const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
+    for (let start = 0; start < rows; start += batchMax) {
+      const batch = fresh.slice(start, start + batchMax);
+      const repeated = await markDuplicates(client, upload.account_id, batch, seen);
+      const { id, account_id: accountId, peer_id: peerId, vouches } = upload;
+      await insertLines(client, { id, accountId, peerId, vouches, now }, batch);
+      if (vouches && repeated.length > 0) await vouchFor(client, repeated);
+      await setProgress(services.pool, upload.id, { read: start + batch.length, rows });
+      await onProgress();
+    }
+    await setMatching(client, upload.id, figuresOf(upload, statement, timeZone));
+    return ok(null);
+  });
+}
+
+/** Names the first appearance of each repeated line. @returns those that other files brought. */
+async function markDuplicates(
+  client: Client,
+  accountId: string,
+  batch: NewLine[],
+  seen: { fingerprints: Map<string, string>; payments: Map<string, string> },
+): Promise<string[]> {
+  const good = batch.filter(({ error }) => error === null);
+  const fingerprints = good.flatMap((line) => line.fingerprint ?? []);
+  const known = await readByFingerprint(client, accountId, fingerprints);
+  const references = good.flatMap((line) => line.rrn ?? []);
+  const paid = await readByPayment(client, accountId, references);
+  const repeated: string[] = [];
+  for (const line of good) {
+    const print = line.fingerprint ?? '';
+    const key = paymentKey(line);
+    const first =
+      seen.fingerprints.get(print) ??
+      known.get(print) ??
+      (key === null ? undefined : (seen.payments.get(key) ?? paid.get(key)));
+    if (first === undefined) {
+      seen.fingerprints.set(print, line.id);
+      if (key !== null) seen.payments.set(key, line.id);
+      continue;
+    }
+    line.duplicate_of = first;
+    line.state = 'ignored';
+    repeated.push(first);
+  }
+  return repeated;
+}
+
+function toNewLines(
+  upload: Pick<UploadWork, 'id' | 'account_id'>,
+  lines: readonly ReadLine[],
+  timeZone: string,
+): NewLine[] {
+  const midnights = new Map<string, number>();
+  const midnightOf = (day: string) => {
+    const known = midnights.get(day);
+    if (known !== undefined) return known;
+    const midnight = startOfBusinessDay(day, timeZone);
+    midnights.set(day, midnight);
+    return midnight;
+  };
+  return lines.map((line, index) => {
+    const isLine = line.error === null && line.direction !== null && line.amount !== null;
+    const print = isLine ? fingerprintText(upload.account_id, line) : null;
+    return {
+      id: `${upload.id}-${index + 1}`,
+      row: line.row,
+      date: line.date,
+      value_date: line.valueDate,
+      at: line.date === null ? null : instantOf(midnightOf(line.date), line.time),
+      has_time: line.time !== null,
+      direction: line.direction,
+      amount: line.amount?.toString() ?? null,
+      balance: line.balance?.toString() ?? null,
+      rrn: isLine ? line.rrn : null,
+      refs: line.refs,
+      own_refs: ownReferences(line),
+      rail: line.rail,
+      kind: line.kind,
+      name: line.name,
+      vpa: line.vpa,
+      vpa_complete: line.vpaComplete,
+      bank: line.bank,
+      ifsc: line.ifsc,
+      narration: line.narration,
+      warnings: line.warnings,
+      error: isLine ? null : (line.error?.message ?? 'This row could not be read'),
+      fingerprint: print === null ? null : createHash('sha256').update(print).digest('hex'),
+      duplicate_of: null,
+      state: isLine && line.kind === 'PAYMENT' ? 'open' : 'ignored',
+    };
+  });
+}
+
+/** The instant of a line, or noon of its day when the bank gives no time. */
+function instantOf(midnight: number, time: string | null): string {
+  const [hours = 12, minutes = 0, seconds = 0] = time?.split(':').map(Number) ?? [];
+  return new Date(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString();
+}
+
+/** What the bank itself calls the line; most lines have no such number. */
+function ownReferences(line: ReadLine): string[] | null {
+  const own = line.refs.filter(({ kind }) => kind === 'BANK_OWN').map(({ value }) => value);
+  return own.length > 0 ? own : null;
+}
+
+/** The last day counts as far as the file can have known it: until it was uploaded. */
+function figuresOf(upload: UploadWork, statement: Statement, timeZone: string) {
+  const { start, end } = statement;
+  const isDated = start !== null && end !== null && start <= end;
+  const until = isDated ? startOfBusinessDay(dayAfter(end), timeZone) : 0;
+  return {
+    bank: statement.bank,
+    start: isDated ? start : null,
+    end: isDated ? end : null,
+    coveredFrom: isDated ? startOfBusinessDay(start, timeZone) : null,
+    coveredUntil: isDated ? Math.min(until, upload.created_at) : null,
+    opening: statement.opening,
+    closing: statement.closing,
+    rows: statement.lines.length,
+  };
+}

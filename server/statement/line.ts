@@ -1,0 +1,100 @@
+import type {
+  Direction,
+  LineKind,
+  LineState,
+  MatchRule,
+  Rail,
+  ReferenceKind,
+  StatementLine,
+} from '@peerdesk/contract/statement.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import type { BankLine } from '@peerdesk/domain/reconcile/match.ts';
+
+/** UPI moves rupees, which have two decimals. */
+export const rupeeDigits = 2;
+
+/** A row of `statement_line`. Instants are epoch milliseconds, `date` a business day. */
+export interface LineRow {
+  id: string;
+  upload_id: string;
+  account_id: string;
+  peer_id: string;
+  row: number;
+  date: string | null;
+  at: number | null;
+  has_time: boolean;
+  direction: Direction | null;
+  amount: bigint | null;
+  balance: bigint | null;
+  rrn: string | null;
+  refs: { value: string; kind: ReferenceKind }[];
+  rail: Rail | null;
+  kind: LineKind | null;
+  name: string | null;
+  vpa: string | null;
+  narration: string;
+  warnings: string[];
+  error: string | null;
+  duplicate_of: string | null;
+  state: LineState;
+  rule: MatchRule | null;
+  reason: string | null;
+  order_ref: string | null;
+  in_suspense: number | null;
+  suspense_rounds: number;
+  created_at: number;
+}
+
+/** A day is read as text: the driver would make an instant of some time zone of it. */
+export const lineColumns = `
+  l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
+  l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.narration,
+  l.warnings, l.error, l.duplicate_of, l.state, l.rule, l.reason, l.order_ref, l.in_suspense,
+  l.suspense_rounds, l.created_at`;
+
+/** A line as the rules of matching see it. @throws for a row that was not read as a line. */
+export function toBankLine(row: LineRow): BankLine {
+  if (row.direction === null || row.amount === null || row.at === null || row.kind === null) {
+    throw new Error(`line ${row.id} is not a line`);
+  }
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    direction: row.direction,
+    kind: row.kind,
+    amount: minor(row.amount),
+    rrn: row.rrn,
+    refs: row.refs,
+    at: row.at,
+    hasTime: row.has_time,
+    orderRef: row.order_ref,
+  };
+}
+
+/** A line as it is on the wire. */
+export function presentLine(row: LineRow): StatementLine {
+  const money = (amount: bigint | null) =>
+    amount === null ? null : formatMoney(minor(amount), rupeeDigits);
+  return {
+    id: row.id,
+    row: row.row,
+    date: row.date,
+    direction: row.direction,
+    amount: money(row.amount),
+    balance: money(row.balance),
+    rrn: row.rrn,
+    refs: row.refs,
+    rail: row.rail,
+    kind: row.kind,
+    name: row.name,
+    vpa: row.vpa,
+    narration: row.narration,
+    duplicate: row.duplicate_of !== null,
+    error: row.error,
+    warnings: row.warnings,
+    state: row.state,
+    rule: row.rule,
+    reason: row.reason,
+    refId: row.order_ref,
+  };
+}

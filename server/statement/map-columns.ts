@@ -1,0 +1,38 @@
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { presentUpload } from './present.ts';
+import { signatureOf } from './read-statement.ts';
+import { readUpload } from './store.ts';
+import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
+import { outboxOfUpload } from './written.ts';
+
+/**
+ * `POST /uploads/map-columns`: says which column holds what in a file that was refused for its
+ * layout. It is read again with that, and the next file with the same captions too.
+ */
+export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
+  writeRecords<BankUpload>(context, async (client) => {
+    const { scope, caller, now } = context;
+    const isRefused = await lockRefused(client, body.uploadId);
+    const row = await readUpload(client, body.uploadId, scope);
+    if (!row) return notFound();
+    if (!isRefused || row.preview === null) {
+      return refuse('InvalidTransition', 'Only a file whose layout is not known takes columns');
+    }
+    const captions = row.preview[body.mapping.headerRow] ?? [];
+    const signature = signatureOf(captions);
+    if (signature !== null) {
+      const layout = { signature, mapping: body.mapping, captions };
+      await saveLayout(client, layout, { userId: caller.id, now });
+    }
+    await requeueMapped(client, row.id, body.mapping);
+    return ok({
+      response: presentUpload({ ...row, status: 'queued', reason: null }),
+      audit: [
+        { action: 'statement.map', subject: `upload:${row.id}`, after: { mapping: body.mapping } },
+      ],
+      outbox: outboxOfUpload(row, 'statement.mapped'),
+    });
+  });

@@ -1,0 +1,20 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { presentLine } from './line.ts';
+import { presentUpload } from './present.ts';
+import { readLinePage } from './store-lines.ts';
+import { readUpload } from './store.ts';
+
+const linesDefault = 100;
+
+/** `GET /uploads/bank-statement/{id}`: one upload with its progress and a page of its lines. */
+export const getUpload: Handler<'upload.one'> = async ({ params, query }, context) => {
+  const { services, scope } = context;
+  const row = await readUpload(services.pool, params.id, scope);
+  if (!row) return notFound();
+  // Lines of a file are shown once all of them are in.
+  const isIn = row.status === 'matching' || row.status === 'done';
+  const page = { skip: query.skip ?? 0, pagesize: query.pagesize ?? linesDefault };
+  const lines = isIn ? await readLinePage(services.pool, row.id, page) : [];
+  return ok({ ...presentUpload(row), lines: lines.map(presentLine) });
+};

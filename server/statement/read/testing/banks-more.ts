@@ -1,0 +1,157 @@
+import { bankFile, csv, type BankFile } from './bank-file.ts';
+import { asBook, asText } from './containers.ts';
+import { airtelWords, numberFirst } from './words-others.ts';
+import { dayAs, grouped, number, plain, sides, wordings } from './writing.ts';
+
+export const moreBanks: readonly BankFile[] = [
+  bankFile(
+    'AU, csv in windows-1252 with no-break spaces and rupee marks',
+    'AU',
+    {
+      head: [['AU SMALL FINANCE BANK LIMITED'], ['Account No', '2021234567890']],
+      captions: [
+        'Txn Date',
+        'Value Date',
+        'Description',
+        'Chq/Ref No',
+        'Debit (INR)',
+        'Credit (INR)',
+        'Balance (INR)',
+      ],
+      words: wordings({}),
+      line: (deal, { narration }) => [
+        dayAs(deal.day, 'dd-MMM-yy'),
+        dayAs(deal.day, 'dd-MMM-yy'),
+        narration,
+        '',
+        ...sides(deal, (paise) => `Rs. ${grouped(paise)}`, '\u00A0'),
+      ],
+    },
+    ({ sheet }) => new Uint8Array(Buffer.from(asText(sheet, ','), 'latin1')),
+  ),
+  bankFile(
+    'Bank of India, xlsx without balances',
+    'BANK OF INDIA',
+    {
+      head: [['BANK OF INDIA'], ['Account No.', '001210110001234']],
+      captions: ['Sr No', 'Date', 'Remarks', 'Debit', 'Credit'],
+      words: numberFirst,
+      line: (deal, { narration }, index) => [
+        index + 1,
+        dayAs(deal.day, 'dd-mm-yyyy'),
+        narration,
+        ...sides(deal, number).slice(0, 2),
+      ],
+      hasBalance: false,
+    },
+    ({ sheet }) => asBook(sheet, 'xlsx'),
+  ),
+  bankFile(
+    'Indian Bank, csv with Hindi captions',
+    'INDIAN BANK',
+    {
+      head: [['INDIAN BANK'], ['Account Number', '6123456789']],
+      captions: ['दिनांक', 'विवरण', 'नामे', 'जमा', 'शेष'],
+      words: numberFirst,
+      line: (deal, { narration }) => [
+        dayAs(deal.day, 'dd/mm/yyyy'),
+        narration,
+        ...sides(deal, grouped, ''),
+      ],
+    },
+    csv,
+  ),
+  bankFile(
+    'UCO, csv, type column, amounts unsigned',
+    'UCO',
+    {
+      head: [['UCO BANK']],
+      captions: ['Date', 'Particulars', 'Transaction Amount', 'Type', 'Balance'],
+      words: numberFirst,
+      line: (deal, { narration }) => [
+        dayAs(deal.day, 'dd/mm/yyyy'),
+        narration,
+        grouped(deal.amount),
+        deal.direction === 'credit' ? 'Credit' : 'Debit',
+        grouped(deal.balance),
+      ],
+    },
+    csv,
+  ),
+  bankFile(
+    'Bandhan, csv, only the balance tells the side',
+    'BANDHAN',
+    {
+      head: [['Bandhan Bank Limited']],
+      captions: ['Transaction Date', 'Value Date', 'Description', 'Amount', 'Running Balance'],
+      before: (first) => {
+        const step = first.direction === 'credit' ? -first.amount : first.amount;
+        return [['', '', 'B/F', '', grouped(first.balance + step)]];
+      },
+      words: wordings({}),
+      line: (deal, { narration }) => [
+        dayAs(deal.day, 'd MMM yyyy'),
+        dayAs(deal.day, 'd MMM yyyy'),
+        narration,
+        grouped(deal.amount),
+        grouped(deal.balance),
+      ],
+    },
+    csv,
+  ),
+  bankFile(
+    'IDBI, BIFF8, pages with repeated headers',
+    'IDBI',
+    {
+      head: [['IDBI Bank Ltd'], ['A/c No: 0123104000012345']],
+      captions: [
+        'Srl',
+        'Txn Date',
+        'Value Date',
+        'Description',
+        'Cheque No',
+        'CR/DR',
+        'CCY',
+        'Amount (INR)',
+        'Balance (INR)',
+      ],
+      words: numberFirst,
+      line: (deal, { narration }, index) => [
+        String(index + 1),
+        `${dayAs(deal.day, 'dd/mm/yyyy')} ${deal.time}`,
+        dayAs(deal.day, 'dd/mm/yyyy'),
+        narration,
+        '',
+        deal.direction === 'credit' ? 'Cr.' : 'Dr.',
+        'INR',
+        grouped(deal.amount),
+        grouped(deal.balance),
+      ],
+      page: 15,
+    },
+    ({ sheet }) => asBook(sheet, 'biff8'),
+  ),
+  bankFile(
+    'Airtel Payments Bank, csv, month first',
+    'AIRTEL',
+    {
+      head: [['Airtel Payments Bank Limited']],
+      captions: [
+        'Transaction Date',
+        'Transaction ID',
+        'Description',
+        'Debit',
+        'Credit',
+        'Closing Balance',
+      ],
+      words: airtelWords,
+      line: (deal, { narration }) => [
+        `${dayAs(deal.day, 'mm/dd/yyyy')} ${deal.time}`,
+        `FT${deal.other}`,
+        narration,
+        ...sides(deal, plain, ''),
+      ],
+    },
+    csv,
+  ),
+];

@@ -1,0 +1,154 @@
+import { iso } from '../db/iso.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+import { lineColumns, type LineRow } from './line.ts';
+
+/** A line before it is written, under the names of its columns. */
+export interface NewLine {
+  id: string;
+  row: number;
+  date: string | null;
+  value_date: string | null;
+  at: string | null;
+  has_time: boolean;
+  direction: string | null;
+  amount: string | null;
+  balance: string | null;
+  rrn: string | null;
+  refs: unknown;
+  own_refs: string[] | null;
+  rail: string | null;
+  kind: string | null;
+  name: string | null;
+  vpa: string | null;
+  vpa_complete: boolean | null;
+  bank: string | null;
+  ifsc: string | null;
+  narration: string;
+  warnings: string[];
+  error: string | null;
+  /** Hexadecimal. */
+  fingerprint: string | null;
+  duplicate_of: string | null;
+  state: string;
+}
+
+/** Files of one account are taken in one after the other. */
+export async function lockAccount(client: Client, accountId: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `statement:${accountId}`,
+  ]);
+}
+
+/** Lines of the account with one of these fingerprints: hexadecimal → id. */
+export async function readByFingerprint(
+  client: Client,
+  accountId: string,
+  fingerprints: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; fingerprint: string }>(
+    `select id, encode(fingerprint, 'hex') as fingerprint from statement_line
+     where account_id = $1 and duplicate_of is null and error is null
+       and fingerprint = any(select decode(f, 'hex') from unnest($2::text[]) f)`,
+    [accountId, fingerprints],
+  );
+  return new Map(rows.map((row) => [row.fingerprint, row.id]));
+}
+
+/** What makes two lines of an account the same payment, whatever their files look like. */
+export function paymentKey(line: {
+  direction: string | null;
+  kind: string | null;
+  amount: string | null;
+  rrn: string | null;
+}): string | null {
+  return line.rrn === null ? null : [line.direction, line.kind, line.amount, line.rrn].join(' ');
+}
+
+/** Lines of the account with one of these references: payment key → id. */
+export async function readByPayment(
+  client: Client,
+  accountId: string,
+  references: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{
+    id: string;
+    direction: string;
+    kind: string;
+    amount: string;
+    rrn: string;
+  }>(
+    `select id, direction, kind, amount::text as amount, rrn from statement_line
+     where account_id = $1 and duplicate_of is null and error is null and rrn = any($2)`,
+    [accountId, references],
+  );
+  return new Map(rows.map((row) => [paymentKey(row) ?? '', row.id]));
+}
+
+/** Adds the lines of an upload. */
+export async function insertLines(
+  client: Client,
+  upload: { id: string; accountId: string; peerId: string; vouches: boolean; now: number },
+  lines: readonly NewLine[],
+): Promise<void> {
+  await client.query({
+    name: 'insert_lines',
+    text: `insert into statement_line (id, upload_id, account_id, peer_id, row, date, value_date,
+        at, has_time, direction, amount, balance, rrn, refs, own_refs, rail, kind, name, vpa,
+        vpa_complete, bank, ifsc, narration, warnings, error, fingerprint, duplicate_of, state,
+        vouched, created_at)
+      select n.id, $2, $3, $4, n.row, n.date, n.value_date, n.at, n.has_time, n.direction, n.amount,
+        n.balance, n.rrn, n.refs, n.own_refs, n.rail, n.kind, n.name, n.vpa, n.vpa_complete, n.bank,
+        n.ifsc, n.narration, n.warnings, n.error, decode(n.fingerprint, 'hex'), n.duplicate_of,
+        n.state, $5, $6
+      from jsonb_to_recordset($1::jsonb) n (id text, row int, date date, value_date date,
+        at timestamptz, has_time boolean, direction text, amount bigint, balance bigint, rrn text,
+        refs jsonb, own_refs text[], rail text, kind text, name text, vpa text,
+        vpa_complete boolean, bank text, ifsc text, narration text, warnings text[], error text,
+        fingerprint text, duplicate_of text, state text)`,
+    values: [
+      JSON.stringify(lines),
+      upload.id,
+      upload.accountId,
+      upload.peerId,
+      upload.vouches,
+      iso(upload.now),
+    ],
+  });
+}
+
+/** Lines that were seen before are seen now in a file of somebody who vouches for it. */
+export async function vouchFor(client: Client, lineIds: readonly string[]): Promise<void> {
+  await client.query(
+    'update statement_line set vouched = true where id = any($1) and not vouched',
+    [lineIds],
+  );
+}
+
+/** The references by which new lines of an upload may be claimed. */
+export async function readReferencesOf(db: Queryable, uploadId: string): Promise<string[]> {
+  const { rows } = await db.query<{ value: string }>(
+    `select distinct x.value from statement_line l
+       cross join lateral unnest(array_append(coalesce(l.own_refs, '{}'), l.rrn)) x (value)
+     where l.upload_id = $1 and l.error is null and l.duplicate_of is null and x.value is not null
+     order by 1`,
+    [uploadId],
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** One page of the rows of an upload, in the order of the file. */
+export async function readLinePage(
+  db: Queryable,
+  uploadId: string,
+  page: { skip: number; pagesize: number },
+): Promise<LineRow[]> {
+  // A repeated line shows what became of the line that it repeats.
+  const { rows } = await db.query<LineRow>(
+    `select ${lineColumns}, coalesce(o.rule, l.rule) as rule,
+            coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref
+     from statement_line l left join statement_line o on o.id = l.duplicate_of
+     where l.upload_id = $1 order by l.row, l.id limit $2 offset $3`,
+    [uploadId, page.pagesize, page.skip],
+  );
+  return rows;
+}

@@ -1,0 +1,186 @@
+import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
+import { iso } from '../db/iso.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+
+/** Uploads that wait to be read, or whose reading was cut short; the oldest first. */
+export async function readWaitingUploads(db: Queryable, most: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'uploads_waiting',
+    text: `select id from statement_upload where status in ('queued', 'reading', 'matching')
+           order by id limit $1`,
+    values: [most],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Claims an upload for this connection until it lets go or ends; false when another has it.
+ */
+export async function claimUpload(client: Client, id: string): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+    [`upload:${id}`],
+  );
+  return rows[0]?.got ?? false;
+}
+
+export async function releaseUpload(client: Client, id: string): Promise<void> {
+  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`upload:${id}`]);
+}
+
+/** An upload with its file, as the job needs it. */
+export interface UploadWork {
+  id: string;
+  account_id: string;
+  peer_id: string;
+  parent_id: string | null;
+  name: string;
+  bytes: Buffer;
+  vouches: boolean;
+  status: UploadStatus;
+  mapping: ColumnMapping | null;
+  covered_from: number | null;
+  covered_until: number | null;
+  created_at: number;
+}
+
+export async function readWork(db: Queryable, id: string): Promise<UploadWork | undefined> {
+  const { rows } = await db.query<UploadWork>(
+    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, s.bytes, s.vouches, s.status,
+            s.mapping, s.covered_from, s.covered_until, s.created_at
+     from statement_upload s join app_user u on u.id = s.peer_id where s.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function setReading(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `update statement_upload set status = 'reading', read_count = 0, row_count = null
+     where id = $1`,
+    [id],
+  );
+}
+
+export async function setProgress(
+  db: Queryable,
+  id: string,
+  progress: { read: number; rows: number },
+): Promise<void> {
+  await db.query('update statement_upload set read_count = $2, row_count = $3 where id = $1', [
+    id,
+    progress.read,
+    progress.rows,
+  ]);
+}
+
+export async function setRefused(
+  db: Queryable,
+  id: string,
+  refusal: { reason: string; preview: string[][] | null },
+  now: number,
+): Promise<void> {
+  await db.query(
+    `update statement_upload set status = 'refused', reason = $2, preview = $3, finished_at = $4
+     where id = $1`,
+    [
+      id,
+      refusal.reason,
+      refusal.preview === null ? null : JSON.stringify(refusal.preview),
+      iso(now),
+    ],
+  );
+}
+
+export interface ReadFigures {
+  bank: string | null;
+  start: string | null;
+  end: string | null;
+  coveredFrom: number | null;
+  coveredUntil: number | null;
+  opening: bigint | null;
+  closing: bigint | null;
+  rows: number;
+}
+
+/** All lines are in: from here on they are matched. */
+export async function setMatching(client: Client, id: string, read: ReadFigures): Promise<void> {
+  await client.query(
+    `update statement_upload set status = 'matching', reason = null, preview = null, bank = $2,
+            covers_from = $3, covers_to = $4, covered_from = $5, covered_until = $6,
+            opening_balance = $7, closing_balance = $8, row_count = $9, read_count = $9
+     where id = $1`,
+    [
+      id,
+      read.bank,
+      read.start,
+      read.end,
+      iso(read.coveredFrom),
+      iso(read.coveredUntil),
+      read.opening,
+      read.closing,
+      read.rows,
+    ],
+  );
+}
+
+export async function setDone(db: Queryable, id: string, now: number): Promise<void> {
+  await db.query(`update statement_upload set status = 'done', finished_at = $2 where id = $1`, [
+    id,
+    iso(now),
+  ]);
+}
+
+/** The mappings that somebody named, by the captions that they belong to. */
+export async function readLearnt(db: Queryable): Promise<Map<string, ColumnMapping>> {
+  const { rows } = await db.query<{ signature: string; mapping: ColumnMapping }>(
+    'select signature, mapping from statement_layout',
+  );
+  return new Map(rows.map((row) => [row.signature, row.mapping]));
+}
+
+/** Keeps a refused upload from changing until the transaction ends; false when it is none. */
+export async function lockRefused(client: Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from statement_upload where id = $1 and status = 'refused' for update`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+/** A refused upload is to be read again with these columns. */
+export async function requeueMapped(
+  client: Client,
+  id: string,
+  mapping: ColumnMapping,
+): Promise<void> {
+  await client.query(
+    `update statement_upload set status = 'queued', mapping = $2, reason = null where id = $1`,
+    [id, JSON.stringify(mapping)],
+  );
+}
+
+/** Remembers the columns of a layout for files that come later. */
+export async function saveLayout(
+  client: Client,
+  layout: { signature: string; mapping: ColumnMapping; captions: readonly string[] },
+  by: { userId: string; now: number },
+): Promise<void> {
+  await client.query(
+    `insert into statement_layout (signature, mapping, captions, learnt_by, learnt_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (signature) do update set mapping = excluded.mapping,
+       learnt_by = excluded.learnt_by, learnt_at = excluded.learnt_at`,
+    [layout.signature, JSON.stringify(layout.mapping), layout.captions, by.userId, iso(by.now)],
+  );
+}
+
+const layoutsMax = 200;
+
+/** The captions of the layouts that were learnt, the newest first. */
+export async function readLayouts(db: Queryable): Promise<string[][]> {
+  const { rows } = await db.query<{ captions: string[] }>(
+    `select captions from statement_layout order by learnt_at desc limit ${layoutsMax}`,
+  );
+  return rows.map(({ captions }) => captions);
+}

@@ -1,0 +1,210 @@
+import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { Conditions } from '../db/conditions.ts';
+import { iso } from '../db/iso.ts';
+import type { Client, Queryable } from '../db/pool.ts';
+
+/** A row of `statement_upload` without the file, with names and figures. */
+export interface UploadRow {
+  id: string;
+  upi_id: string;
+  account_id: string;
+  peer_id: string;
+  name: string;
+  uploaded_by: string;
+  vouches: boolean;
+  status: UploadStatus;
+  reason: string | null;
+  bank: string | null;
+  mapping: ColumnMapping | null;
+  preview: string[][] | null;
+  covers_from: string | null;
+  covers_to: string | null;
+  covered_from: number | null;
+  covered_until: number | null;
+  row_count: number | null;
+  read_count: number;
+  created_at: number;
+  vpa: string;
+  upi_bank: string | null;
+  peer_name: string;
+  parent_id: string | null;
+  uploader_name: string;
+  line_count: number;
+  matched_count: number;
+  duplicate_count: number;
+  error_count: number;
+}
+
+const uploadColumns = `
+  s.id, s.upi_id, s.account_id, s.peer_id, s.name, s.uploaded_by, s.vouches, s.status, s.reason,
+  s.bank, s.mapping, s.preview, s.covers_from::text as covers_from,
+  s.covers_to::text as covers_to, s.covered_from, s.covered_until, s.row_count, s.read_count,
+  s.created_at, v.vpa, v.bank as upi_bank, u.name as peer_name, u.parent_id,
+  w.name as uploader_name, n.*`;
+
+const uploadJoins = `
+  join upi v on v.id = s.upi_id
+  join app_user u on u.id = s.peer_id
+  join app_user w on w.id = s.uploaded_by
+  cross join lateral (
+    select count(*) filter (where error is null)::int as line_count,
+           count(*) filter (where state = 'matched')::int as matched_count,
+           count(*) filter (where duplicate_of is not null)::int as duplicate_count,
+           count(*) filter (where error is not null)::int as error_count
+    from statement_line where upload_id = s.id) n`;
+
+/** The condition that an upload (`s`, of the peer `u`) is within the scope. */
+function addUploadScope(all: Conditions, scope: Scope): void {
+  switch (scope.kind) {
+    case 'desk':
+      return;
+    case 'group':
+      return all.add(`u.parent_id = ${all.param(scope.subadminId)}`);
+    case 'peer':
+      return all.add(`u.id = ${all.param(scope.peerId)}`);
+    case 'merchant':
+      return all.add('false');
+  }
+}
+
+/** One upload within the scope. */
+export async function readUpload(
+  db: Queryable,
+  id: string,
+  scope: Scope,
+): Promise<UploadRow | undefined> {
+  const all = new Conditions();
+  all.add(`s.id = ${all.param(id)}`);
+  addUploadScope(all, scope);
+  const { rows } = await db.query<UploadRow>(
+    `select ${uploadColumns} from statement_upload s ${uploadJoins} where ${all.where}`,
+    all.values,
+  );
+  return rows[0];
+}
+
+export interface UploadFilter {
+  scope: Scope;
+  status: UploadStatus | undefined;
+  upiId: string | undefined;
+  period: { start: number | null; end: number | null };
+}
+
+function conditionsOf(filter: UploadFilter): Conditions {
+  const all = new Conditions();
+  addUploadScope(all, filter.scope);
+  if (filter.status) all.add(`s.status = ${all.param(filter.status)}`);
+  if (filter.upiId) all.add(`s.upi_id = ${all.param(filter.upiId)}`);
+  if (filter.period.start !== null)
+    all.add(`s.created_at >= ${all.param(iso(filter.period.start))}`);
+  if (filter.period.end !== null) all.add(`s.created_at < ${all.param(iso(filter.period.end))}`);
+  return all;
+}
+
+/** One page of uploads, the newest first. */
+export async function readUploadPage(
+  db: Queryable,
+  filter: UploadFilter,
+  page: { skip: number; pagesize: number },
+): Promise<UploadRow[]> {
+  const all = conditionsOf(filter);
+  const limit = all.param(page.pagesize);
+  const offset = all.param(page.skip);
+  const { rows } = await db.query<UploadRow>(
+    `select ${uploadColumns} from
+       (select s.id as page_id from statement_upload s join app_user u on u.id = s.peer_id
+        where ${all.where} order by s.created_at desc, s.id desc
+        limit ${limit} offset ${offset}) page
+     join statement_upload s on s.id = page.page_id ${uploadJoins}
+     order by s.created_at desc, s.id desc`,
+    all.values,
+  );
+  return rows;
+}
+
+export async function countUploads(
+  db: Queryable,
+  filter: UploadFilter,
+  cap: number,
+): Promise<number> {
+  const all = conditionsOf(filter);
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*)::int as total from
+       (select from statement_upload s join app_user u on u.id = s.peer_id
+        where ${all.where} limit ${cap}) counted`,
+    all.values,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The account behind a UPI ID within the scope. */
+export async function readAccountOf(
+  client: Queryable,
+  upiId: string,
+  scope: Scope,
+): Promise<{ account_id: string; peer_id: string; parent_id: string | null } | undefined> {
+  const all = new Conditions();
+  all.add(`v.id = ${all.param(upiId)}`);
+  addUploadScope(all, scope);
+  const { rows } = await client.query<{
+    account_id: string;
+    peer_id: string;
+    parent_id: string | null;
+  }>(
+    `select v.account_id, v.peer_id, u.parent_id
+     from upi v join app_user u on u.id = v.peer_id where ${all.where}`,
+    all.values,
+  );
+  return rows[0];
+}
+
+/** How many files a user has uploaded since, counted while nobody else counts for it. */
+export async function countUploadsOf(
+  client: Client,
+  userId: string,
+  since: number,
+): Promise<number> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `uploads:${userId}`,
+  ]);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from statement_upload
+     where uploaded_by = $1 and created_at > $2`,
+    [userId, iso(since)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewUpload {
+  id: string;
+  upiId: string;
+  accountId: string;
+  peerId: string;
+  name: string;
+  bytes: Uint8Array;
+  sha256: Buffer;
+  uploadedBy: string;
+  vouches: boolean;
+  createdAt: number;
+}
+
+export async function insertUpload(client: Client, upload: NewUpload): Promise<void> {
+  await client.query(
+    `insert into statement_upload (id, upi_id, account_id, peer_id, name, bytes, sha256,
+                                   uploaded_by, vouches, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      upload.id,
+      upload.upiId,
+      upload.accountId,
+      upload.peerId,
+      upload.name,
+      upload.bytes,
+      upload.sha256,
+      upload.uploadedBy,
+      upload.vouches,
+      iso(upload.createdAt),
+    ],
+  );
+}

@@ -1,0 +1,52 @@
+import { notFound, ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { createHash } from 'node:crypto';
+import { newId } from '../db/ids.ts';
+import { visibleName } from '../file/shown-name.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { outboxOfUpload } from './written.ts';
+import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
+
+const hourMs = 3_600_000;
+const uploadsPerHourMax = 200;
+
+/**
+ * `POST /uploads/bank-statement`: keeps the file as it came; a job reads and matches it. The same
+ * file again is an upload of its own, all of whose lines will be duplicates.
+ */
+export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, context) => {
+  if (file.bytes.length === 0) return refuse('UnsupportedFile', 'The file is empty');
+  const { caller, now, scope } = context;
+  return writeRecords<{ id: string }>(context, async (client) => {
+    const account = await readAccountOf(client, body.upiId, scope);
+    if (!account) return notFound();
+    const used = await countUploadsOf(client, caller.id, now - hourMs);
+    if (used >= uploadsPerHourMax) return tooMany;
+    const sha256 = createHash('sha256').update(file.bytes).digest();
+    const upload = {
+      id: newId('upload', now),
+      upiId: body.upiId,
+      accountId: account.account_id,
+      peerId: account.peer_id,
+      name: visibleName(file.name) || 'statement',
+      bytes: file.bytes,
+      sha256,
+      uploadedBy: caller.id,
+      vouches: caller.id !== account.peer_id,
+      createdAt: now,
+    };
+    await insertUpload(client, upload);
+    const { id, name, accountId } = upload;
+    const after = { name, accountId, bytes: file.bytes.length, sha256: sha256.toString('hex') };
+    return ok({
+      response: { id },
+      audit: [{ action: 'statement.upload', subject: `upload:${id}`, after }],
+      outbox: outboxOfUpload({ id, ...account }, 'statement.uploaded'),
+    });
+  });
+};
+
+const tooMany: Refusal = refuse(
+  'RateLimited',
+  `At most ${uploadsPerHourMax} statements an hour. Try again later`,
+);

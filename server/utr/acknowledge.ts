@@ -1,0 +1,20 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../http/context.ts';
+import { writeRecords } from '../http/write-records.ts';
+import { reconcileOutbox } from './apply.ts';
+import { acknowledgeAlert } from './store-verdicts.ts';
+
+/** `POST /utr/acknowledge`: somebody looked at an alert and says what came of it. */
+export const acknowledge: Handler<'utr.acknowledge'> = ({ body }, context) =>
+  writeRecords<{ refId: string }>(context, async (client) => {
+    const { refId, alert, note } = body;
+    const { actor, now } = context;
+    if (!(await acknowledgeAlert(client, { refId, alert, note }, { actor, now }))) {
+      return notFound();
+    }
+    return ok({
+      response: { refId },
+      audit: [{ action: 'alert.acknowledged', subject: `order:${refId}`, after: { alert, note } }],
+      outbox: reconcileOutbox(null, refId),
+    });
+  });

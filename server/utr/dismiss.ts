@@ -1,0 +1,64 @@
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import type { ChangeSet } from '../db/commit.ts';
+import type { Context, Handler } from '../http/context.ts';
+import type { LineRow } from '../statement/line.ts';
+import { reconcileOutbox } from './apply.ts';
+import { refusalOfLoss, writeUnit } from './match.ts';
+import { readLines } from './store-lines.ts';
+import { suspenseOf } from './sweep.ts';
+
+/**
+ * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once; a claim
+ * that names it exactly gets it all the same.
+ */
+export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) => {
+  const ids = [...new Set(body.lineIds)];
+  const lines = await readLines(context.services.pool, ids);
+  if (lines.length !== ids.length) return notFound();
+  if (lines.some(({ state }) => state !== 'open')) {
+    return refuse('InvalidTransition', 'Only lines that are still open can be marked as not ours');
+  }
+  const response = {
+    lines: lines.map(({ id }) => ({ lineId: id, state: 'dismissed' as const })),
+  };
+  const sets = lines.map((line, index) => ({
+    ...dismissalOf(context, line, body.note),
+    // The last one carries the answer, since all of them are written or none.
+    idempotency:
+      context.idempotency && index === lines.length - 1
+        ? { claim: context.idempotency, response }
+        : undefined,
+  }));
+  const written = await writeUnit(context, sets);
+  return written.ok ? ok(response) : refusalOfLoss(written);
+};
+
+function dismissalOf(context: Context, line: LineRow, note: string): ChangeSet {
+  const reason = note || 'Marked as not ours';
+  if (line.direction === 'credit' && line.in_suspense === null) {
+    return suspenseOf(context.services, context, line, 'dismissed', reason);
+  }
+  return {
+    at: context.now,
+    actor: context.actor,
+    origin: context.origin,
+    node: context.services.live.node,
+    lines: [
+      {
+        lineId: line.id,
+        uploadId: line.upload_id,
+        from: { state: line.state, inSuspense: line.in_suspense },
+        to: {
+          state: 'dismissed',
+          inSuspense: line.in_suspense,
+          orderRef: null,
+          rule: line.rule,
+          reason,
+        },
+        matches: [],
+      },
+    ],
+    audit: [{ action: 'statement.dismissed', subject: `line:${line.id}`, after: { reason } }],
+    outbox: reconcileOutbox(line, line.id),
+  };
+}

@@ -1,0 +1,135 @@
+import { minor } from '@peerdesk/domain/money.ts';
+import { mergeCovered, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
+import type { BankLine, Evidence, MoneyClaim } from '@peerdesk/domain/reconcile/match.ts';
+import type { Queryable } from '../db/pool.ts';
+import { toBankLine, type LineRow } from '../statement/line.ts';
+import {
+  readClaimants,
+  readCovered,
+  readLinesAround,
+  readLinesByReference,
+  readSilent,
+  readUses,
+  type CaseRow,
+  type RivalRow,
+} from './store-evidence.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Everything that is known about many orders at once, read in a handful of statements. */
+export interface Knowledge {
+  lines: ReadonlyMap<string, LineRow>;
+  /** What is known of one order. `isNear`: also lines that do not carry its reference. */
+  evidenceOf(row: CaseRow): Evidence;
+  coveredOf(accountId: string | null): readonly Covered[];
+}
+
+/**
+ * Reads the evidence about these orders. `isNear` reads besides what only resembles their claims:
+ * the bank's own numbers, and free credits of the same account and amount.
+ */
+export async function gather(
+  db: Queryable,
+  cases: readonly CaseRow[],
+  isNear: boolean,
+): Promise<Knowledge> {
+  const utrs = [...new Set(cases.flatMap(({ utr }) => (utr === null ? [] : [utr])))];
+  const accounts = [...new Set(cases.flatMap((row) => row.account_id ?? []))];
+  const [named, around, claimants, silent, uses, covered] = await Promise.all([
+    utrs.length > 0 ? readLinesByReference(db, utrs) : [],
+    isNear ? readLinesAround(db, utrs, placesOf(cases)) : [],
+    utrs.length > 0 ? readClaimants(db, utrs) : [],
+    isNear ? readTwins(db, cases) : [],
+    readUses(db, utrs),
+    readCovered(db, accounts),
+  ]);
+  const rows = new Map([...named, ...around].map((row) => [row.id, row]));
+  const lines = [...rows.values()].map(toBankLine);
+  const byReference = groupBy(lines, ({ rrn }) => rrn);
+  const byOwn = groupBy(
+    lines.flatMap((line) => line.refs.map(({ value }) => ({ value, line }))),
+    ({ value }) => value,
+  );
+  const byPlace = groupBy(lines, ({ accountId, amount }) => `${accountId} ${amount}`);
+  const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
+  const twins = groupBy(silent.map(toClaim), ({ accountId, amount }) => `${accountId} ${amount}`);
+  const spans = coverOf(covered);
+  return {
+    lines: rows,
+    coveredOf: (accountId) => spans.get(accountId ?? '') ?? [],
+    evidenceOf(row) {
+      const place = `${row.account_id} ${row.amount}`;
+      const found = [
+        ...(byReference.get(row.utr) ?? []),
+        ...(byOwn.get(row.utr ?? '') ?? []).map(({ line }) => line),
+        ...(byPlace.get(place) ?? []),
+      ];
+      const others = (claims: readonly MoneyClaim[] | undefined) =>
+        (claims ?? []).filter(({ refId }) => refId !== row.ref_id);
+      return {
+        lines: unique(found),
+        rivals: row.utr === null ? [] : others(rivals.get(row.utr)),
+        twins: others(twins.get(place)),
+        usedBy: row.utr === null ? null : (uses.get(row.utr)?.orderRef ?? null),
+        isCovered: false,
+      };
+    },
+  };
+}
+
+/** The claim of an open order. */
+export function toClaim(
+  row: Pick<RivalRow, 'ref_id' | 'account_id' | 'amount' | 'utr' | 'opened_at' | 'expires_at'>,
+): MoneyClaim {
+  return {
+    refId: row.ref_id,
+    accountId: row.account_id,
+    amount: minor(row.amount),
+    utr: row.utr,
+    openedAt: row.opened_at ?? 0,
+    expiresAt: row.expires_at,
+  };
+}
+
+function placesOf(cases: readonly CaseRow[]) {
+  return cases.flatMap(({ account_id: accountId, amount }) =>
+    accountId === null ? [] : [{ accountId, amount }],
+  );
+}
+
+/** Only a claim without a reference has twins. */
+async function readTwins(db: Queryable, cases: readonly CaseRow[]): Promise<RivalRow[]> {
+  const silent = cases.filter(({ utr }) => utr === null);
+  if (silent.length === 0) return [];
+  const opened = silent.map((row) => row.opened_at ?? 0);
+  const from = opened.reduce((least, at) => Math.min(least, at), Number.MAX_SAFE_INTEGER) - dayMs;
+  const until = opened.reduce((most, at) => Math.max(most, at), 0) + dayMs;
+  return readSilent(db, placesOf(silent), { from, until });
+}
+
+function coverOf(rows: Awaited<ReturnType<typeof readCovered>>): Map<string, Covered[]> {
+  const spans = groupBy(
+    rows.map((row) => ({
+      account: row.account_id,
+      from: row.covered_from,
+      until: row.covered_until,
+    })),
+    ({ account }) => account,
+  );
+  return new Map([...spans].map(([account, list]) => [account ?? '', mergeCovered(list)]));
+}
+
+function unique(lines: readonly BankLine[]): BankLine[] {
+  return [...new Map(lines.map((line) => [line.id, line])).values()];
+}
+
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,214 @@
+import { approveByLine, declineUncredited } from '@peerdesk/domain/order/decide-payin.ts';
+import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
+import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
+import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
+import { commitChange } from '../db/commit.ts';
+import { systemOrigin, type Writer } from '../order/writer.ts';
+import { readCreditable } from '../payin/by-line.ts';
+import { changeSetOf } from '../payin/write-change.ts';
+import type { Services } from '../services.ts';
+import type { LineRow } from '../statement/line.ts';
+import { approvalUnit, attachUnit, reconcileOutbox, writeUnits, type Unit } from './apply.ts';
+import { gather, toClaim, type Knowledge } from './evidence.ts';
+import type { CaseRow } from './store-evidence.ts';
+import {
+  enterQueue,
+  readSuspenseEntries,
+  saveAlerts,
+  saveVerdicts,
+  type Judged,
+} from './store-verdicts.ts';
+
+/** What is to be done about one order. */
+type Finding = Judged & { line: LineRow | null; act: 'approve' | 'attach' | 'decline' | null };
+
+const chunkMax = 1000;
+
+/**
+ * Judges orders by what bank lines say, and acts where the rules act: books what matches exactly,
+ * attaches lines to what was approved, declines what statements show never came. The rest is kept
+ * as a verdict or an alert. Safe to run twice, and with others at the same time.
+ */
+export async function judgeCases(
+  services: Services,
+  cases: readonly CaseRow[],
+  onProgress: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (let start = 0; start < cases.length; start += chunkMax) {
+    await judgeChunk(services, cases.slice(start, start + chunkMax));
+    await onProgress();
+  }
+}
+
+async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promise<void> {
+  const known = await gather(services.pool, cases, false);
+  const first = cases.map((row) => judgeCase(row, known));
+  // What no line names may resemble one: only then is it worth looking.
+  const isOpenEnd = ({ verdict }: Finding) => verdict?.rule === 'NOT_IN_STATEMENT';
+  const rest = first.filter(isOpenEnd).map(({ row }) => row);
+  const near = rest.length > 0 ? await gather(services.pool, rest, true) : known;
+  const findings = first.map((found) => (isOpenEnd(found) ? judgeCase(found.row, near) : found));
+  const now = services.clock();
+  const writer: Writer = { actor: systemActor, origin: systemOrigin, now };
+  const units = await unitsOf(services, writer, findings);
+  const lost = await writeUnits(
+    services,
+    units.map(({ unit }) => unit),
+  );
+  const again = [...lost.keys()].flatMap((at) => units[at]?.finding.row.utr ?? []);
+  if (again.length > 0) await enterQueue(services.pool, again);
+  const left = findings.filter(({ act }) => act === null);
+  const attached = findings.filter(({ act, alerts }) => act === 'attach' && alerts.length > 0);
+  const changed =
+    (await saveVerdicts(services.pool, left, now)) +
+    (await saveAlerts(services.pool, [...left, ...attached], now));
+  if (changed > 0) await tellDesk(services, writer);
+}
+
+function judgeCase(row: CaseRow, known: Knowledge): Finding {
+  const covered = known.coveredOf(row.account_id);
+  return row.status === 'approved' || row.status === 'declined'
+    ? judgeDone(row, known, covered)
+    : judgeOpen(row, known, covered);
+}
+
+function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]): Finding {
+  const claim = toClaim(row);
+  const until = claim.expiresAt ?? claim.openedAt;
+  const evidence = {
+    ...known.evidenceOf(row),
+    isCovered: isCovered(covered, claim.openedAt, until),
+  };
+  const verdict = judgeClaim(claim, evidence);
+  const line = verdict.lineId === null ? null : (known.lines.get(verdict.lineId) ?? null);
+  const shown = evidenceOf(row, verdict, line, evidence.rivals.length);
+  const judged = { row, verdict, evidence: shown, alerts: [], line };
+  if (verdict.action === 'approve' && line) return { ...judged, act: 'approve' };
+  const neverCame =
+    row.resolve_type === 'utr' &&
+    verdict.rule === 'NOT_IN_STATEMENT' &&
+    isCovered(covered, claim.openedAt, until + lateCreditMs);
+  return { ...judged, act: neverCame ? 'decline' : null };
+}
+
+function judgeDone(row: CaseRow, known: Knowledge, covered: readonly Covered[]): Finding {
+  const from = row.opened_at ?? 0;
+  const found = judgeDecided(
+    {
+      kind: row.kind,
+      status: row.status === 'approved' ? 'approved' : 'declined',
+      accountId: row.account_id,
+      amount: minor(row.received_amount ?? row.amount),
+      utr: row.utr ?? '',
+      isMatched: row.matched_line !== null,
+      isReversed: row.flags.includes('REVERSED'),
+    },
+    {
+      lines: known.evidenceOf(row).lines,
+      isCovered: isCovered(covered, from, row.decided_at ?? from),
+    },
+  );
+  const line = found.attach ? (known.lines.get(found.attach.id) ?? null) : null;
+  return {
+    row,
+    verdict: found.verdict,
+    evidence: evidenceOf(row, found.verdict, line, 0),
+    alerts: found.alerts,
+    line,
+    act: line ? 'attach' : null,
+  };
+}
+
+function evidenceOf(
+  row: CaseRow,
+  verdict: Verdict | null,
+  line: LineRow | null,
+  rivals: number,
+): Record<string, unknown> {
+  return {
+    utr: row.utr,
+    orderAmount: row.amount.toString(),
+    ...(line && {
+      line: line.id,
+      upload: line.upload_id,
+      row: line.row,
+      date: line.date,
+      lineAmount: line.amount?.toString(),
+      rrn: line.rrn,
+    }),
+    ...(rivals > 0 && { rivals }),
+    confidence: verdict?.confidence ?? 1,
+  };
+}
+
+interface PlannedUnit {
+  finding: Finding;
+  unit: Unit;
+}
+
+async function unitsOf(
+  services: Services,
+  writer: Writer,
+  findings: readonly Finding[],
+): Promise<PlannedUnit[]> {
+  const acting = findings.filter(({ act }) => act !== null);
+  const orders = await readCreditable(
+    services.pool,
+    acting.filter(({ row }) => row.kind === 'payin').map(({ row }) => row.ref_id),
+  );
+  const held = acting.flatMap(({ line }) => (line && line.in_suspense !== null ? [line.id] : []));
+  const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
+  return acting.flatMap((finding) => {
+    const creditable = orders.get(finding.row.ref_id);
+    const unit = unitOf(services, writer, finding, creditable, (id) => entries.get(id) ?? null);
+    return unit ? [{ finding, unit }] : [];
+  });
+}
+
+function unitOf(
+  services: Services,
+  writer: Writer,
+  { row, line, verdict, evidence, act }: Finding,
+  creditable: Awaited<ReturnType<typeof readCreditable>> extends Map<string, infer C>
+    ? C | undefined
+    : never,
+  suspenseOf: (lineId: string) => string | null,
+): Unit | null {
+  const { kind, ref_id: refId } = row;
+  if (act === 'decline') {
+    const change = creditable && declineUncredited(creditable.order, writer.actor, writer.now);
+    return change ? [changeSetOf(services, writer, change, null)] : null;
+  }
+  if (!line) return null;
+  const ground = {
+    rule: 'EXACT_UTR' as const,
+    reason: verdict?.reason ?? 'The bank shows the approved amount with this reference',
+    evidence,
+  };
+  const booking = { writer, line, ground, suspenseEntry: suspenseOf(line.id) };
+  if (act === 'attach') return attachUnit(services, { ...booking, kind, refId });
+  if (!creditable) return null;
+  const approved = approveByLine({
+    order: creditable.order,
+    actor: writer.actor,
+    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n) },
+    terms: creditable.terms,
+    now: writer.now,
+  });
+  return approved.ok ? approvalUnit(services, { ...booking, change: approved.value }) : null;
+}
+
+async function tellDesk(services: Services, writer: Writer): Promise<void> {
+  const outbox = reconcileOutbox(null, '');
+  await commitChange(services.pool, {
+    at: writer.now,
+    actor: writer.actor,
+    origin: writer.origin,
+    node: services.live.node,
+    audit: [],
+    outbox,
+  });
+  services.live.announce(outbox);
+}

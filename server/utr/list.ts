@@ -1,0 +1,124 @@
+import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
+import type {
+  MatchCandidate,
+  MatchRule,
+  ReconcileException,
+  Submission,
+} from '@peerdesk/contract/statement.ts';
+import { resolvePeriod } from '@peerdesk/domain/dates.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { Handler } from '../http/context.ts';
+import { presentLine, rupeeDigits, type LineRow } from '../statement/line.ts';
+import { groupBy } from './evidence.ts';
+import { readAccountNames, readLines } from './store-lines.ts';
+import {
+  readAlerts,
+  readCandidates,
+  readExceptions,
+  readSubmissions,
+  type CandidateRow,
+  type ExceptionRow,
+  type SubmissionRow,
+} from './store-list.ts';
+
+const candidatesMax = 20;
+
+/** `GET /utr`: claimed references, what is left for a person, or alerts. */
+export const listUtrs: Handler<'utr.list'> = async ({ query }, { services, now }) => {
+  const { pool, settings } = services;
+  const period = resolvePeriod(query, now, settings.current().company.timeZone);
+  if (!period.ok) return period;
+  const filter = {
+    q: query.q,
+    state: query.state,
+    rule: query.rule,
+    upiId: query.upiId,
+    period: period.value,
+    skip: query.skip ?? 0,
+    pagesize: query.pagesize ?? pagesizeDefault,
+  };
+  const cap = totalCap + 1;
+  const totals = (total: number) => ({
+    total: Math.min(total, totalCap),
+    totalIsCapped: total > totalCap,
+  });
+  if ((query.tab ?? 'submissions') === 'submissions') {
+    const { rows, total } = await readSubmissions(pool, filter, cap);
+    return ok({ submissions: rows.map(presentSubmission), exceptions: [], ...totals(total) });
+  }
+  const read = query.tab === 'alerts' ? readAlerts : readExceptions;
+  const { rows, total } = await read(pool, filter, cap);
+  return ok({ submissions: [], exceptions: await present(pool, rows), ...totals(total) });
+};
+
+function presentSubmission(row: SubmissionRow): Submission {
+  return {
+    id: Number(row.id),
+    utr: row.utr,
+    refId: row.order_ref,
+    kind: row.order_kind,
+    amount: formatMoney(minor(row.amount), rupeeDigits),
+    by: row.by,
+    at: iso(row.claimed_at),
+    state: row.state,
+    rule: row.rule,
+    lineId: row.line_id,
+  };
+}
+
+async function present(
+  db: Queryable,
+  rows: readonly ExceptionRow[],
+): Promise<ReconcileException[]> {
+  const ids = rows.flatMap(({ line_id: id }) => id ?? []);
+  const [lines, candidates] = await Promise.all([readLines(db, ids), readCandidates(db, ids)]);
+  const names = await readAccountNames(db, [...new Set(lines.map((line) => line.account_id))]);
+  const lineById = new Map(lines.map((line) => [line.id, line]));
+  const byLine = groupBy(candidates, ({ line_id: id }) => id);
+  return rows.map((row) => {
+    const line = lineById.get(row.line_id ?? '');
+    const found = (byLine.get(row.line_id ?? '') ?? []).slice(0, candidatesMax);
+    const best = found[0];
+    return {
+      id: [row.alert, row.line_id ?? row.order_ref].filter(Boolean).join(':'),
+      line: line ? withAccount(line, names.get(line.account_id)) : null,
+      refId: row.order_ref,
+      rule: ruleOf(row, best),
+      reason: row.reason ?? best?.reason ?? 'No order claims this credit',
+      alert: row.alert,
+      candidates: found.map(presentCandidate),
+      at: iso(row.at),
+    };
+  });
+}
+
+function ruleOf(row: ExceptionRow, best: CandidateRow | undefined): MatchRule {
+  if (row.alert === 'CREDITED_BUT_DECLINED') return 'CREDITED_BUT_DECLINED';
+  if (row.alert === 'REVERSED_AFTER_CREDIT') return 'REVERSAL_LINE';
+  return row.rule ?? best?.rule ?? 'NOT_IN_STATEMENT';
+}
+
+function withAccount(line: LineRow, name: { vpa: string; peer_name: string } | undefined) {
+  return {
+    ...presentLine(line),
+    account: { id: line.account_id, upi: name?.vpa ?? '', peer: name?.peer_name ?? '' },
+  };
+}
+
+function presentCandidate(row: CandidateRow): MatchCandidate {
+  return {
+    refId: row.ref_id,
+    amount: formatMoney(minor(row.amount), rupeeDigits),
+    utr: row.utr,
+    status: row.status,
+    peer: row.peer_name,
+    customer: row.customer,
+    createdAt: iso(row.created_at),
+    rule: row.rule,
+    confidence: row.confidence,
+    reason: row.reason,
+  };
+}

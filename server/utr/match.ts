@@ -1,0 +1,162 @@
+import type { LineState } from '@peerdesk/contract/statement.ts';
+import { approveByLine } from '@peerdesk/domain/order/decide-payin.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { commitChanges, type Committed } from '../db/commit.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { readCreditable, type Creditable } from '../payin/by-line.ts';
+import type { LineRow } from '../statement/line.ts';
+import { approvalUnit, attachUnit, type Ground, type Unit } from './apply.ts';
+import { readCasesByRef, readUses, type CaseRow } from './store-evidence.ts';
+import { readLine } from './store-lines.ts';
+import { readSuspenseEntries } from './store-verdicts.ts';
+
+export type LineResult = { lineId: string; state: LineState };
+
+/** How often a line is matched anew when its order changed meanwhile. */
+const attemptsMax = 8;
+
+/**
+ * `POST /utr/match`: a person says which order a bank line paid. What is open or declined is
+ * approved for the bank's amount; what is approved already is only proved by the line.
+ */
+export const matchLine: Handler<'utr.match'> = async ({ body }, context) => {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const { pool } = context.services;
+    const line = await readLine(pool, body.lineId);
+    const [row] = line ? await readCasesByRef(pool, [body.refId]) : [];
+    if (!line || !row) return notFound();
+    const response: LineResult = { lineId: line.id, state: 'matched' };
+    const unit = await unitOf(context, line, row, body.note, response);
+    if (!unit.ok) return unit;
+    const written = await writeUnit(context, unit.value);
+    if (written.ok) return ok(response);
+    if (written.lost !== 'stale') return refusalOfLoss(written);
+  }
+  return refuse('Unavailable', 'The order keeps changing. Try again');
+};
+
+async function unitOf(
+  context: Context,
+  line: LineRow,
+  row: CaseRow,
+  note: string | undefined,
+  response: LineResult,
+): Promise<Result<Unit>> {
+  const { services } = context;
+  const fault = lineFault(line, row.kind === 'payin' ? 'credit' : 'debit');
+  if (fault) return fault;
+  if (row.matched_line !== null) {
+    return refuse('AlreadyDecided', 'This order has its bank line already');
+  }
+  if (row.flags.includes('REVERSED')) {
+    return refuse('InvalidTransition', 'The approval of this order was taken back');
+  }
+  const suspenseEntry = await suspenseEntryOf(context, line);
+  const ground = groundOf(context, line, row, note);
+  const booking = { writer: context, line, ground, suspenseEntry, response };
+  if (row.status === 'approved') {
+    if ((row.received_amount ?? row.amount) !== line.amount) {
+      return refuse('AmountMismatch', 'The bank’s amount is not the one that was approved');
+    }
+    return ok(attachUnit(services, { ...booking, kind: row.kind, refId: row.ref_id }));
+  }
+  const creditable = (await readCreditable(services.pool, [row.ref_id])).get(row.ref_id);
+  if (!creditable) return refuse('InvalidTransition', 'Only a paid pay-out has a bank line');
+  if (creditable.order.peerId !== line.peer_id) return otherPeer;
+  const utr = referenceOf(line, creditable);
+  const change = approveByLine({
+    order: creditable.order,
+    actor: context.actor,
+    line: { utr, amount: minor(line.amount ?? 0n) },
+    terms: creditable.terms,
+    now: context.now,
+    note,
+  });
+  if (!change.ok) return change;
+  const released = await unprovedPayout(context, utr);
+  return ok(approvalUnit(services, { ...booking, change: change.value, released }));
+}
+
+export const otherPeer: Refusal = refuse(
+  'InvalidTransition',
+  'This money is on the account of another peer than the order’s',
+);
+
+/** Why this line can be given to no order of this direction. */
+export function lineFault(line: LineRow, direction: 'credit' | 'debit'): Refusal | null {
+  if (line.state === 'matched') {
+    return refuse('InvalidTransition', `This bank line paid ${line.order_ref} already`);
+  }
+  if (line.kind !== 'PAYMENT' || line.direction !== direction) {
+    const what = direction === 'credit' ? 'Money that came in' : 'Money that went out';
+    return refuse('InvalidTransition', `${what} is what this order needs; this line is none`);
+  }
+  return null;
+}
+
+/** The bank is right about the reference; a line without any gives its own id as one. */
+export function referenceOf(line: LineRow, { order }: Pick<Creditable, 'order'>): string {
+  return line.rrn ?? order.utr ?? line.refs[0]?.value ?? line.id;
+}
+
+export function groundOf(
+  context: Context,
+  line: LineRow,
+  row: CaseRow,
+  note: string | undefined,
+): Ground {
+  const by = `${context.actor.name} matched this line by hand`;
+  return {
+    rule: 'MANUAL',
+    reason: note ? `${by}: ${note}` : by,
+    evidence: {
+      utr: row.utr,
+      rrn: line.rrn,
+      orderAmount: row.amount.toString(),
+      lineAmount: line.amount?.toString() ?? null,
+      statusBefore: row.status,
+    },
+  };
+}
+
+export async function suspenseEntryOf(context: Context, line: LineRow): Promise<string | null> {
+  if (line.in_suspense === null) return null;
+  return (await readSuspenseEntries(context.services.pool, [line.id])).get(line.id) ?? null;
+}
+
+/** A pay-out that used this reference and that no bank line backs loses it to the bank's credit. */
+async function unprovedPayout(context: Context, utr: string): Promise<string | null> {
+  const { pool } = context.services;
+  const use = (await readUses(pool, [utr])).get(utr);
+  if (!use || use.orderKind !== 'payout') return null;
+  const [payout] = await readCasesByRef(pool, [use.orderRef]);
+  return payout && payout.matched_line === null ? use.orderRef : null;
+}
+
+/** Writes a unit whole and tells its readers. */
+export async function writeUnit(context: Context, unit: Unit): Promise<Committed> {
+  const { services } = context;
+  try {
+    return await commitChanges(services.pool, unit);
+  } finally {
+    services.live.announce(unit.flatMap(({ outbox }) => outbox));
+  }
+}
+
+export function refusalOfLoss(written: Extract<Committed, { ok: false }>): Refusal {
+  switch (written.lost) {
+    case 'stale':
+      return refuse('Unavailable', 'The order keeps changing. Try again');
+    case 'utr-used':
+      return refuse('DuplicateUtr', `This reference was used for ${written.detail} already`);
+    case 'line-taken':
+      return refuse('InvalidTransition', 'The bank line has just changed: look at it again');
+    case 'key-used':
+      return refuse('IdempotencyConflict', 'This request is being answered already');
+    case 'insufficient':
+    case 'upi-taken':
+    case 'no-room':
+      throw new Error(`a match cannot lose by ${written.lost}`);
+  }
+}

@@ -1,0 +1,118 @@
+import { approveByLine } from '@peerdesk/domain/order/decide-payin.ts';
+import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import type { PayinChange } from '@peerdesk/domain/order/payin.ts';
+import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { readCreditable, type Creditable } from '../payin/by-line.ts';
+import { changeSetOf } from '../payin/write-change.ts';
+import { rupeeDigits, type LineRow } from '../statement/line.ts';
+import { approvalUnit, moveToOrder, type Unit } from './apply.ts';
+import {
+  groundOf,
+  lineFault,
+  otherPeer,
+  referenceOf,
+  refusalOfLoss,
+  suspenseEntryOf,
+  writeUnit,
+  type LineResult,
+} from './match.ts';
+import { readCasesByRef, type CaseRow } from './store-evidence.ts';
+import { readLine } from './store-lines.ts';
+
+interface Part {
+  refId: string;
+  amount: Minor;
+}
+
+/** `POST /utr/split`: one credit paid several orders, each for its part of the money. */
+export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
+  const { pool } = context.services;
+  const parts = readParts(body.parts);
+  if (!parts.ok) return parts;
+  const line = await readLine(pool, body.lineId);
+  if (!line) return notFound();
+  const fault = lineFault(line, 'credit');
+  if (fault) return fault;
+  const sum = parts.value.reduce((total, { amount }) => total + amount, 0n);
+  if (sum !== line.amount) {
+    return refuse('AmountMismatch', 'The parts do not add up to what the bank shows');
+  }
+  const refIds = parts.value.map(({ refId }) => refId);
+  const orders = await readCreditable(pool, refIds);
+  const cases = new Map((await readCasesByRef(pool, refIds)).map((row) => [row.ref_id, row]));
+  const response: LineResult = { lineId: line.id, state: 'matched' };
+  const unit = await unitOf(context, { line, parts: parts.value, orders, cases, response });
+  if (!unit.ok) return unit;
+  const written = await writeUnit(context, unit.value);
+  return written.ok ? ok(response) : refusalOfLoss(written);
+};
+
+function readParts(parts: readonly { refId: string; amount: string }[]): Result<Part[]> {
+  const read: Part[] = [];
+  for (const [index, part] of parts.entries()) {
+    const amount = parsePositiveMoney(part.amount, rupeeDigits);
+    if (!amount.ok) return refuseField(`parts.${index}.amount`, amount.message);
+    if (read.some(({ refId }) => refId === part.refId)) {
+      return refuseField(`parts.${index}.refId`, 'Name each order once');
+    }
+    read.push({ refId: part.refId, amount: amount.value });
+  }
+  return ok(read);
+}
+
+interface Split {
+  line: LineRow;
+  parts: readonly Part[];
+  orders: ReadonlyMap<string, Creditable>;
+  cases: ReadonlyMap<string, CaseRow>;
+  response: LineResult;
+}
+
+/**
+ * The first order's approval takes the line with all its orders; the others stand behind it. The
+ * register holds the reference once per order: as it is, then with `/2`, `/3` behind it.
+ */
+async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
+  const changes: { change: PayinChange; row: CaseRow }[] = [];
+  for (const [index, { refId, amount }] of split.parts.entries()) {
+    const creditable = split.orders.get(refId);
+    const row = split.cases.get(refId);
+    if (!creditable || !row) return notFound();
+    if (creditable.order.peerId !== split.line.peer_id) return otherPeer;
+    const reference = referenceOf(split.line, creditable);
+    const change = approveByLine({
+      order: creditable.order,
+      actor: context.actor,
+      line: { utr: index === 0 ? reference : `${reference}/${index + 1}`, amount },
+      terms: creditable.terms,
+      now: context.now,
+    });
+    if (!change.ok) return change;
+    changes.push({ change: change.value, row });
+  }
+  const [first, ...others] = changes;
+  if (!first) return notFound();
+  const { line, response } = split;
+  const { services } = context;
+  const ground = groundOf(context, line, first.row, undefined);
+  const unkeyed = { ...context, idempotency: undefined };
+  const suspenseEntry = await suspenseEntryOf(context, line);
+  const booking = { writer: context, line, ground, suspenseEntry, response };
+  const unit = approvalUnit(services, { ...booking, change: first.change });
+  const matches = changes.map(({ change }) => ({
+    orderKind: 'payin' as const,
+    orderRef: change.after.refId,
+    amount: change.after.receivedAmount ?? minor(0n),
+    evidence: { ...ground.evidence, parts: split.parts.length },
+    approved: true,
+  }));
+  const head = unit.map((set) =>
+    set.payin ? { ...set, lines: [moveToOrder(line, ground, matches)] } : set,
+  );
+  const rest = others.map(({ change }) => ({
+    ...changeSetOf(services, unkeyed, change, null),
+    lines: [],
+  }));
+  return ok([...head, ...rest]);
+}

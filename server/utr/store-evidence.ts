@@ -1,0 +1,195 @@
+import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
+import type { Queryable } from '../db/pool.ts';
+import { iso } from '../db/iso.ts';
+import { lineColumns, type LineRow } from '../statement/line.ts';
+
+/** An order whose money is looked for in bank lines. Instants are epoch milliseconds. */
+export interface CaseRow {
+  kind: 'payin' | 'payout';
+  ref_id: string;
+  status: OrderStatus;
+  resolve_type: ResolveType | null;
+  account_id: string | null;
+  amount: bigint;
+  received_amount: bigint | null;
+  utr: string | null;
+  opened_at: number | null;
+  expires_at: number | null;
+  decided_at: number | null;
+  flags: OrderFlag[];
+  matched_line: string | null;
+}
+
+const payinCase = `
+  select 'payin' as kind, p.ref_id, p.status, p.resolve_type, p.account_id, p.amount,
+         p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
+         m.line_id as matched_line
+  from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
+
+const payoutCase = `
+  select 'payout', p.ref_id, p.status, null, p.account_id, p.amount, null::bigint, p.utr,
+         coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
+         m.line_id
+  from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
+
+/** Orders that rest on one of these references, open or decided. */
+export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Promise<CaseRow[]> {
+  const { rows } = await db.query<CaseRow>({
+    name: 'cases_by_utr',
+    text: `${payinCase} where p.utr = any($1) and p.account_id is not null
+           union all ${payoutCase} where p.utr = any($1) and p.status = 'approved'`,
+    values: [utrs],
+  });
+  return rows;
+}
+
+/** Orders by their own references: whatever has been given to somebody. */
+export async function readCasesByRef(db: Queryable, refIds: readonly string[]): Promise<CaseRow[]> {
+  const { rows } = await db.query<CaseRow>({
+    name: 'cases_by_ref',
+    text: `${payinCase} where p.ref_id = any($1) union all ${payoutCase} where p.ref_id = any($1)`,
+    values: [refIds],
+  });
+  return rows;
+}
+
+/**
+ * Orders of an account that a statement of this time can say something about: open claims, what
+ * only a bank line decides, and what was approved without one.
+ */
+export async function readCasesOfAccount(
+  db: Queryable,
+  accountId: string,
+  time: { from: number; until: number },
+): Promise<CaseRow[]> {
+  const opened = `p.account_id = $1 and p.opened_at >= $2 and p.opened_at < $3`;
+  const { rows } = await db.query<CaseRow>({
+    name: 'cases_of_account',
+    text: `${payinCase} where p.account_id = $1 and p.utr is not null
+             and p.status in ('processing', 'expired')
+           union all ${payinCase} where ${opened} and p.utr is null and p.resolve_type = 'utr'
+             and p.status in ('pending', 'expired')
+           union all ${payinCase} where ${opened} and p.status = 'approved' and m.id is null
+           union all ${payoutCase} where p.account_id = $1 and p.accepted_at >= $2
+             and p.accepted_at < $3 and p.status = 'approved' and m.id is null`,
+    values: [accountId, iso(time.from), iso(time.until)],
+  });
+  return rows;
+}
+
+const isLine = 'l.duplicate_of is null and l.error is null';
+
+/** Lines that carry one of these as the payment's reference, on whatever account. */
+export async function readLinesByReference(
+  db: Queryable,
+  utrs: readonly string[],
+): Promise<LineRow[]> {
+  const { rows } = await db.query<LineRow>({
+    name: 'lines_by_reference',
+    text: `select ${lineColumns} from statement_line l where l.rrn = any($1) and ${isLine}`,
+    values: [utrs],
+  });
+  return rows;
+}
+
+/** Free credits with one of these as the bank's own number, or of this account and amount. */
+export async function readLinesAround(
+  db: Queryable,
+  utrs: readonly string[],
+  places: readonly { accountId: string; amount: bigint }[],
+): Promise<LineRow[]> {
+  const { rows } = await db.query<LineRow>({
+    name: 'lines_around',
+    text: `select ${lineColumns} from statement_line l
+           where l.own_refs && $1 and l.own_refs is not null and ${isLine}
+           union
+           select ${lineColumns} from statement_line l
+           join unnest($2::text[], $3::bigint[]) t (account_id, amount)
+             on l.account_id = t.account_id and l.amount = t.amount
+           where l.state = 'open' and l.direction = 'credit' and ${isLine}`,
+    values: [utrs, places.map((at) => at.accountId), places.map((at) => at.amount)],
+  });
+  return rows;
+}
+
+export interface RivalRow {
+  ref_id: string;
+  account_id: string | null;
+  amount: bigint;
+  utr: string | null;
+  opened_at: number | null;
+  expires_at: number | null;
+  created_at: number;
+}
+
+const rivalColumns =
+  'p.ref_id, p.account_id, p.amount, p.utr, p.opened_at, p.expires_at, p.created_at';
+
+/** Open pay-ins that claim one of these references. */
+export async function readClaimants(db: Queryable, utrs: readonly string[]): Promise<RivalRow[]> {
+  const { rows } = await db.query<RivalRow>({
+    name: 'claimants',
+    text: `select ${rivalColumns} from payin p
+           where p.utr = any($1) and p.status in ('pending', 'processing', 'expired')`,
+    values: [utrs],
+  });
+  return rows;
+}
+
+/** Pay-ins of an account that gave no reference, with these amounts, that may still be paid. */
+export async function readSilent(
+  db: Queryable,
+  places: readonly { accountId: string; amount: bigint }[],
+  time: { from: number; until: number },
+): Promise<RivalRow[]> {
+  const { rows } = await db.query<RivalRow>({
+    name: 'silent_orders',
+    text: `select ${rivalColumns} from payin p
+           join (select distinct * from unnest($1::text[], $2::bigint[])) t (account_id, amount)
+             on p.account_id = t.account_id and p.amount = t.amount
+           where p.opened_at >= $3 and p.opened_at < $4 and p.utr is null
+             and p.status in ('pending', 'expired')`,
+    values: [
+      places.map((at) => at.accountId),
+      places.map((at) => at.amount),
+      iso(time.from),
+      iso(time.until),
+    ],
+  });
+  return rows;
+}
+
+/** Which order used which of these references. */
+export async function readUses(
+  db: Queryable,
+  utrs: readonly string[],
+): Promise<Map<string, { orderRef: string; orderKind: string }>> {
+  const { rows } = await db.query<{ utr: string; order_ref: string; order_kind: string }>({
+    name: 'uses_of_references',
+    text: `select utr, order_ref, order_kind from utr_claim
+           where utr = any($1) and state = 'used'`,
+    values: [utrs],
+  });
+  return new Map(
+    rows.map((row) => [row.utr, { orderRef: row.order_ref, orderKind: row.order_kind }]),
+  );
+}
+
+/** What the statements of these accounts cover, as far as they are read. */
+export async function readCovered(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<{ account_id: string; covered_from: number; covered_until: number }[]> {
+  const { rows } = await db.query<{
+    account_id: string;
+    covered_from: number;
+    covered_until: number;
+  }>({
+    name: 'covered_time',
+    text: `select account_id, covered_from, covered_until from statement_upload
+           where account_id = any($1) and status in ('matching', 'done')
+             and covered_from is not null and covered_until > covered_from`,
+    values: [accountIds],
+  });
+  return rows;
+}

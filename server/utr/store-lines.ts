@@ -1,0 +1,49 @@
+import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
+import { lineColumns, type LineRow } from '../statement/line.ts';
+
+export async function readLine(db: Queryable, id: string): Promise<LineRow | undefined> {
+  return (await readLines(db, [id]))[0];
+}
+
+/** Lines by id, without what only repeats another line. */
+export async function readLines(db: Queryable, ids: readonly string[]): Promise<LineRow[]> {
+  const { rows } = await db.query<LineRow>({
+    name: 'lines_by_id',
+    text: `select ${lineColumns} from statement_line l
+           where l.id = any($1) and l.duplicate_of is null and l.error is null order by l.id`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** Credits that are nobody's since before `before`, and not in suspense yet. */
+export async function readUnclaimed(
+  db: Queryable,
+  before: number,
+  most: number,
+): Promise<LineRow[]> {
+  const { rows } = await db.query<LineRow>({
+    name: 'lines_unclaimed',
+    text: `select ${lineColumns} from statement_line l
+           where l.state = 'open' and l.direction = 'credit' and l.in_suspense is null
+             and l.created_at < $1
+           order by l.created_at, l.id limit $2`,
+    values: [iso(before), most],
+  });
+  return rows;
+}
+
+/** How accounts are called: their first UPI ID and its peer. */
+export async function readAccountNames(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<Map<string, { vpa: string; peer_name: string }>> {
+  const { rows } = await db.query<{ account_id: string; vpa: string; peer_name: string }>(
+    `select distinct on (v.account_id) v.account_id, v.vpa, u.name as peer_name
+     from upi v join app_user u on u.id = v.peer_id
+     where v.account_id = any($1) order by v.account_id, v.created_at`,
+    [accountIds],
+  );
+  return new Map(rows.map((row) => [row.account_id, row]));
+}

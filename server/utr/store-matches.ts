@@ -1,0 +1,53 @@
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import type { Queryable } from '../db/pool.ts';
+
+export interface MatchRow {
+  order_ref: string;
+  order_kind: 'payin' | 'payout';
+  amount: bigint;
+  approved: boolean;
+}
+
+/** The orders that a line belongs to now. */
+export async function readMatches(db: Queryable, lineId: string): Promise<MatchRow[]> {
+  const { rows } = await db.query<MatchRow>(
+    `select order_ref, order_kind, amount, approved from statement_match
+     where line_id = $1 and undone_at is null order by order_ref`,
+    [lineId],
+  );
+  return rows;
+}
+
+interface Approval {
+  id: string;
+  round: number;
+  postings: { account: string; amount: Minor }[];
+}
+
+/** The live entry by which each of these pay-ins was approved. */
+export async function readApprovals(
+  db: Queryable,
+  refIds: readonly string[],
+): Promise<Map<string, Approval>> {
+  const { rows } = await db.query<{
+    id: string;
+    order_ref: string;
+    round: number;
+    account: string;
+    amount: bigint;
+  }>(
+    `select e.id, e.order_ref, e.round, p.account, p.amount
+     from entry e join posting p on p.entry_id = e.id
+     where e.order_ref = any($1) and e.kind = 'payin_approved'
+       and not exists (select from entry r where r.reverses = e.id)
+     order by e.id, p.line`,
+    [refIds],
+  );
+  const found = new Map<string, Approval>();
+  for (const row of rows) {
+    const known = found.get(row.order_ref) ?? { id: row.id, round: row.round, postings: [] };
+    known.postings.push({ account: row.account, amount: minor(row.amount) });
+    found.set(row.order_ref, known);
+  }
+  return found;
+}

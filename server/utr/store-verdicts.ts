@@ -1,0 +1,146 @@
+import type { AlertCode } from '@peerdesk/contract/statement.ts';
+import type { Alert } from '@peerdesk/domain/reconcile/decided.ts';
+import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Verdict } from '@peerdesk/domain/reconcile/match.ts';
+import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
+import type { CaseRow } from './store-evidence.ts';
+
+export interface Judged {
+  row: CaseRow;
+  verdict: Verdict | null;
+  evidence: Record<string, unknown>;
+  alerts: readonly Alert[];
+}
+
+/** Keeps what the rules said last of each order. @returns how many verdicts are new or changed. */
+export async function saveVerdicts(
+  db: Queryable,
+  judged: readonly Judged[],
+  now: number,
+): Promise<number> {
+  const kept = judged.filter(({ verdict }) => verdict !== null);
+  const gone = judged.filter(({ verdict }) => verdict === null);
+  const saved = await db.query({
+    name: 'save_verdicts',
+    text: `insert into match_verdict (order_ref, order_kind, account_id, utr, rule, action,
+                                      confidence, line_id, reason, evidence, at)
+           select v ->> 'orderRef', v ->> 'orderKind', v ->> 'accountId', v ->> 'utr',
+                  v ->> 'rule', v ->> 'action', (v ->> 'confidence')::real, v ->> 'lineId',
+                  v ->> 'reason', v -> 'evidence', $2
+           from jsonb_array_elements($1::jsonb) v
+           on conflict (order_ref) do update set
+             utr = excluded.utr, rule = excluded.rule, action = excluded.action,
+             confidence = excluded.confidence, line_id = excluded.line_id,
+             reason = excluded.reason, evidence = excluded.evidence, at = excluded.at,
+             account_id = excluded.account_id
+           where (match_verdict.utr, match_verdict.rule, match_verdict.action,
+                  match_verdict.line_id, match_verdict.reason)
+             is distinct from (excluded.utr, excluded.rule, excluded.action, excluded.line_id,
+                               excluded.reason)`,
+    values: [JSON.stringify(kept.map(toVerdictRow)), iso(now)],
+  });
+  const removed = await db.query({
+    name: 'drop_verdicts',
+    text: 'delete from match_verdict where order_ref = any($1)',
+    values: [gone.map(({ row }) => row.ref_id)],
+  });
+  return (saved.rowCount ?? 0) + (removed.rowCount ?? 0);
+}
+
+function toVerdictRow({ row, verdict, evidence }: Judged) {
+  return {
+    ...verdict,
+    orderRef: row.ref_id,
+    orderKind: row.kind,
+    accountId: row.account_id,
+    utr: row.utr,
+    evidence,
+  };
+}
+
+/** Raises what holds now and settles what does not any more, of the orders that were judged. */
+export async function saveAlerts(
+  db: Queryable,
+  judged: readonly Judged[],
+  now: number,
+): Promise<number> {
+  const held: { orderRef: string; code: AlertCode; lineId: string | null; reason: string }[] =
+    judged.flatMap(({ row, alerts }) =>
+      alerts.map((alert) => ({ orderRef: row.ref_id, ...alert })),
+    );
+  const { rows } = await db.query<{ changed: number }>({
+    name: 'save_alerts',
+    text: `with held as (
+        select a ->> 'orderRef' as order_ref, a ->> 'code' as code, a ->> 'lineId' as line_id,
+               a ->> 'reason' as reason
+        from jsonb_array_elements($1::jsonb) a),
+      raised as (
+        insert into statement_alert as s (order_ref, code, line_id, reason, raised_at)
+        select order_ref, code, line_id, reason, $3 from held
+        on conflict (order_ref, code) do update set
+          line_id = excluded.line_id, reason = excluded.reason, raised_at = excluded.raised_at,
+          resolved_at = null, acknowledged_at = null, acknowledged_by = null, note = null
+        where s.resolved_at is not null or s.line_id is distinct from excluded.line_id
+        returning 1),
+      settled as (
+        update statement_alert s set resolved_at = $3
+        where s.order_ref = any($2) and s.resolved_at is null
+          and not exists (select from held h where h.order_ref = s.order_ref and h.code = s.code)
+        returning 1)
+      select (select count(*) from raised)::int + (select count(*) from settled)::int as changed`,
+    values: [JSON.stringify(held), judged.map(({ row }) => row.ref_id), iso(now)],
+  });
+  return rows[0]?.changed ?? 0;
+}
+
+export interface QueuedRow {
+  id: bigint;
+  utr: string;
+}
+
+/** References whose claims changed, the oldest first. */
+export async function readQueue(db: Queryable, most: number): Promise<QueuedRow[]> {
+  const { rows } = await db.query<QueuedRow>({
+    name: 'match_queue',
+    text: 'select id, utr from match_queue order by id limit $1',
+    values: [most],
+  });
+  return rows;
+}
+
+export async function leaveQueue(db: Queryable, ids: readonly bigint[]): Promise<void> {
+  await db.query('delete from match_queue where id = any($1::bigint[])', [ids]);
+}
+
+export async function enterQueue(db: Queryable, utrs: readonly string[]): Promise<void> {
+  await db.query('insert into match_queue (utr) select unnest($1::text[])', [utrs]);
+}
+
+/** The entry that put this line's credit into suspense in this round. */
+export async function readSuspenseEntries(
+  db: Queryable,
+  lineIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; order_ref: string }>({
+    name: 'suspense_entries',
+    text: `select distinct on (order_ref) id, order_ref from entry
+           where order_ref = any($1) and kind = 'suspense' order by order_ref, round desc`,
+    values: [lineIds],
+  });
+  return new Map(rows.map((row) => [row.order_ref, row.id]));
+}
+
+/** Notes who looked at an open alert; false when there is none. */
+export async function acknowledgeAlert(
+  client: Queryable,
+  of: { refId: string; alert: AlertCode; note: string },
+  by: { actor: Actor; now: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update statement_alert set acknowledged_at = $3, acknowledged_by = $4, note = $5
+     where order_ref = $1 and code = $2 and resolved_at is null and acknowledged_at is null`,
+    [of.refId, of.alert, iso(by.now), JSON.stringify(by.actor), of.note],
+  );
+  return rowCount === 1;
+}

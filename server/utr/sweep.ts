@@ -1,0 +1,109 @@
+import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { accountChanges, type ChangeSet } from '../db/commit.ts';
+import { systemOrigin, type Writer } from '../order/writer.ts';
+import type { Services } from '../services.ts';
+import type { LineRow } from '../statement/line.ts';
+import { reconcileOutbox, walletOutbox, writeUnits } from './apply.ts';
+import { judgeCases } from './judge.ts';
+import { readCasesByUtr, readCasesOfAccount } from './store-evidence.ts';
+import { leaveQueue, readQueue } from './store-verdicts.ts';
+import { readUnclaimed } from './store-lines.ts';
+
+const queueMax = 1000;
+const suspenseMax = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Judges the orders whose claims changed, against the bank lines that are there. A server that ends
+ * in the middle leaves them in the queue.
+ */
+export async function judgeQueue(services: Services): Promise<void> {
+  const queued = await readQueue(services.pool, queueMax);
+  if (queued.length === 0) return;
+  const utrs = [...new Set(queued.map(({ utr }) => utr))];
+  await judgeCases(services, await readCasesByUtr(services.pool, utrs));
+  await leaveQueue(
+    services.pool,
+    queued.map(({ id }) => id),
+  );
+}
+
+/** How long before a statement's period an order that it can speak about was opened. */
+const lookBackMs = 7 * dayMs;
+
+/** Judges what new lines of an account and the time that they cover say about orders. */
+export async function judgeAccount(
+  services: Services,
+  account: {
+    accountId: string;
+    references: readonly string[];
+    covered: { from: number; until: number } | null;
+  },
+  onProgress?: () => Promise<void>,
+): Promise<void> {
+  const { pool } = services;
+  const { from, until } = account.covered ?? { from: 0, until: 0 };
+  const ofAccount = await readCasesOfAccount(pool, account.accountId, {
+    from: from - lookBackMs,
+    until,
+  });
+  const judged = new Set(ofAccount.map(({ ref_id: refId }) => refId));
+  await judgeCases(services, ofAccount, onProgress);
+  for (let start = 0; start < account.references.length; start += queueMax) {
+    const named = await readCasesByUtr(pool, account.references.slice(start, start + queueMax));
+    // An order that was just judged is judged again only where it was decided by that.
+    const others = named.filter((row) => !judged.has(row.ref_id));
+    await judgeCases(services, others, onProgress);
+  }
+}
+
+/** Puts credits into suspense that nobody has claimed for a day. */
+export async function suspendUnclaimed(services: Services): Promise<void> {
+  const now = services.clock();
+  const lines = await readUnclaimed(services.pool, now - dayMs, suspenseMax);
+  const writer: Writer = { actor: systemActor, origin: systemOrigin, now };
+  await writeUnits(
+    services,
+    lines.map((line) => [suspenseOf(services, writer, line, line.state)]),
+  );
+}
+
+/** A line's credit goes into suspense; the line becomes what `state` says. */
+export function suspenseOf(
+  services: Services,
+  writer: Writer,
+  line: LineRow,
+  state: LineRow['state'],
+  reason: string | null = line.reason,
+): ChangeSet {
+  const round = line.suspense_rounds + 1;
+  const amount = minor(line.amount ?? 0n);
+  const entry = intoSuspense({ lineId: line.id, peerId: line.peer_id, amount, round });
+  return {
+    at: writer.now,
+    actor: writer.actor,
+    origin: writer.origin,
+    node: services.live.node,
+    lines: [
+      {
+        lineId: line.id,
+        uploadId: line.upload_id,
+        from: { state: line.state, inSuspense: null },
+        to: { state, inSuspense: round, orderRef: null, rule: line.rule, reason },
+        matches: [],
+      },
+    ],
+    accounts: accountChanges(entry.postings, null, true),
+    entries: [entry],
+    audit: [
+      {
+        action: 'statement.suspense',
+        subject: `line:${line.id}`,
+        after: { amount: amount.toString(), reason },
+      },
+    ],
+    outbox: [walletOutbox(line), ...reconcileOutbox(line, line.id)],
+  };
+}

@@ -1,0 +1,99 @@
+import { reverseApproval } from '@peerdesk/domain/order/decide-payin.ts';
+import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import type { ChangeSet, LineMove } from '../db/commit.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { readCreditable } from '../payin/by-line.ts';
+import { changeSetOf } from '../payin/write-change.ts';
+import type { LineRow } from '../statement/line.ts';
+import { reconcileOutbox, suspenseReleaseOf, type Unit } from './apply.ts';
+import { refusalOfLoss, suspenseEntryOf, writeUnit, type LineResult } from './match.ts';
+import { readApprovals, readMatches, type MatchRow } from './store-matches.ts';
+import { readLine } from './store-lines.ts';
+
+/**
+ * `POST /utr/undo`: takes back what a person did to a line. A dismissed line is open again. A match
+ * by hand that approved orders is taken back by compensating entries: the orders stay approved with
+ * the flag REVERSED, and the line and its reference are free.
+ */
+export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
+  const line = await readLine(context.services.pool, body.lineId);
+  if (!line) return notFound();
+  const response: LineResult = { lineId: line.id, state: 'open' };
+  const unit = await unitOf(context, line, response);
+  if (!unit.ok) return unit;
+  const written = await writeUnit(context, unit.value);
+  return written.ok ? ok(response) : refusalOfLoss(written);
+};
+
+async function unitOf(
+  context: Context,
+  line: LineRow,
+  response: LineResult,
+): Promise<Result<Unit>> {
+  const keyed = context.idempotency && { claim: context.idempotency, response };
+  if (line.state === 'dismissed') {
+    const suspenseEntry = await suspenseEntryOf(context, line);
+    const release = suspenseReleaseOf(context.services, { writer: context, line, suspenseEntry });
+    return ok([...release, { ...freed(context, line, []), idempotency: keyed }]);
+  }
+  if (line.state !== 'matched' || line.rule !== 'MANUAL') {
+    return refuse('InvalidTransition', 'Only what a person did to a line can be taken back');
+  }
+  const matches = await readMatches(context.services.pool, line.id);
+  const reversals = await reversalsOf(context, matches);
+  if (!reversals.ok) return reversals;
+  return ok([...reversals.value, { ...freed(context, line, matches), idempotency: keyed }]);
+}
+
+async function reversalsOf(
+  context: Context,
+  matches: readonly MatchRow[],
+): Promise<Result<ChangeSet[]>> {
+  const { services } = context;
+  const approved = matches.filter((match) => match.approved).map(({ order_ref: ref }) => ref);
+  const orders = await readCreditable(services.pool, approved);
+  const entries = await readApprovals(services.pool, approved);
+  const sets: ChangeSet[] = [];
+  for (const refId of approved) {
+    const order = orders.get(refId)?.order;
+    const entry = entries.get(refId);
+    if (!order || !entry) return refuse('InvalidTransition', 'Its approval was taken back already');
+    const change = reverseApproval({ order, entry, reason: 'The match was undone' });
+    if (!change.ok) return change;
+    const set = changeSetOf(services, { ...context, idempotency: undefined }, change.value, null);
+    sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId } });
+  }
+  return ok(sets);
+}
+
+/** The line is open again; orders that it only proved say so in their timeline. */
+function freed(context: Context, line: LineRow, matches: readonly MatchRow[]): ChangeSet {
+  const move: LineMove = {
+    lineId: line.id,
+    uploadId: line.upload_id,
+    from: { state: line.state, inSuspense: null },
+    to: { state: 'open', inSuspense: null, orderRef: null, rule: null, reason: null },
+    matches: [],
+  };
+  const proved = matches.filter((match) => !match.approved);
+  return {
+    at: context.now,
+    actor: context.actor,
+    origin: context.origin,
+    node: context.services.live.node,
+    lines: [move],
+    events: proved.map((match) => ({
+      orderRef: match.order_ref,
+      event: 'match_undone',
+      detail: { line: line.id },
+    })),
+    audit: [
+      {
+        action: 'statement.undone',
+        subject: `line:${line.id}`,
+        before: { state: line.state, orderRef: line.order_ref, rule: line.rule },
+      },
+    ],
+    outbox: reconcileOutbox(line, line.id),
+  };
+}

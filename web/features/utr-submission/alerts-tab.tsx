@@ -1,0 +1,117 @@
+import type { AlertCode, ReconcileException } from '@peerdesk/contract/statement.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BanknoteX, Check, HandCoins, ReceiptText, Undo2, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Tone } from '../../lib/theme.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { ManagementAddress } from './address.ts';
+import { Filters, PeriodFilter, SearchFilter } from './filters.tsx';
+import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
+import { OrderLink } from './order-link.tsx';
+import { shownDay } from './period.tsx';
+import { utrQueries } from './queries.ts';
+import { TabList } from './tab-list.tsx';
+import { useManagementText } from './texts.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+
+const looks = {
+  CREDITED_NOT_IN_BANK: { tone: 'error', icon: BanknoteX },
+  REVERSED_AFTER_CREDIT: { tone: 'error', icon: Undo2 },
+  CREDITED_BUT_DECLINED: { tone: 'warning', icon: HandCoins },
+  PAYOUT_NOT_IN_BANK: { tone: 'warning', icon: ReceiptText },
+} as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
+
+const filterNames = ['q', 'start', 'end'] as const;
+
+export interface Alert {
+  row: ReconcileException;
+  code: AlertCode;
+  refId: string;
+}
+
+/** What a statement says against a decision that was made; somebody has to look, and say so. */
+export function AlertsTab({ address }: { address: ManagementAddress }) {
+  const t = useManagementText();
+  const { q, start, end, skip, pagesize } = address.values;
+  const answer = useQuery(utrQueries.list({ tab: 'alerts', q, start, end, skip, pagesize }));
+  const [asked, setAsked] = useState<Alert>();
+  return (
+    <>
+      <Filters>
+        <SearchFilter address={address} />
+        <PeriodFilter address={address} />
+      </Filters>
+      <TabList
+        address={address}
+        answer={answer}
+        rowsOf={({ exceptions }) => exceptions}
+        filters={filterNames}
+        emptyTitle={t('empty.alerts')}
+        emptyText={t('empty.alerts.text')}
+      >
+        {(rows) => (
+          <ul aria-label={t('tab.alerts')} className="divide-y">
+            {rows.map((row) => (
+              <AlertItem key={row.id} row={row} onAsk={setAsked} />
+            ))}
+          </ul>
+        )}
+      </TabList>
+      {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface AlertItemProps {
+  row: ReconcileException;
+  onAsk: (alert: Alert) => void;
+}
+
+function AlertItem({ row, onAsk }: AlertItemProps) {
+  const t = useManagementText();
+  const { alert: code, line } = row;
+  const refId = row.refId ?? line?.refId ?? row.candidates[0]?.refId;
+  const Icon = code ? looks[code].icon : ReceiptText;
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 text-sm md:px-5">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {code && (
+            <Badge tone={looks[code].tone} icon={<Icon />}>
+              {t(`alert.${code}`)}
+            </Badge>
+          )}
+          {refId && <OrderLink refId={refId} />}
+          <Time at={row.at} className="text-xs text-muted" />
+        </span>
+        <p>{row.reason}</p>
+        {code && <p className="text-muted">{t(`alert.${code}.do`)}</p>}
+      </div>
+      {line && (
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1 rounded-lg border p-3">
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <LineBadges line={line} hasState={false} />
+            <LineAmount line={line} className="font-semibold" />
+          </span>
+          <LineReference line={line} against={null} />
+          <LineParty line={line} />
+          <span className="text-xs text-muted">
+            {line.date && `${shownDay(line.date)} · `}
+            {line.account.upi}
+          </span>
+        </div>
+      )}
+      {code && refId && (
+        <Button
+          icon={<Check />}
+          className="max-md:w-full"
+          onClick={() => onAsk({ row, code, refId })}
+        >
+          {t('alert.acknowledge')}
+        </Button>
+      )}
+    </li>
+  );
+}

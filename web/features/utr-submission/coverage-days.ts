@@ -1,0 +1,62 @@
+import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
+
+export type AccountCoverage = ResponseOf<'upload.coverage'>['accounts'][number];
+export type Gap = AccountCoverage['gaps'][number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** One stretch of an account's strip, in days from the left; `none`: before or after any file. */
+export interface Stretch {
+  kind: 'covered' | 'gap' | 'none';
+  start: string;
+  end: string;
+  days: number;
+  gap?: Gap;
+}
+
+function dayNumber(day: string): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
+}
+
+export function dayAt(number: number): string {
+  return new Date(number * dayMs).toISOString().slice(0, 10);
+}
+
+/** The first day of the strips: `days` of them end with `last`. */
+export function firstDay(last: string, days: number): string {
+  return dayAt(dayNumber(last) - days + 1);
+}
+
+/** Accounts with something to ask for come first, those without any statement last. */
+export function inOrderOfNeed(accounts: readonly AccountCoverage[]): AccountCoverage[] {
+  const need = ({ gaps, covered }: AccountCoverage) =>
+    gaps.length > 0 ? 0 : covered.length > 0 ? 1 : 2;
+  return accounts.toSorted((one, other) => need(one) - need(other));
+}
+
+/**
+ * The days from `first` to `last` of one account, cut where covered days, gaps and unknown days
+ * meet. Periods may overlap and lie outside; a day that any file covers is covered.
+ */
+export function stretchesOf(
+  { covered, gaps }: Pick<AccountCoverage, 'covered' | 'gaps'>,
+  first: string,
+  last: string,
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let number = dayNumber(first); number <= dayNumber(last); number += 1) {
+    const day = dayAt(number);
+    const holds = ({ start, end }: { start: string; end: string }) => start <= day && day <= end;
+    const isCovered = covered.some(holds);
+    const gap = isCovered ? undefined : gaps.find(holds);
+    const kind = isCovered ? 'covered' : gap ? 'gap' : 'none';
+    const open = stretches.at(-1);
+    if (open?.kind === kind && open.gap === gap) {
+      open.end = day;
+      open.days += 1;
+    } else {
+      stretches.push({ kind, start: day, end: day, days: 1, ...(gap && { gap }) });
+    }
+  }
+  return stretches;
+}

@@ -1,0 +1,195 @@
+import type { MatchCandidate, ReconcileException } from '@peerdesk/contract/statement.ts';
+import { Ban, FileQuestion, Link2, Split } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Time } from '../../ui/time.tsx';
+import { CandidateCard } from './candidate-card.tsx';
+import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
+import { OrderLink } from './order-link.tsx';
+import { shownDay } from './period.tsx';
+import { useManagementText } from './texts.ts';
+
+export type ExceptionAct = 'match' | 'dismiss' | 'split';
+
+export interface ExceptionItemProps {
+  row: ReconcileException;
+  isActive: boolean;
+  /** Goes to the active one when the keys move on. */
+  hasFocus: boolean;
+  isPicked: boolean;
+  chosen: string | undefined;
+  onActivate: () => void;
+  onPick: () => void;
+  onChoose: (index: number) => void;
+  onAct: (act: ExceptionAct) => void;
+}
+
+/** A closing dialog gives the focus back to what it came from, which may be gone: wait for that. */
+const focusAfterMs = 40;
+
+/** Left what the bank says, right the orders that it may be; the one at hand shows them all. */
+export function ExceptionItem(props: ExceptionItemProps) {
+  const { row, isActive, hasFocus, isPicked, onActivate } = props;
+  const t = useManagementText();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isActive || !hasFocus) return undefined;
+    const timer = setTimeout(() => ref.current?.focus(), focusAfterMs);
+    return () => clearTimeout(timer);
+  }, [isActive, hasFocus]);
+  const index = Math.max(
+    0,
+    row.candidates.findIndex(({ refId }) => refId === props.chosen),
+  );
+  const candidate = row.candidates[index];
+  return (
+    // A press on a row gives it the focus, and the focus is what makes it the one at hand.
+    <div
+      ref={ref}
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isPicked}
+      aria-current={isActive || undefined}
+      onFocus={onActivate}
+      className={cx(
+        'grid scroll-my-20 gap-x-6 gap-y-3 border-l-3 px-4 py-4 md:px-5 lg:grid-cols-2',
+        'focus-visible:-outline-offset-2',
+        isActive ? 'border-l-accent bg-accent-soft/30' : 'border-l-transparent',
+      )}
+    >
+      <div role="gridcell" className="flex min-w-0 gap-3">
+        <input
+          type="checkbox"
+          aria-label={t('triage.pick')}
+          checked={isPicked}
+          disabled={!row.line}
+          onChange={props.onPick}
+          className="touch-target mt-1 size-4 shrink-0 accent-accent"
+        />
+        <LineSide row={row} against={candidate?.utr ?? null} />
+      </div>
+      <div role="gridcell" className="flex min-w-0 flex-col gap-2 max-lg:pl-7">
+        <Candidates {...props} at={index} />
+        {isActive && row.line && <Verbs onAct={props.onAct} />}
+      </div>
+    </div>
+  );
+}
+
+interface LineSideProps {
+  row: ReconcileException;
+  against: string | null;
+}
+
+function LineSide({ row, against }: LineSideProps) {
+  const t = useManagementText();
+  const { line } = row;
+  const why = (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Badge tone="warning">{t(`rule.${row.rule}`)}</Badge>
+      <span className="min-w-0 text-muted">{row.reason}</span>
+    </p>
+  );
+  if (!line) {
+    return (
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <span className="flex items-center gap-2 font-medium">
+          <FileQuestion aria-hidden="true" className="size-4 text-faint" />
+          {t('line.noBank')}
+        </span>
+        {why}
+        <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+          {row.refId && <OrderLink refId={row.refId} />}
+          <Time at={row.at} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={t('triage.bank')} className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <LineAmount line={line} className="text-lg font-semibold" />
+        <LineBadges line={line} hasState={false} />
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <LineReference line={line} against={against} />
+        <span className="figures text-sm text-muted">{line.date && shownDay(line.date)}</span>
+      </span>
+      <LineParty line={line} />
+      <p className="line-clamp-2 font-mono text-xs break-all text-muted">{line.narration}</p>
+      <p className="text-xs text-muted">
+        {line.account.upi} · {line.account.peer}
+      </p>
+      {why}
+    </section>
+  );
+}
+
+type CandidatesProps = Pick<ExceptionItemProps, 'row' | 'isActive' | 'onChoose'> & { at: number };
+
+/** All of them for the one at hand; of the others the best, so that the list stays short. */
+function Candidates({ row, isActive, onChoose, at }: CandidatesProps) {
+  const t = useManagementText();
+  const { candidates, line } = row;
+  if (candidates.length === 0) {
+    return line ? <p className="text-sm text-muted">{t('triage.none')}</p> : null;
+  }
+  const shown: readonly [number, MatchCandidate][] = isActive
+    ? [...candidates.entries()]
+    : [...candidates.entries()].slice(at, at + 1);
+  return (
+    <section aria-label={t('triage.orders')} className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2">
+        {shown.map(([index, candidate]) => (
+          <li key={candidate.refId}>
+            <CandidateCard
+              candidate={candidate}
+              line={line}
+              isChosen={isActive && index === at}
+              number={isActive && candidates.length > 1 ? index + 1 : undefined}
+              onChoose={() => onChoose(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isActive && candidates.length > 1 && (
+        <p className="text-xs text-muted">{t('triage.more', { count: candidates.length })}</p>
+      )}
+    </section>
+  );
+}
+
+function Verbs({ onAct }: Pick<ExceptionItemProps, 'onAct'>) {
+  const t = useManagementText();
+  const verbs = [
+    { act: 'match', icon: <Link2 />, key: 'M', variant: 'primary' },
+    { act: 'split', icon: <Split />, key: 'S', variant: 'secondary' },
+    { act: 'dismiss', icon: <Ban />, key: 'N', variant: 'danger' },
+  ] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verbs.map(({ act, icon, key, variant }) => (
+        <Button
+          key={act}
+          variant={variant}
+          icon={icon}
+          aria-keyshortcuts={key}
+          onClick={() => onAct(act)}
+          className="max-md:flex-1"
+        >
+          {t(`triage.${act}`)}
+          <span aria-hidden="true" className="coarse:hidden">
+            {variant === 'primary' ? (
+              <kbd className="font-sans text-2xs opacity-80">{key}</kbd>
+            ) : (
+              <Kbd>{key}</Kbd>
+            )}
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

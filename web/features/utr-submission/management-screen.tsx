@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp, Upload } from 'lucide-react';
+import { useRef, useState, type ComponentType } from 'react';
+import { useText } from '../../lib/i18n/texts.ts';
+import { LiveMark } from '../../order-kit/live-mark.tsx';
+import { StatusTabs } from '../../order-kit/status-tabs.tsx';
+import { statementFilesAccepted } from '../../statement-kit/accepted-files.ts';
+import { utrCountQuery } from '../../statement-kit/queries.ts';
+import { UploadTasks } from '../../statement-kit/task-list.tsx';
+import { useStatementText } from '../../statement-kit/texts.ts';
+import { UploadDialog } from '../../statement-kit/upload-dialog.tsx';
+import { useFileDrop } from '../../statement-kit/use-file-drop.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import {
+  managementTabs,
+  useManagementAddress,
+  type ManagementAddress,
+  type ManagementTab,
+} from './address.ts';
+import { AlertsTab } from './alerts-tab.tsx';
+import { ExceptionsTab } from './exceptions-tab.tsx';
+import { StatementsTab } from './statements-tab.tsx';
+import { SubmissionsTab } from './submissions-tab.tsx';
+import { useManagementText } from './texts.ts';
+import { UploadSheet } from './upload-sheet.tsx';
+
+/** The parts of the screen. All come with it: in pieces they weigh more, on other screens too. */
+const tabs = {
+  submissions: SubmissionsTab,
+  statements: StatementsTab,
+  exceptions: ExceptionsTab,
+  alerts: AlertsTab,
+} as const satisfies Record<ManagementTab, ComponentType<{ address: ManagementAddress }>>;
+
+/** `/utr-submission`: what was claimed, what the banks say, and what does not fit together. */
+export function ManagementScreen() {
+  const t = useText();
+  const address = useManagementAddress();
+  const { tab, values, patch, show } = address;
+  const [files, setFiles] = useState<readonly File[]>();
+  const Tab = tabs[tab];
+  return (
+    <>
+      <PageHeader title={t('screen.utrSubmission')} beside={<LiveMark />}>
+        <ChooseFiles onChoose={setFiles} />
+      </PageHeader>
+      <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
+      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        <ManagementTabs tab={tab} onPick={show} />
+        <Tab address={address} />
+      </div>
+      {values.open && <UploadSheet id={values.open} onClose={() => patch({ open: undefined })} />}
+      {files && <UploadDialog files={files} onClose={() => setFiles(undefined)} />}
+      {!files && <PageDrop onDrop={setFiles} />}
+    </>
+  );
+}
+
+function ManagementTabs({
+  tab,
+  onPick,
+}: {
+  tab: ManagementTab;
+  onPick: ManagementAddress['show'];
+}) {
+  const t = useManagementText();
+  const exceptions = useQuery(utrCountQuery('exceptions')).data;
+  const alerts = useQuery(utrCountQuery('alerts')).data;
+  return (
+    <StatusTabs
+      label={t('tabs.label')}
+      tabs={managementTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      value={tab}
+      counts={{
+        ...(exceptions !== undefined && { exceptions }),
+        ...(alerts !== undefined && { alerts }),
+      }}
+      onPick={(value) => {
+        const next = managementTabs.find((known) => known === value);
+        if (next) onPick(next);
+      }}
+    />
+  );
+}
+
+function ChooseFiles({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const t = useStatementText();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="primary" icon={<FileUp />} onClick={() => field.current?.click()}>
+        {t('upload')}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('upload')}
+        accept={statementFilesAccepted}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          if (chosen.length > 0) onChoose(chosen);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** The whole page takes files; while some hover over it, it says so. */
+function PageDrop({ onDrop }: { onDrop: (files: readonly File[]) => void }) {
+  const t = useManagementText();
+  const isOver = useFileDrop(onDrop);
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 animate-fade-in bg-[rgb(8_10_15/0.4)] p-4 md:p-8">
+      <div className="flex h-full flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed border-ring bg-surface/95 text-lg font-semibold text-accent-ink">
+        <Upload aria-hidden="true" className="size-8" />
+        {t('drop.overlay')}
+      </div>
+    </div>
+  );
+}

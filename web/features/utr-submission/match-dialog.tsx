@@ -1,0 +1,112 @@
+import type { MatchCandidate } from '@peerdesk/contract/statement.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/input.tsx';
+import { OrderStatusBadge } from './candidate-card.tsx';
+import { ComparedUtr } from './compared-utr.tsx';
+import { OrderSearch } from './order-search.tsx';
+import type { FoundOrder } from './queries.ts';
+import { useManagementText } from './texts.ts';
+import type { BankLine } from './triage-dialogs.tsx';
+import { useMatch } from './use-line-acts.ts';
+
+const noteMax = 500;
+
+export interface MatchDialogProps {
+  line: BankLine;
+  candidate: MatchCandidate | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Names the order and what is booked; where none is proposed, or another is meant, asks for it. */
+export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogProps) {
+  const t = useManagementText();
+  const [order, setOrder] = useState<FoundOrder | undefined>(candidate);
+  const [note, setNote] = useState('');
+  const match = useMatch(onDone);
+  const amount = line.amount ?? '0.00';
+  const direction = line.direction ?? 'credit';
+  const send = () => {
+    if (!order) return;
+    const written = note.trim();
+    match.mutate({ lineId: line.id, refId: order.refId, ...(written && { note: written }) });
+  };
+  return (
+    <DecisionDialog
+      title={t(`match.title.${direction}`)}
+      description={t('match.text')}
+      amount={amount}
+      currency="INR"
+      confirmLabel={t('match.confirm', { amount: showMoney(amount) })}
+      isBusy={match.isPending}
+      isBlocked={!order}
+      problem={match.error ? messageOf(match.error) : undefined}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {order ? (
+        <>
+          <OrderFacts order={order} line={line} />
+          {order.amount !== amount && (
+            <p className="flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t('match.differs', {
+                ordered: showMoney(order.amount),
+                arrived: showMoney(amount),
+              })}
+            </p>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            className="self-start"
+            onClick={() => setOrder(undefined)}
+          >
+            {t('match.another')}
+          </Button>
+        </>
+      ) : (
+        <OrderSearch direction={direction} label={t('match.choose')} onPick={setOrder} />
+      )}
+      <Field label={t('note')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={note}
+            maxLength={noteMax}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </DecisionDialog>
+  );
+}
+
+function OrderFacts({ order, line }: { order: FoundOrder; line: BankLine }) {
+  const t = useManagementText();
+  return (
+    <dl className="-my-1.5 divide-y">
+      <Fact label={t('match.line')}>
+        <ComparedUtr utr={line.rrn} against={order.utr} />
+      </Fact>
+      <Fact label={t('column.utr')}>
+        <ComparedUtr utr={order.utr} against={line.rrn} />
+      </Fact>
+      <Fact label={t('match.order')}>
+        <span className="inline-flex flex-wrap items-center justify-end gap-2">
+          <OrderStatusBadge status={order.status} />
+          <span className="font-mono text-xs break-all">{order.refId}</span>
+        </span>
+      </Fact>
+      <Fact label={t('match.customer')}>{order.customer}</Fact>
+      {order.peer && <Fact label={t('match.peer')}>{order.peer}</Fact>}
+    </dl>
+  );
+}

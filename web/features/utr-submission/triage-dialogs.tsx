@@ -1,0 +1,38 @@
+import type { MatchCandidate, ReconcileException } from '@peerdesk/contract/statement.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { MatchDialog } from './match-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+
+export type BankLine = NonNullable<ReconcileException['line']>;
+
+export type TriageDialog =
+  | {
+      act: 'match';
+      row: ReconcileException;
+      line: BankLine;
+      candidate: MatchCandidate | undefined;
+    }
+  | { act: 'split'; row: ReconcileException; line: BankLine }
+  | { act: 'dismiss'; rows: readonly ReconcileException[] };
+
+export interface TriageDialogsProps {
+  dialog: TriageDialog;
+  /** These are dealt with: the next one follows. */
+  onSettled: (rows: readonly ReconcileException[]) => void;
+  onClose: () => void;
+}
+
+export function TriageDialogs({ dialog, onSettled, onClose }: TriageDialogsProps) {
+  const done = (rows: readonly ReconcileException[]) => () => {
+    onSettled(rows);
+    onClose();
+  };
+  switch (dialog.act) {
+    case 'match':
+      return <MatchDialog {...dialog} onDone={done([dialog.row])} onClose={onClose} />;
+    case 'split':
+      return <SplitDialog {...dialog} onDone={done([dialog.row])} onClose={onClose} />;
+    case 'dismiss':
+      return <DismissDialog rows={dialog.rows} onDone={done(dialog.rows)} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,90 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toastFailure, toastSuccess } from '../../lib/toast.ts';
+import { api } from '../../session/session.ts';
+import { useManagementText } from './texts.ts';
+
+/** What an act on a bank line may change; each is asked for again at once. */
+const topics = ['utr', 'statement', 'payin', 'payout', 'wallet'] as const;
+
+/** The same act has the same key until another is made, so that a lost answer acts once. */
+function useActKey(): (act: unknown) => string {
+  const last = useRef({ act: '', key: '' });
+  return (body) => {
+    const act = JSON.stringify(body);
+    if (last.current.act !== act) last.current = { act, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+function useLineAct<Act>(
+  send: (act: Act, idempotencyKey: string) => Promise<unknown>,
+  words: (act: Act) => string,
+  onDone?: () => void,
+) {
+  const queryClient = useQueryClient();
+  const keyOf = useActKey();
+  return useMutation<unknown, Error, Act>({
+    mutationFn: (act) => send(act, keyOf(act)),
+    onSuccess: (_answer, act) => {
+      toastSuccess(words(act));
+      onDone?.();
+    },
+    onError: toastFailure,
+    onSettled: () => {
+      for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
+    },
+  });
+}
+
+type Body<Name extends 'utr.match' | 'utr.split' | 'utr.dismiss' | 'utr.acknowledge'> =
+  RequestOf<Name>['body'];
+
+export function useMatch(onDone: () => void) {
+  const t = useManagementText();
+  return useLineAct<Body<'utr.match'>>(
+    (body, idempotencyKey) => api('utr.match', { body, idempotencyKey }),
+    () => t('match.done'),
+    onDone,
+  );
+}
+
+export function useSplit(onDone: () => void) {
+  const t = useManagementText();
+  return useLineAct<Body<'utr.split'>>(
+    (body, idempotencyKey) => api('utr.split', { body, idempotencyKey }),
+    () => t('split.done'),
+    onDone,
+  );
+}
+
+export function useDismiss(onDone: () => void) {
+  const t = useManagementText();
+  return useLineAct<Body<'utr.dismiss'>>(
+    (body, idempotencyKey) => api('utr.dismiss', { body, idempotencyKey }),
+    ({ lineIds }) => t('dismiss.done', { count: lineIds.length }),
+    onDone,
+  );
+}
+
+export function useAcknowledge(onDone: () => void) {
+  const t = useManagementText();
+  return useLineAct<Body<'utr.acknowledge'>>(
+    (body, idempotencyKey) => api('utr.acknowledge', { body, idempotencyKey }),
+    () => t('alert.acknowledged'),
+    onDone,
+  );
+}
+
+/** Takes back what was done to lines, one after the other: each is an act of its own. */
+export function useUndo(onDone?: () => void) {
+  const t = useManagementText();
+  return useLineAct<readonly string[]>(
+    async (lineIds) => {
+      for (const lineId of lineIds) await api('utr.undo', { body: { lineId } });
+    },
+    () => t('line.undone'),
+    onDone,
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReconcileException } from '@peerdesk/contract/statement.ts';
+import { useState } from 'react';
+import {
+  activeOf,
+  confirmed,
+  moved,
+  pickToggled,
+  settled,
+  triageStart,
+  undone,
+  waiting,
+} from './triage.ts';
+import { useUndo } from './use-line-acts.ts';
+
+export interface TriageDesk {
+  /** What still waits. */
+  rows: ReconcileException[];
+  active: ReconcileException | undefined;
+  picked: ReconcileException[];
+  /** The keys or an act moved on, so the focus goes along. */
+  takesFocus: boolean;
+  hasActed: boolean;
+  mayUndo: boolean;
+  isUndoing: boolean;
+  move: (step: 1 | -1) => void;
+  activate: (row: ReconcileException) => void;
+  pick: (row: ReconcileException) => void;
+  clearPicks: () => void;
+  settle: (rows: readonly ReconcileException[]) => void;
+  undo: () => void;
+}
+
+/** Works through the exceptions: what is done goes at once, and the next one is at hand. */
+export function useTriage(answer: readonly ReconcileException[] | undefined): TriageDesk {
+  const [triage, setTriage] = useState(triageStart);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const [hasActed, setActed] = useState(false);
+  const undoing = useUndo(() => {
+    setTriage(undone);
+    setTakesFocus(true);
+  });
+  const [seen, setSeen] = useState(answer);
+  if (answer && answer !== seen) {
+    setSeen(answer);
+    const ids = answer.map(({ id }) => id);
+    setTriage(confirmed(triage, ids));
+  }
+  const rows = waiting(triage, answer ?? []);
+  const ids = rows.map(({ id }) => id);
+  const last = triage.done.at(-1);
+  const activeId = activeOf(triage, ids);
+  return {
+    rows,
+    active: rows.find(({ id }) => id === activeId),
+    picked: rows.filter(({ id }) => triage.picked.has(id)),
+    takesFocus,
+    hasActed,
+    mayUndo: last !== undefined,
+    isUndoing: undoing.isPending,
+    move(step) {
+      setTakesFocus(true);
+      setTriage(moved(triage, ids, step));
+    },
+    activate(row) {
+      setTakesFocus(false);
+      if (row.id !== activeId) setTriage({ ...triage, active: row.id });
+    },
+    pick: (row) => setTriage(pickToggled(triage, row.id)),
+    clearPicks: () => setTriage({ ...triage, picked: new Set() }),
+    settle(done) {
+      setTakesFocus(true);
+      setActed(true);
+      const lineIds = done.flatMap(({ line }) => (line ? [line.id] : []));
+      setTriage(settled(triage, ids, { ids: done.map(({ id }) => id), lineIds }));
+    },
+    undo() {
+      if (last && !undoing.isPending) undoing.mutate(last.lineIds);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { statementBytesMax } from '@peerdesk/contract/statement.ts';
+
+const endings = ['.xls', '.xlsx', '.csv', '.txt'] as const;
+
+/** What browsers call a spreadsheet: the many old names of Excel's, the new one, and plain text. */
+const spreadsheetTypes = [
+  'application/vnd.ms-excel',
+  'application/msexcel',
+  'application/x-msexcel',
+  'application/x-ms-excel',
+  'application/x-excel',
+  'application/x-dos_ms_excel',
+  'application/xls',
+  'application/x-xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+] as const;
+
+/** For a file field: what its dialog offers. */
+export const statementFilesAccepted = [...endings, ...spreadsheetTypes].join(',');
+
+export const fileFaults = ['type', 'pdf', 'zip', 'empty', 'big'] as const;
+/** Why a file is not sent at all; each has a text that says what to do. */
+export type FileFault = (typeof fileFaults)[number];
+
+/**
+ * Judges a file by its name, its type and its size. What it really holds is for the server to say;
+ * this only spares a person the wait for a refusal that is certain.
+ */
+export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>): FileFault | undefined {
+  const name = file.name.toLowerCase();
+  const hasEnding = endings.some((ending) => name.endsWith(ending));
+  const isSpreadsheet =
+    !/\.[a-z]{2,4}$/.test(name) && spreadsheetTypes.some((type) => type === file.type);
+  if (!hasEnding && !isSpreadsheet) {
+    if (name.endsWith('.pdf')) return 'pdf';
+    return /\.(zip|rar|7z|gz)$/.test(name) ? 'zip' : 'type';
+  }
+  if (file.size === 0) return 'empty';
+  return file.size > statementBytesMax ? 'big' : undefined;
+}

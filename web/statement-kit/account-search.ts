@@ -1,0 +1,36 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { partyQueries } from '../order-kit/parties.ts';
+import { api, useProfile } from '../session/session.ts';
+import { accountQueries } from './queries.ts';
+import type { StatementAccount } from './upload-tasks.ts';
+
+/** So many peers whose name fits are asked for their accounts. */
+const peersAsked = 3;
+
+/** Accounts that fit what was typed: by UPI ID, holder or bank, for staff by the peer too. */
+export function useAccountSearch(typed: string): StatementAccount[] | undefined {
+  const q = useDeferredValue(typed.trim());
+  const { role } = useProfile();
+  const isStaff = role === 'admin' || role === 'subadmin';
+  const found = useQuery(accountQueries.search(q));
+  const peers = useQuery({ ...partyQueries.people('peer'), enabled: isStaff }).data ?? [];
+  const nameOf = new Map(peers.map(({ id, name }) => [id, name]));
+  const wanted = q.toLowerCase();
+  const byName = peers.filter(({ name }) => wanted && name.toLowerCase().includes(wanted));
+  const ofPeers = useQueries({
+    queries: byName.slice(0, peersAsked).map(({ id }) => ({
+      queryKey: ['upi', 'of', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api('upi.list', { query: { peerId: id, sort: 'upi' }, signal }),
+    })),
+  });
+  if (!found.data) return undefined;
+  const upis = [...found.data.upis, ...ofPeers.flatMap(({ data }) => data?.upis ?? [])];
+  const unique = new Map(upis.map((upi) => [upi.id, upi]));
+  return [...unique.values()].map(({ id, upi, holder, peerId }) => ({
+    upiId: id,
+    upi,
+    owner: nameOf.get(peerId) ?? holder,
+  }));
+}

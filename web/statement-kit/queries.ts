@@ -1,0 +1,84 @@
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../lib/query-client.ts';
+import { api } from '../session/session.ts';
+
+export type UploadFilters = NonNullable<RequestOf<'upload.list'>['query']>;
+
+/** While a file is being read its figures move, and somebody watches them. */
+const pollBusyMs = 1_000;
+
+export function isUnderWay({ status }: Pick<BankUpload, 'status'>): boolean {
+  return status === 'queued' || status === 'reading' || status === 'matching';
+}
+
+/** A layout that nobody named yet; the person who sent the file can. */
+export function needsMapping(upload: BankUpload): boolean {
+  return upload.status === 'refused' && upload.preview !== null;
+}
+
+/** Key and fetcher together; the event stream forgets everything that starts with `statement`. */
+export const uploadQueries = {
+  list: (filters: UploadFilters) =>
+    queryOptions({
+      queryKey: ['statement', 'uploads', filters],
+      queryFn: ({ signal }) => api('upload.list', { query: filters, signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.uploads.some(isUnderWay) ? pollBusyMs : pollEveryMs,
+    }),
+  one: (id: string, page: { skip: number; pagesize: number }) =>
+    queryOptions({
+      queryKey: ['statement', 'upload', id, page],
+      queryFn: ({ signal }) =>
+        api('upload.one', {
+          params: { id },
+          query: { skip: String(page.skip), pagesize: String(page.pagesize) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data && isUnderWay(state.data) ? pollBusyMs : pollEveryMs,
+    }),
+  banks: () =>
+    queryOptions({
+      queryKey: ['statement', 'banks'],
+      queryFn: ({ signal }) => api('upload.banks', { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+/** How many exceptions or alerts wait, for a figure: one row is enough to learn it. */
+export const utrCountQuery = (tab: 'exceptions' | 'alerts') =>
+  queryOptions({
+    queryKey: ['utr', 'count', tab],
+    queryFn: ({ signal }) => api('utr.list', { query: { tab, pagesize: '1' }, signal }),
+    refetchInterval: pollEveryMs,
+    select: ({ total }) => total,
+  });
+
+const accountsShown = 20;
+const accountsListed = '100';
+const accountsStaleMs = 30_000;
+
+/** UPI IDs to whose bank accounts a statement may belong, by what was typed. */
+export const accountQueries = {
+  search: (q: string) =>
+    queryOptions({
+      queryKey: ['upi', 'search', q],
+      queryFn: ({ signal }) =>
+        api('upi.list', { query: { q, pagesize: String(accountsShown), sort: 'upi' }, signal }),
+      staleTime: accountsStaleMs,
+      placeholderData: keepPreviousData,
+    }),
+  /** As many as a list of choices can hold; whoever has more narrows by other things. */
+  all: () =>
+    queryOptions({
+      queryKey: ['upi', 'all'],
+      queryFn: ({ signal }) =>
+        api('upi.list', { query: { pagesize: accountsListed, sort: 'upi' }, signal }),
+      staleTime: accountsStaleMs,
+      select: ({ upis }) => upis.map(({ id, upi }) => ({ value: id, label: upi })),
+    }),
+};

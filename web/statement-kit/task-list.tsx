@@ -1,0 +1,151 @@
+import { Columns3, RotateCw, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { needsMapping } from './queries.ts';
+import { useStatementText } from './texts.ts';
+import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
+import type { UploadTask } from './upload-tasks.ts';
+import { uploads, useUploadTasks } from './uploads.ts';
+import { MappingDialog } from './mapping-dialog.tsx';
+
+export interface UploadTasksProps {
+  /** Where an upload can be looked at; left out where there is no such place. */
+  onOpen?: (upload: BankUpload) => void;
+  className?: string;
+}
+
+/** The files of this browser that are on their way or have just ended. */
+export function UploadTasks({ onOpen, className }: UploadTasksProps) {
+  const t = useStatementText();
+  const tasks = useUploadTasks();
+  const [mapped, setMapped] = useState<BankUpload>();
+  const done = tasks.filter(({ phase }) => phase === 'ended' || phase === 'failed').length;
+  return (
+    <>
+      {/* Always there, so that a screen reader hears what comes into it. */}
+      <p role="status" className="sr-only">
+        {tasks.length > 0 && t('tasks.announce', { done, count: tasks.length })}
+      </p>
+      {tasks.length > 0 && (
+        <section
+          aria-label={t('tasks.title')}
+          className={cx('rounded-xl border bg-surface', className)}
+        >
+          <header className="flex min-h-10 items-center justify-between gap-3 px-4 pt-1">
+            <h2 className="text-sm font-semibold">{t('tasks.title')}</h2>
+            {done > 0 && (
+              <Button size="sm" variant="ghost" onClick={uploads.clearEnded}>
+                {t('tasks.clear')}
+              </Button>
+            )}
+          </header>
+          <ul className="max-h-72 divide-y overflow-y-auto px-4 pb-1">
+            {tasks.map((task) => (
+              <TaskLine key={task.key} task={task} onOpen={onOpen} onMap={setMapped} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
+    </>
+  );
+}
+
+interface TaskLineProps {
+  task: UploadTask;
+  onOpen: UploadTasksProps['onOpen'];
+  onMap: (upload: BankUpload) => void;
+}
+
+function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
+  const t = useStatementText();
+  const { file, account, phase, sent, upload, problem, key } = task;
+  const isMoving = phase !== 'ended' && phase !== 'failed';
+  const value = phase === 'reading' ? upload && progressOf(upload) : sent;
+  return (
+    <li className="flex flex-col gap-1.5 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {onOpen && upload ? (
+          <button
+            type="button"
+            onClick={() => onOpen(upload)}
+            className="touch-target min-w-0 font-medium break-all hover:underline"
+          >
+            {file.name}
+          </button>
+        ) : (
+          <span className="min-w-0 font-medium break-all">{file.name}</span>
+        )}
+        <span className="min-w-0 flex-1 truncate text-muted">{account.upi}</span>
+        <TaskState task={task} />
+      </div>
+      {isMoving && <ProgressBar value={value} label={t('progress.label', { name: file.name })} />}
+      {upload && upload.status !== 'refused' && (
+        <p className="text-muted">
+          <UploadFigures upload={upload} />
+        </p>
+      )}
+      {problem && (
+        <Trouble text={problem}>
+          <Button size="sm" icon={<RotateCw />} onClick={() => uploads.retry(key)}>
+            {t('task.retry')}
+          </Button>
+        </Trouble>
+      )}
+      {phase === 'ended' && upload?.status === 'refused' && (
+        <UploadTrouble upload={upload} onMap={onMap} />
+      )}
+    </li>
+  );
+}
+
+function TaskState({ task: { phase, sent, upload } }: { task: UploadTask }) {
+  const t = useStatementText();
+  if (phase === 'failed') return <span className="text-error-ink">{t('phase.failed')}</span>;
+  if (upload && (phase === 'ended' || phase === 'reading')) {
+    return <UploadBadge status={upload.status} />;
+  }
+  const percent = Math.round(sent * 100);
+  return (
+    <span className="figures text-muted">
+      {phase === 'waiting' ? t('phase.waiting') : t('phase.sending', { percent })}
+    </span>
+  );
+}
+
+export interface UploadTroubleProps {
+  upload: BankUpload;
+  onMap: (upload: BankUpload) => void;
+}
+
+/** Why a file was refused and what to do: a layout that is new can be explained once. */
+export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
+  const t = useStatementText();
+  const isMappable = needsMapping(upload);
+  return (
+    <Trouble
+      text={[upload.reason, isMappable ? t('task.mapFirst') : t('task.nothing')]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {isMappable && (
+        <Button size="sm" variant="primary" icon={<Columns3 />} onClick={() => onMap(upload)}>
+          {t('task.map')}
+        </Button>
+      )}
+    </Trouble>
+  );
+}
+
+function Trouble({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-lg bg-error-soft px-3 py-2 text-error-ink">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 basis-48">{text}</span>
+      {children}
+    </div>
+  );
+}

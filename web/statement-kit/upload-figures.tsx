@@ -1,0 +1,54 @@
+import type { BankUpload, UploadStatus } from '@peerdesk/contract/statement.ts';
+import { Check, CircleDashed, LoaderCircle, ScanLine, X, type LucideIcon } from 'lucide-react';
+import type { Tone } from '../lib/theme.ts';
+import { Badge } from '../ui/badge.tsx';
+import { isUnderWay } from './queries.ts';
+import { useStatementText } from './texts.ts';
+
+const looks = {
+  queued: { tone: 'created', icon: CircleDashed },
+  reading: { tone: 'processing', icon: LoaderCircle },
+  matching: { tone: 'processing', icon: ScanLine },
+  done: { tone: 'success', icon: Check },
+  refused: { tone: 'error', icon: X },
+} as const satisfies Record<UploadStatus, { tone: Tone; icon: LucideIcon }>;
+
+export function UploadBadge({ status }: { status: UploadStatus }) {
+  const t = useStatementText();
+  const { tone, icon: Icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}
+
+/** From 0 to 1; undefined while the rows are not counted. */
+export function progressOf({ status, progress }: BankUpload): number | undefined {
+  if (status === 'done' || status === 'refused') return 1;
+  const { read, rows } = progress;
+  return rows === null || rows === 0 ? undefined : Math.min(1, read / rows);
+}
+
+/** What is known of a file in figures: so far while it is read, in the end what became of it. */
+export function UploadFigures({ upload }: { upload: BankUpload }) {
+  const t = useStatementText();
+  const { counts, progress } = upload;
+  const shown = (figure: number) => figure.toLocaleString('en-IN');
+  const parts = isUnderWay(upload)
+    ? [
+        progress.rows === null
+          ? t('progress.read', { count: progress.read })
+          : t('progress.rows', { read: shown(progress.read), rows: shown(progress.rows) }),
+        t('count.matched', { shown: shown(progress.matched) }),
+        ...(counts.duplicates > 0 ? [t('count.duplicates', { count: counts.duplicates })] : []),
+      ]
+    : [
+        t('count.lines', { count: counts.lines }),
+        t('count.matched', { shown: shown(counts.matched) }),
+        t('count.duplicates', { count: counts.duplicates }),
+        t('count.unmatched', { shown: shown(counts.unmatched) }),
+        ...(counts.errors > 0 ? [t('count.errors', { shown: shown(counts.errors) })] : []),
+      ];
+  return <span className="figures">{parts.join(' · ')}</span>;
+}

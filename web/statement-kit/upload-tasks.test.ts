@@ -1,0 +1,110 @@
+import type { BankUpload, UploadStatus } from '@peerdesk/contract/statement.ts';
+import { expect, test, vi } from 'vitest';
+import { createUploads, type UploadParts } from './upload-tasks.ts';
+
+const account = { upiId: 'up1', upi: 'asha@okaxis', owner: 'Asha' };
+const file = (name: string) => new File(['date,amount'], name);
+
+function uploadOf(id: string, status: UploadStatus): BankUpload {
+  return {
+    id,
+    name: id,
+    account: { id: 'a', upi: account.upi, peer: 'Asha', bank: 'HDFC' },
+    uploadedBy: { id: 'u', name: 'Asha' },
+    status,
+    reason: null,
+    bank: null,
+    start: null,
+    end: null,
+    createdAt: '2024-03-05T09:00:00.000Z',
+    counts: { lines: 0, matched: 0, duplicates: 0, unmatched: 0, errors: 0 },
+    progress: { read: 0, matched: 0, rows: null },
+    preview: null,
+  };
+}
+
+/** A server whose files arrive when the test says so, and are read in as many looks as told. */
+function deskOf(looks: readonly (UploadStatus | Error)[]) {
+  const arrivals: { name: string; key: string; arrive: () => void; lose: () => void }[] = [];
+  let looked = 0;
+  let keys = 0;
+  const parts = {
+    send: vi.fn<UploadParts['send']>(
+      ({ name }, _account, { key, onSent }) =>
+        new Promise((resolve, reject) => {
+          onSent(0.5);
+          arrivals.push({
+            name,
+            key,
+            arrive: () => resolve(`BU-${name}`),
+            lose: () => reject(new Error('lost')),
+          });
+        }),
+    ),
+    look: vi.fn<UploadParts['look']>(async (id) => {
+      const answer = looks[Math.min(looked++, looks.length - 1)] ?? 'done';
+      if (answer instanceof Error) throw answer;
+      return uploadOf(id, answer);
+    }),
+    pause: async () => undefined,
+    newKey: () => `key${(keys += 1)}`,
+    explain: (error: unknown) => (error as Error).message,
+    onEnd: vi.fn<UploadParts['onEnd']>(),
+  } satisfies UploadParts;
+  return { uploads: createUploads(parts), parts, arrivals };
+}
+
+const phasesOf = (uploads: ReturnType<typeof createUploads>) =>
+  uploads.get().map(({ phase }) => phase);
+
+test('two files travel at a time, and the next follows when one has arrived', async () => {
+  const { uploads, arrivals } = deskOf(['reading', 'done']);
+  uploads.add([file('a'), file('b'), file('c')], account);
+  expect(phasesOf(uploads)).toEqual(['sending', 'sending', 'waiting']);
+  expect(uploads.get()[0]?.sent).toBe(0.5);
+  arrivals[0]?.arrive();
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended', 'sending', 'sending']));
+  expect(uploads.get()[0]?.upload?.status).toBe('done');
+});
+
+test('what got lost is sent once more under the same key', async () => {
+  const { uploads, arrivals, parts } = deskOf(['done']);
+  uploads.add([file('a')], account);
+  arrivals[0]?.lose();
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['failed']));
+  expect(uploads.get()[0]?.problem).toBe('lost');
+  expect(parts.onEnd).toHaveBeenCalledTimes(1);
+  uploads.retry('key1');
+  expect(arrivals[1]?.key).toBe(arrivals[0]?.key);
+  arrivals[1]?.arrive();
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended']));
+});
+
+test('a server that is away for a moment loses no file', async () => {
+  const { uploads, arrivals } = deskOf([new Error('away'), new Error('away'), 'refused']);
+  uploads.add([file('a')], account);
+  arrivals[0]?.arrive();
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended']));
+  expect(uploads.get()[0]?.upload?.status).toBe('refused');
+});
+
+test('who leaves takes the files along: nothing more is sent or told', async () => {
+  const { uploads, arrivals, parts } = deskOf(['done']);
+  uploads.add([file('a'), file('b'), file('c')], account);
+  uploads.stop();
+  arrivals[0]?.arrive();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(uploads.get()).toEqual([]);
+  expect(parts.send).toHaveBeenCalledTimes(2);
+  expect(parts.look).not.toHaveBeenCalled();
+  expect(parts.onEnd).not.toHaveBeenCalled();
+});
+
+test('only what has ended is taken off the list', async () => {
+  const { uploads, arrivals } = deskOf(['done']);
+  uploads.add([file('a'), file('b')], account);
+  arrivals[0]?.arrive();
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended', 'sending']));
+  uploads.clearEnded();
+  expect(phasesOf(uploads)).toEqual(['sending']);
+});

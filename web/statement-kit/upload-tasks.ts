@@ -1,0 +1,170 @@
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { createStore, type Store } from '../lib/store.ts';
+
+/** The bank account that a statement is of, by the UPI ID that belongs to it. */
+export interface StatementAccount {
+  upiId: string;
+  upi: string;
+  /** Whose it is, for people: the peer, or the holder's name at the bank. */
+  owner: string;
+}
+
+/**
+ * One file on its way. `sent` is from 0 to 1 while it is `sending`; `upload` is what the server
+ * last said of it; `problem` is why it never got there, or why nothing more is heard of it.
+ */
+export interface UploadTask {
+  key: string;
+  file: File;
+  account: StatementAccount;
+  phase: 'waiting' | 'sending' | 'reading' | 'ended' | 'failed';
+  sent: number;
+  upload: BankUpload | undefined;
+  problem: string | undefined;
+}
+
+export interface UploadParts {
+  /** Sends the file and resolves to the id of the upload. */
+  send: (
+    file: File,
+    account: StatementAccount,
+    options: { key: string; onSent: (part: number) => void; signal: AbortSignal },
+  ) => Promise<string>;
+  look: (id: string, signal: AbortSignal) => Promise<BankUpload>;
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  newKey: () => string;
+  explain: (error: unknown) => string;
+  /** A file is through, or was refused. */
+  onEnd: (task: UploadTask) => void;
+}
+
+export interface Uploads extends Pick<Store<readonly UploadTask[]>, 'get' | 'subscribe'> {
+  add: (files: readonly File[], account: StatementAccount) => void;
+  /** Sends once more what did not arrive; the same key, so that it cannot arrive twice. */
+  retry: (key: string) => void;
+  /** After its columns were named, an upload is read again. */
+  follow: (upload: BankUpload) => void;
+  /** Takes what has ended off the list. */
+  clearEnded: () => void;
+  /** Forgets everything: the person has left. */
+  stop: () => void;
+}
+
+/** Files sent at one time: phones have slow uplinks, and the server reads one by one. */
+const sendersMax = 2;
+const lookEveryMs = 700;
+/** A server that does not answer is asked this often before its upload counts as lost to sight. */
+const silentLooksMax = 20;
+
+type Tasks = Store<readonly UploadTask[]>;
+
+/** The list of files, and how one entry of it is found and changed. */
+function taskList(store: Tasks) {
+  return {
+    find: (key: string) => store.get().find((task) => task.key === key),
+    patch: (key: string, change: Partial<UploadTask>) =>
+      store.set(store.get().map((task) => (task.key === key ? { ...task, ...change } : task))),
+  };
+}
+
+/** Moves single files: sends one, or follows one that the server has. */
+function createCarrier(parts: UploadParts, store: Tasks, onFree: () => void) {
+  const { find, patch } = taskList(store);
+
+  function end(key: string, problem?: string): void {
+    patch(key, problem === undefined ? { phase: 'ended' } : { phase: 'failed', problem });
+    const task = find(key);
+    if (task) parts.onEnd(task);
+  }
+
+  async function follow(key: string, id: string, signal: AbortSignal): Promise<void> {
+    for (let silentLooks = 0; !signal.aborted;) {
+      try {
+        const upload = await parts.look(id, signal);
+        if (signal.aborted) return;
+        silentLooks = 0;
+        patch(key, { upload });
+        if (upload.status === 'done' || upload.status === 'refused') return end(key);
+      } catch (error) {
+        silentLooks += 1;
+        if (signal.aborted) return;
+        if (silentLooks >= silentLooksMax) return end(key, parts.explain(error));
+      }
+      await parts.pause(lookEveryMs, signal);
+    }
+  }
+
+  async function send({ key, file, account }: UploadTask, signal: AbortSignal): Promise<void> {
+    patch(key, { phase: 'sending', sent: 0, problem: undefined });
+    try {
+      const onSent = (sent: number) => patch(key, { sent });
+      const id = await parts.send(file, account, { key, onSent, signal });
+      if (signal.aborted) return;
+      patch(key, { phase: 'reading', sent: 1 });
+      void follow(key, id, signal);
+    } catch (error) {
+      if (!signal.aborted) end(key, parts.explain(error));
+    } finally {
+      if (!signal.aborted) onFree();
+    }
+  }
+
+  return { send, follow };
+}
+
+/** Keeps files on their way while the person goes on to other screens. */
+export function createUploads(parts: UploadParts): Uploads {
+  const store: Tasks = createStore<readonly UploadTask[]>([]);
+  const { find, patch } = taskList(store);
+  const carrier = createCarrier(parts, store, startNext);
+  let stopped = new AbortController();
+
+  function startNext(): void {
+    const tasks = store.get();
+    const free = sendersMax - tasks.filter(({ phase }) => phase === 'sending').length;
+    const next = tasks.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, free));
+    for (const task of next) void carrier.send(task, stopped.signal);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add(files, account) {
+      store.set([...store.get(), ...files.map((file) => freshTask(parts.newKey(), file, account))]);
+      startNext();
+    },
+    retry(key) {
+      const task = find(key);
+      if (task?.phase !== 'failed') return;
+      const id = task.upload?.id;
+      patch(key, { phase: id ? 'reading' : 'waiting', problem: undefined });
+      if (id) void carrier.follow(key, id, stopped.signal);
+      else startNext();
+    },
+    follow(upload) {
+      const task = store.get().find((known) => known.upload?.id === upload.id);
+      if (!task) return;
+      patch(task.key, { upload, phase: 'reading' });
+      void carrier.follow(task.key, upload.id, stopped.signal);
+    },
+    clearEnded: () =>
+      store.set(store.get().filter(({ phase }) => phase !== 'ended' && phase !== 'failed')),
+    stop() {
+      stopped.abort();
+      stopped = new AbortController();
+      store.set([]);
+    },
+  };
+}
+
+function freshTask(key: string, file: File, account: StatementAccount): UploadTask {
+  return {
+    key,
+    file,
+    account,
+    phase: 'waiting',
+    sent: 0,
+    upload: undefined,
+    problem: undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { messageOf } from '../lib/api-error.ts';
+import { toastError, toastSuccess } from '../lib/toast.ts';
+import { sendFile } from '../session/send-file.ts';
+import { api, auth } from '../session/session.ts';
+import { statementTextNow } from './texts.ts';
+import { createUploads, type UploadTask } from './upload-tasks.ts';
+
+const linesOfLook = '1';
+
+/** The files that this browser has on their way, whichever screen is open. */
+export const uploads = createUploads({
+  send: async (file, { upiId }, { key, onSent, signal }) => {
+    const { id } = await sendFile('upload.create', {
+      body: { upiId },
+      file,
+      idempotencyKey: key,
+      onProgress: onSent,
+      signal,
+    });
+    return id;
+  },
+  look: (id, signal) =>
+    api('upload.one', { params: { id }, query: { pagesize: linesOfLook }, signal }),
+  pause: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    }),
+  newKey: () => crypto.randomUUID(),
+  explain: messageOf,
+  onEnd: tellOfEnd,
+});
+
+/** Wherever the person is by now. A file that waits for its columns says so as a refusal. */
+function tellOfEnd({ file, upload, problem }: UploadTask): void {
+  const { name } = file;
+  if (upload?.status === 'done') {
+    const { lines, matched, unmatched } = upload.counts;
+    toastSuccess(statementTextNow('task.ended', { name, lines, matched, left: unmatched }));
+    return;
+  }
+  const reason = problem ?? upload?.reason ?? '';
+  toastError(statementTextNow('task.refused', { name, reason }));
+}
+
+export function useUploadTasks(): readonly UploadTask[] {
+  return useSyncExternalStore(uploads.subscribe, uploads.get);
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+// What has not arrived yet is lost with the page; what has arrived is not.
+uploads.subscribe(() => {
+  const isSending = uploads.get().some(({ phase }) => phase === 'waiting' || phase === 'sending');
+  if (isSending) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+});
+
+auth.subscribe(() => {
+  if (!auth.get().isAuth && uploads.get().length > 0) uploads.stop();
+});
