@@ -32,7 +32,6 @@ export const en = {
   'act.start': 'Take it',
   'act.resolve': 'Resolve',
   'act.revoke': 'Revoke claim',
-  'act.new': 'Open a dispute',
   'act.nudge': 'Nudge {name}',
   'nudge.desk': 'the desk',
   'nudge.ownTurn': '{name} wrote last: it is your turn.',
@@ -110,7 +109,6 @@ export const en = {
   'new.reason': 'What is wrong',
   'new.reason.hint': 'Such as: the customer’s statement shows no credit',
   'new.reason.needed': 'Say what is wrong',
-  'new.note': 'Note',
   'new.button': 'Open the dispute',
   'new.effect':
     'The payer cannot withdraw the {amount} until it is decided. The pay-out stays approved meanwhile.',

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useLaterText } from './texts.ts';
 
-export type LaterScreenName = 'dispute' | 'reports' | 'statements' | 'users' | 'user' | 'settings';
+export type LaterScreenName = 'reports' | 'statements' | 'users' | 'user' | 'settings';
 
 /** A screen that has its address and its place in the navigation before it has its work. */
 export function LaterScreen({ screen }: { screen: LaterScreenName }) {

@@ -1,8 +1,6 @@
 export const laterEn = {
   note: 'This screen is not built yet.',
   toPayin: 'Go to pay-ins',
-  dispute:
-    'Disputed pay-outs will have their case file, their conversation and their decision here.',
   reports:
     'Reports of pay-ins, pay-outs, disputes and the ledger will be built and kept here, as xlsx or csv.',
   statements:
