@@ -91,7 +91,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     );
   });
 
-  await test.step('writing: Shift+Enter is a new line, Enter sends, letters are letters', async () => {
+  await test.step('writing: Enter sends, Shift+Enter does not, letters are letters', async () => {
     const field = room.getByRole('textbox', { name: 'Message' });
     await field.fill('');
     await field.pressSequentially('jad');
