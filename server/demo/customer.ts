@@ -30,17 +30,23 @@ export interface Payment {
 
 let customers = 0;
 
-export async function orderSomething(cast: Cast, chance: Chance): Promise<Payment | null> {
-  const shop = cast.shops[Math.floor(chance() * cast.shops.length)];
-  if (!shop) return null;
+/** A customer whom no shop knew before. */
+export function pickCustomer(chance: Chance): { id: string; name: string } {
   customers += 1;
   const pick = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? '';
   const stamp = `${Date.now().toString(36)}${customers}${Math.floor(chance() * 1e6)}`;
+  return { id: `C${stamp}`, name: `${pick(names)} ${pick(surnames)}` };
+}
+
+export async function orderSomething(cast: Cast, chance: Chance): Promise<Payment | null> {
+  const shop = cast.shops[Math.floor(chance() * cast.shops.length)];
+  if (!shop) return null;
+  const customer = pickCustomer(chance);
   const answer = await shop.call('payin.create', {
     body: {
-      orderId: `ORD-${stamp}`,
+      orderId: `ORD-${customer.id}`,
       amount: `${(1 + Math.floor(chance() * 60)) * 100 + Math.floor(chance() * 99)}.00`,
-      customer: { id: `C${stamp}`, name: `${pick(names)} ${pick(surnames)}` },
+      customer,
       meta: { basket: customers },
     },
   });

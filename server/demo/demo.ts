@@ -1,6 +1,7 @@
 import { openDesk, type Desk } from '../app.ts';
 import type { Env } from '../env.ts';
 import { expireDue } from '../payin/sweep.ts';
+import { expireDuePayouts } from '../payout/sweep.ts';
 import { playHistory } from './history.ts';
 import type { Login } from './logins.ts';
 import { findCast, registerCast, type Cast } from './people.ts';
@@ -23,12 +24,18 @@ export async function fillDemo(database: DemoDatabase, logins: readonly Login[])
     const base = await past.app.listen({ port: 0, host: '127.0.0.1' });
     const cast = await registerCast(base, logins, database.env.DATA_DIR);
     await goOnline(cast);
+    // Who signs in at the present stays signed in for all of the past.
+    now = Date.now();
+    for (const person of [cast.admin, ...cast.subadmins, ...cast.payers]) await person.arrive();
     await playHistory(
       cast,
       (instant) => {
         now = instant;
       },
-      () => expireDue(past.services),
+      async () => {
+        await expireDue(past.services);
+        await expireDuePayouts(past.services);
+      },
       Math.random,
     );
   } finally {

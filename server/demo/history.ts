@@ -1,9 +1,13 @@
 import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
+import { DisputePlay } from './disputes.ts';
+import { PayoutPlay } from './payouts.ts';
 import type { Cast } from './people.ts';
 
 const hourMs = 60 * 60 * 1000;
 const historyHours = 72;
 const ordersPerHour = 3;
+const payoutsEveryHours = 3;
+const payoutsAtOnce = 3;
 
 /**
  * Plays the last three days hour by hour on a server whose clock stands in the past, so that the
@@ -17,17 +21,43 @@ export async function playHistory(
 ): Promise<void> {
   const end = Date.now() - hourMs;
   const used: string[] = [];
+  const acts = actsOfAnHour(cast, chance);
   for (let hour = historyHours; hour > 0; hour -= 1) {
     for (let n = 0; n < ordersPerHour; n += 1) {
       setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs);
-      const isLate = await playOne(cast, used, chance);
-      if (!isLate) continue;
+      const late = await playOne(cast, used, chance);
       setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs + lateMs);
       await sweep();
-      await payLate(cast, isLate, used, chance);
+      if (late) await payLate(cast, late, used, chance);
+      if (hour % payoutsEveryHours === 0) await acts[n]?.();
     }
     await sweep();
   }
+}
+
+/**
+ * What becomes of pay-outs within an hour: they are given to people, accepted and paid; what nobody
+ * accepts expires before the hour is over.
+ */
+function actsOfAnHour(cast: Cast, chance: Chance): (() => Promise<void>)[] {
+  const payouts = new PayoutPlay(cast, chance);
+  const disputes = new DisputePlay(cast, payouts, chance);
+  return [
+    async () => {
+      for (let order = 0; order < payoutsAtOnce; order += 1) await payouts.order();
+      await payouts.assign();
+    },
+    async () => {
+      for (const payer of cast.payers) await payouts.accept(payer);
+      if (chance() < 0.25) await disputes.complain();
+    },
+    async () => {
+      for (const payer of cast.payers) await payouts.pay(payer);
+      await payouts.remember();
+      await disputes.handle();
+      for (const payer of cast.payers) await disputes.answer(payer);
+    },
+  ];
 }
 
 /** Past the deadline: the money comes late, and an admin decides. */

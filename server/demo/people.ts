@@ -8,7 +8,10 @@ import { Person } from './person.ts';
 /** Everyone who acts in the demo. */
 export interface Cast {
   admin: Person;
+  subadmins: Person[];
   peers: Person[];
+  /** All who pay pay-outs: the peers, and those who do nothing else. */
+  payers: Person[];
   shops: WireClient[];
   base: string;
 }
@@ -90,7 +93,18 @@ export async function registerCast(
       body: { merchantId: merchant.id, label: 'demo' },
     });
     keys.push(apiKey);
+    await cast.admin.ok('merchant.changeWallet', {
+      body: {
+        merchantId: merchant.id,
+        kind: 'topup',
+        amount: '500000.00',
+        reason: 'Opening deposit',
+      },
+    });
   }
+  await cast.admin.ok('user.updateDefaultPayoutPeer', {
+    body: { subadminId: ids.get('north') ?? '', peerId: ids.get('payer1') ?? null },
+  });
   await writeFile(keysFile(dataDir), JSON.stringify(keys));
   await chmod(keysFile(dataDir), 0o600);
   return castOf(base, logins, keys);
@@ -106,7 +120,9 @@ function castOf(base: string, logins: readonly Login[], keys: readonly string[])
   if (!admin) throw new Error('the demo has no admin');
   return {
     admin,
+    subadmins: persons.filter(({ login }) => login.role === 'subadmin'),
     peers: persons.filter(({ login }) => login.role === 'peer'),
+    payers: persons.filter(({ login }) => login.role.startsWith('peer')),
     shops: keys.map((key) => new WireClient([base], `key ${key}`)),
     base,
   };

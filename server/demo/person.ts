@@ -13,6 +13,11 @@ export class Person {
     this.login = login;
   }
 
+  /** Signs in now, so that no call that follows has to. */
+  async arrive(): Promise<void> {
+    this.client = await this.signin();
+  }
+
   async call<N extends CallName>(name: N, request: Partial<RequestOf<N>> = {}): Promise<Answer<N>> {
     this.client ??= await this.signin();
     const answer = await this.client.call(name, request);

@@ -1,22 +1,28 @@
 import type { Log } from '../services.ts';
 import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
+import { DisputePlay } from './disputes.ts';
+import { PayoutPlay } from './payouts.ts';
 import type { Cast } from './people.ts';
 
 const orderEveryMs = 6000;
 const actEveryMs = 2500;
 const openMost = 12;
+const payoutsEveryMs = 4000;
 /** Past the deadline, so that the money comes late. */
 const lateMs = 16 * 60 * 1000;
 
 /**
  * The demo's people at work: shops create orders, customers open, pay and enter references (some
- * late, mistyped or used twice, some never), peers confirm or decline. All of it over HTTP.
+ * late, mistyped or used twice, some never), peers confirm or decline, pay-outs are paid and disputed.
+ * All of it over HTTP.
  */
 export class Simulator {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly payments: Payment[] = [];
   private readonly late: { payment: Payment; from: number }[] = [];
   private readonly used: string[] = [];
+  private readonly payouts: PayoutPlay;
+  private readonly disputes: DisputePlay;
   private isBusy = false;
   private readonly cast: Cast;
   private readonly chance: Chance;
@@ -26,6 +32,8 @@ export class Simulator {
     this.cast = cast;
     this.chance = chance;
     this.log = log;
+    this.payouts = new PayoutPlay(cast, chance);
+    this.disputes = new DisputePlay(cast, this.payouts, chance);
   }
 
   start(): void {
@@ -33,6 +41,9 @@ export class Simulator {
       setInterval(() => this.step(() => this.customersStep()), orderEveryMs).unref(),
     );
     this.timers.push(setInterval(() => this.step(() => this.peersStep()), actEveryMs).unref());
+    this.timers.push(
+      setInterval(() => this.step(() => this.payoutsStep()), payoutsEveryMs).unref(),
+    );
   }
 
   stop(): void {
@@ -96,6 +107,21 @@ export class Simulator {
       });
     }
     this.used.splice(0, Math.max(0, this.used.length - 50));
+  }
+
+  /** One thing at a time happens to pay-outs and disputes, so that a spectator can follow. */
+  private async payoutsStep(): Promise<void> {
+    const { chance, payouts, disputes, cast } = this;
+    const payer = cast.payers[Math.floor(chance() * cast.payers.length)];
+    const what = chance();
+    if (what < 0.2) await payouts.order();
+    else if (what < 0.4) await payouts.assign();
+    else if (payer && what < 0.65) await payouts.accept(payer);
+    else if (payer && what < 0.85) await payouts.pay(payer);
+    else if (what < 0.88) await payouts.remember();
+    else if (what < 0.91) await disputes.complain();
+    else if (what < 0.95) await disputes.handle();
+    else if (payer) await disputes.answer(payer);
   }
 
   /** A reference that is in may be typed by the next one too: then both orders are contested. */

@@ -1,0 +1,82 @@
+import type { Dispute } from '@peerdesk/contract/dispute.ts';
+import type { Chance } from './customer.ts';
+import type { Cast } from './people.ts';
+import type { PayoutPlay } from './payouts.ts';
+import type { Person } from './person.ts';
+
+const reasons = ['The customer did not get it', 'Another amount arrived', 'Sent to the wrong name'];
+const questions = [
+  'Can you send the payment’s page of your app?',
+  'Which account did you pay from?',
+];
+const answers = ['I did send it, the UTR is right.', 'It left my account; I ask my bank.'];
+const listMost = 10;
+
+/** The demo's disputes: shops complain, staff asks and decides, payers answer. */
+export class DisputePlay {
+  private readonly cast: Cast;
+  private readonly payouts: PayoutPlay;
+  private readonly chance: Chance;
+
+  constructor(cast: Cast, payouts: PayoutPlay, chance: Chance) {
+    this.cast = cast;
+    this.payouts = payouts;
+    this.chance = chance;
+  }
+
+  /** A shop says of one of its latest pay-outs that it did not arrive. */
+  async complain(): Promise<void> {
+    const { paid } = this.payouts;
+    const [found] = paid.splice(Math.floor(this.chance() * paid.length), 1);
+    if (!found) return;
+    const { shop, refId } = found;
+    await shop.call('dispute.create', { body: { refId, reason: this.pick(reasons) } });
+  }
+
+  /** Staff takes what is new, asks, and decides some of what it took. Claims are revoked rarely. */
+  async handle(): Promise<void> {
+    const { admin, subadmins } = this.cast;
+    for (const { id } of await listOf(admin, 'unassigned')) {
+      const taken = await this.pick(subadmins).call('dispute.start', { body: { disputeId: id } });
+      const by = 'data' in taken ? taken.data : await this.takeAsAdmin(id);
+      if (by) await this.write(admin, id, questions);
+    }
+    for (const { id, lastMessage } of await listOf(admin, 'pending')) {
+      if (!lastMessage || this.chance() < 0.7) continue;
+      const isRevoked = this.chance() < 0.2;
+      const status = isRevoked ? 'revoke_claim' : 'resolved';
+      const note = isRevoked ? 'No such debit in the statement' : 'The bank shows the payment';
+      await admin.call('dispute.resolve', { body: { disputeId: id, status, note } });
+    }
+  }
+
+  /** A payer answers what it is asked. */
+  async answer(payer: Person): Promise<void> {
+    for (const { id, unread } of await listOf(payer, 'pending')) {
+      if (unread > 0 && this.chance() < 0.6) await this.write(payer, id, answers);
+    }
+  }
+
+  private async takeAsAdmin(disputeId: string): Promise<Dispute | null> {
+    const taken = await this.cast.admin.call('dispute.start', { body: { disputeId } });
+    return 'data' in taken ? taken.data : null;
+  }
+
+  /** Who writes has read what was there. */
+  private async write(by: Person, disputeId: string, words: readonly string[]): Promise<void> {
+    await by.call('dispute.message', { body: { disputeId, text: this.pick(words) } });
+  }
+
+  private pick<T>(list: readonly T[]): T {
+    const found = list[Math.floor(this.chance() * list.length)];
+    if (found === undefined) throw new Error('the demo chose from an empty list');
+    return found;
+  }
+}
+
+async function listOf(person: Person, status: Dispute['status']): Promise<Dispute[]> {
+  const { orders } = await person.ok('dispute.list', {
+    query: { status, sort: 'createdAt', pagesize: String(listMost) },
+  });
+  return orders;
+}
