@@ -101,11 +101,15 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
   addOrderScope(within, scope);
   const owner = within.param(id);
   all.values.push(...within.values.slice(all.values.length));
-  // A group goes on seeing the proof of a claim that was taken back; the next peer does not.
+  // A group goes on seeing the proof of a claim that was taken back, also when the pay-out is
+  // another group's by now; the next peer does not.
   const proved =
     scope.kind === 'group'
       ? `or exists (select from order_event e join payout p on p.ref_id = e.order_ref
-                    where e.detail ->> 'proofId' = f.id and ${within.where})`
+                    where e.detail ->> 'proofId' = f.id and ${within.where})
+         or exists (select from order_event e join dispute p on p.payout_ref = e.order_ref
+                    where e.detail ->> 'proofId' = f.id and e.detail ->> 'utr' = p.utr
+                      and ${within.where})`
       : '';
   return `(f.owner_id = ${owner}
     or exists (select from payout p where p.proof_id = f.id and ${within.where})
