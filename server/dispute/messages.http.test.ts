@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { screenshot, smallPdf } from '../file/samples.ts';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../testing/world.ts';
@@ -61,9 +62,13 @@ describe('the conversation', () => {
     const { id } = await world.north.client.ok('dispute.message', {
       body: { disputeId, kind: 'nudge' },
     });
-    for (const messageId of [id + 1000, 0]) {
-      await world.payer.client.ok('dispute.read', { body: { disputeId, messageId } });
-    }
+    const mark = (messageId: number) =>
+      world.payer.client.ok('dispute.read', { body: { disputeId, messageId } });
+    expect(await mark(0)).toEqual({ messageId: 0 });
+    expect(await mark(id + 1000)).toEqual({ messageId: id });
+    const before = await desk.fingerprint();
+    expect(await mark(0)).toEqual({ messageId: id });
+    expect(await desk.fingerprint()).toBe(before);
     const { readUntil, messages } = await read(world.payer.client, disputeId);
     expect(messages).toMatchObject([{ kind: 'nudge', text: '' }]);
     expect(readUntil.find(({ user }) => user.id === world.payer.user.id)?.messageId).toBe(id);
@@ -97,6 +102,32 @@ describe('the conversation', () => {
       status: 409,
       errorCode: 'InvalidTransition',
     });
+  });
+
+  test('files are the writer’s own evidence, each once', async () => {
+    const disputeId = await openDispute();
+    const evidence = { name: 'a.pdf', bytes: smallPdf() };
+    const keep = (client: WireClient) =>
+      client.ok('file.upload', { body: { purpose: 'evidence' }, file: evidence });
+    const [own, foreign] = [await keep(world.payer.client), await keep(world.north.client)];
+    const proof = await world.payer.client.ok('file.upload', {
+      body: { purpose: 'proof' },
+      file: { name: 'a.png', bytes: await screenshot(5) },
+    });
+    const send = (...fileIds: string[]) =>
+      world.payer.client.call('dispute.message', { body: { disputeId, fileIds } });
+    for (const wrong of [foreign, proof]) {
+      expect(await refusalOf(desk, () => send(own.id, wrong.id))).toMatchObject({
+        status: 422,
+        fields: ['fileIds'],
+      });
+    }
+    const { id: fileId } = own;
+    expect(await send(fileId, fileId)).toMatchObject({
+      data: { text: '', files: [{ id: fileId, name: 'a.pdf', type: 'application/pdf' }] },
+    });
+    const { messages } = await read(world.north.client, disputeId);
+    expect(messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([fileId]);
   });
 
   test('a repeated request writes one message', async () => {

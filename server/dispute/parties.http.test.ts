@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { screenshot } from '../file/samples.ts';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import {
   addUpi,
@@ -27,11 +28,16 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-async function pay(by: Member, refId: string): Promise<string> {
+async function pay(by: Member, refId: string, proofId?: string): Promise<string> {
   const utr = freshUtr();
   const body = { refId, status: 'approved' as const, utr, note: `paid by ${by.user.name}` };
-  await by.client.ok('payout.decide', { body });
+  await by.client.ok('payout.decide', { body: { ...body, ...(proofId ? { proofId } : {}) } });
   return utr;
+}
+
+async function proofOf(by: Member, seed: number): Promise<string> {
+  const file = { name: 'receipt.png', bytes: await screenshot(seed) };
+  return (await by.client.ok('file.upload', { body: { purpose: 'proof' }, file })).id;
 }
 
 const dispute = (refId: string) =>
@@ -61,14 +67,17 @@ describe('revoked, given to another group, paid and disputed again', () => {
   let refId: string;
   let [first, second] = ['', ''];
   let [firstUtr, secondUtr] = ['', ''];
+  let [firstProof, secondProof] = ['', ''];
 
   beforeAll(async () => {
     ({ refId } = await givePayout(desk, world, world.payer, { amount: '1300.00' }));
-    firstUtr = await pay(world.payer, refId);
+    firstProof = await proofOf(world.payer, 1);
+    firstUtr = await pay(world.payer, refId, firstProof);
     ({ id: first } = await dispute(refId));
     await decide(first, 'revoke_claim');
     await giveTo(world.otherPeer, refId);
-    secondUtr = await pay(world.otherPeer, refId);
+    secondProof = await proofOf(world.otherPeer, 2);
+    secondUtr = await pay(world.otherPeer, refId, secondProof);
     ({ id: second } = await dispute(refId));
   });
 
@@ -79,7 +88,8 @@ describe('revoked, given to another group, paid and disputed again', () => {
     for (const { client } of [world.payer, world.north]) {
       const told = await allThatIsTold(client, first);
       expect(told).toContain(firstUtr);
-      for (const secret of [user.id, user.name, secondUtr, upi, world.south.user.id, second]) {
+      const secrets = [user.id, user.name, secondUtr, secondProof, upi, second];
+      for (const secret of [...secrets, world.south.user.id]) {
         expect(told).not.toContain(secret);
       }
     }
@@ -89,7 +99,8 @@ describe('revoked, given to another group, paid and disputed again', () => {
     const told = await allThatIsTold(world.otherPeer.client, second);
     expect(told).toContain(secondUtr);
     const { user } = world.payer;
-    for (const secret of [user.id, user.name, firstUtr, first, world.north.user.id]) {
+    const secrets = [user.id, user.name, firstUtr, firstProof, first];
+    for (const secret of [...secrets, world.north.user.id]) {
       expect(told).not.toContain(secret);
     }
   });
@@ -118,6 +129,18 @@ describe('revoked, given to another group, paid and disputed again', () => {
     const whole = await desk.admin.ok('dispute.one', { params: { id: first } });
     expect(whole.timeline.at(-1)?.event).toBe('disputed');
     expect(whole.claims.map(({ utr }) => utr)).toEqual([firstUtr, secondUtr]);
+  });
+
+  test('each proof is for its payer and that payer’s group', async () => {
+    const read = (client: WireClient, id: string) => client.call('file.get', { params: { id } });
+    for (const { client } of [world.payer, world.north]) {
+      expect((await read(client, firstProof)).status).toBe(200);
+      expect((await read(client, secondProof)).status).toBe(404);
+    }
+    for (const { client } of [world.otherPeer, world.south]) {
+      expect((await read(client, secondProof)).status).toBe(200);
+    }
+    expect((await read(world.otherPeer.client, firstProof)).status).toBe(404);
   });
 
   test('the pay-out names to each the disputes that it may open', async () => {

@@ -124,6 +124,7 @@ test('a request that is repeated with its key decides once and is answered alike
 test('the database itself keeps a second open dispute out', async () => {
   const { disputeId } = await disputed();
   const copy = `insert into dispute
-    select (jsonb_populate_record(d, '{"ref_id": "DP-second"}')).* from dispute d where ref_id = $1`;
+    select (jsonb_populate_record(d, '{"ref_id": "DP-second"}')).*
+    from dispute d where ref_id = $1`;
   await expect(desk.owner.query(copy, [disputeId])).rejects.toThrow('dispute_one_open');
 });
