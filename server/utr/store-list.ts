@@ -145,7 +145,7 @@ const exceptionRows = `(
   where v.action <> 'wait' and not exists (
     select from statement_line l where l.id = v.line_id and l.state = 'open')) e`;
 
-/** What is left for a person, the newest first. */
+/** What is left for a person: first what may belong to an order, and of each the newest first. */
 export async function readExceptions(
   db: Queryable,
   filter: UtrFilter,
@@ -161,7 +161,7 @@ export async function readExceptions(
     {
       select: 'e.line_id, e.order_ref, e.rule, e.reason, null as alert, e.at',
       from: exceptionRows,
-      order: 'e.at desc, e.key desc',
+      order: 'e.rule is null, e.at desc, e.key desc',
       all,
       cap,
     },
