@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { screenshot } from '../file/samples.ts';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
@@ -131,6 +132,21 @@ describe('revoked, given to another group, paid and disputed again', () => {
     expect(whole.claims.map(({ utr }) => utr)).toEqual([firstUtr, secondUtr]);
   });
 
+  test('its PDF tells the group the postings up to the verdict, and nothing of who paid next', async () => {
+    const textOf = async (client: WireClient) => {
+      const { bytes } = await client.ok('dispute.caseFile', { params: { id: first } });
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+      return text.join('').replaceAll(/\s+/g, '');
+    };
+    const [own, whole] = [await textOf(world.north.client), await textOf(desk.admin)];
+    for (const told of [own, whole]) expect(told).toContain(`peer:${world.payer.user.id}:wallet`);
+    const { user } = world.otherPeer;
+    for (const secret of [user.id, secondUtr, second]) {
+      expect(own).not.toContain(secret);
+      expect(whole).toContain(secret);
+    }
+  });
+
   test('each proof is for its payer and that payer’s group', async () => {
     const read = (client: WireClient, id: string) => client.call('file.get', { params: { id } });
     for (const { client } of [world.payer, world.north]) {
@@ -161,6 +177,28 @@ describe('revoked, given to another group, paid and disputed again', () => {
     expect(await earlier(second)).toEqual([]);
     expect(await earlier(id)).toEqual([second]);
   });
+});
+
+test('a payer of no group: only the admin has the case', async () => {
+  const payer = await addMember(desk, 'peer-withdrawal');
+  const { refId } = await givePayout(desk, world, payer);
+  await pay(payer, refId);
+  const { id } = await dispute(refId);
+  for (const { client } of [world.north, world.south]) {
+    expect(await client.refused('dispute.one', { params: { id } })).toBe('NotFound');
+    expect(await client.refused('dispute.start', { body: { disputeId: id } })).toBe('NotFound');
+  }
+  await decide(id, 'revoke_claim');
+  const own = await payer.client.ok('dispute.one', { params: { id } });
+  expect(own).toMatchObject({ status: 'revoke_claim', payout: { status: 'created', utr: null } });
+  expect(own.timeline.map(({ event }) => event)).toEqual([
+    'created',
+    'assigned',
+    'accepted',
+    'paid',
+    'disputed',
+    'revoked',
+  ]);
 });
 
 test('revoked twice and paid by a third: the merchant is charged once, both payers have nothing', async () => {
