@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expireDuePayouts } from '../payout/sweep.ts';
+import { Chance } from '../testing/model/chance.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { DisputePlay } from './disputes.ts';
+import { demoLogins } from './logins.ts';
+import { registerCast, type Cast } from './people.ts';
+import { PayoutPlay } from './payouts.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let desk: TestDesk;
+let cast: Cast;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  const dataDir = desk.desks[0]?.services.env.DATA_DIR ?? '';
+  const logins = demoLogins(dataDir).map((login) =>
+    login.role === 'admin' ? { ...login, password: adminPassword } : login,
+  );
+  cast = await registerCast(desk.bases[0] ?? '', logins, dataDir);
+  // Who signs in a day ahead stays signed in until then.
+  desk.clock.advance(dayMs);
+  for (const person of [cast.admin, ...cast.subadmins, ...cast.payers]) await person.arrive();
+  desk.clock.advance(-dayMs);
+});
+afterAll(() => desk.close());
+
+async function countsOf(table: 'payout' | 'dispute'): Promise<Record<string, number>> {
+  const { rows } = await desk.owner.query<{ status: string; count: number }>(
+    `select status, count(*)::int as count from ${table} group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+test('the demo’s people pay pay-outs, forget them, dispute them, and the books are right', async () => {
+  const source = new Chance(7);
+  const chance = () => source.next();
+  const payouts = new PayoutPlay(cast, chance);
+  const disputes = new DisputePlay(cast, payouts, chance);
+  const services = desk.desks[0]?.services;
+  if (!services) throw new Error('the demo needs a server');
+  for (let round = 0; round < 12; round += 1) {
+    for (let n = 0; n < 3; n += 1) await payouts.order();
+    await payouts.assign();
+    for (const payer of cast.payers) await payouts.accept(payer);
+    for (const payer of cast.payers) await payouts.pay(payer);
+    await payouts.remember();
+    if (round % 2 === 0) await disputes.complain();
+    await disputes.handle();
+    for (const payer of cast.payers) await disputes.answer(payer);
+    desk.clock.advance(31 * 60_000);
+    await expireDuePayouts(services);
+  }
+  const [paid, disputed] = [await countsOf('payout'), await countsOf('dispute')];
+  expect(paid['approved']).toBeGreaterThan(10);
+  expect(Object.values(disputed).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3);
+  expect(disputed['resolved'] ?? 0).toBeGreaterThan(0);
+  const { rows } = await desk.owner.query<{ event: string }>(
+    'select distinct event from order_event order by event',
+  );
+  const happened = rows.map(({ event }) => event);
+  expect(happened).toEqual(
+    expect.arrayContaining(['accepted', 'assigned', 'expired', 'given_to_group', 'paid']),
+  );
+  expect(await desk.wrongs()).toEqual([]);
+}, 60_000);
