@@ -73,6 +73,12 @@ export class PayoutPlay {
     if (target?.id) await by.call('payout.assign', { body: { refId, peerId: target.id } });
   }
 
+  /** One of those who have a pay-out of this status, as the admin sees it. */
+  async whoHas(status: 'pending' | 'processing'): Promise<Person | undefined> {
+    const order = this.pick(await openOf(this.cast.admin, status));
+    return this.cast.payers.find(({ login }) => login.name === order?.peer?.name);
+  }
+
   /** Somebody looks at what waits for an answer. What is left alone for long expires. */
   async accept(payer: Person): Promise<void> {
     for (const { refId } of await openOf(payer, 'pending')) {

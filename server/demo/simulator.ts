@@ -7,14 +7,14 @@ import type { Cast } from './people.ts';
 const orderEveryMs = 6000;
 const actEveryMs = 2500;
 const openMost = 12;
-const payoutsEveryMs = 4000;
+const payoutsEveryMs = 3000;
 /** Past the deadline, so that the money comes late. */
 const lateMs = 16 * 60 * 1000;
 
 /**
  * The demo's people at work: shops create orders, customers open, pay and enter references (some
- * late, mistyped or used twice, some never), peers confirm or decline, pay-outs are paid and disputed.
- * All of it over HTTP.
+ * late, mistyped or used twice, some never), peers confirm or decline, pay-outs are paid and
+ * disputed. All of it over HTTP.
  */
 export class Simulator {
   private readonly timers: NodeJS.Timeout[] = [];
@@ -23,7 +23,6 @@ export class Simulator {
   private readonly used: string[] = [];
   private readonly payouts: PayoutPlay;
   private readonly disputes: DisputePlay;
-  private isBusy = false;
   private readonly cast: Cast;
   private readonly chance: Chance;
   private readonly log: Log;
@@ -37,28 +36,28 @@ export class Simulator {
   }
 
   start(): void {
-    this.timers.push(
-      setInterval(() => this.step(() => this.customersStep()), orderEveryMs).unref(),
-    );
-    this.timers.push(setInterval(() => this.step(() => this.peersStep()), actEveryMs).unref());
-    this.timers.push(
-      setInterval(() => this.step(() => this.payoutsStep()), payoutsEveryMs).unref(),
-    );
+    this.every(orderEveryMs, () => this.customersStep());
+    this.every(actEveryMs, () => this.peersStep());
+    this.every(payoutsEveryMs, () => this.payoutsStep());
   }
 
   stop(): void {
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** One step at a time; a server that is away for a moment does not end the demo. */
-  private step(work: () => Promise<void>): void {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    work()
-      .catch((error: unknown) => this.log.warn({ err: error }, 'a step of the demo failed'))
-      .finally(() => {
-        this.isBusy = false;
-      });
+  /** One step of a kind at a time; a server that is away for a moment does not end the demo. */
+  private every(periodMs: number, work: () => Promise<void>): void {
+    let isBusy = false;
+    const step = () => {
+      if (isBusy) return;
+      isBusy = true;
+      work()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'a step of the demo failed'))
+        .finally(() => {
+          isBusy = false;
+        });
+    };
+    this.timers.push(setInterval(step, periodMs).unref());
   }
 
   private async customersStep(): Promise<void> {
@@ -112,16 +111,21 @@ export class Simulator {
   /** One thing at a time happens to pay-outs and disputes, so that a spectator can follow. */
   private async payoutsStep(): Promise<void> {
     const { chance, payouts, disputes, cast } = this;
-    const payer = cast.payers[Math.floor(chance() * cast.payers.length)];
     const what = chance();
-    if (what < 0.2) await payouts.order();
-    else if (what < 0.4) await payouts.assign();
-    else if (payer && what < 0.65) await payouts.accept(payer);
-    else if (payer && what < 0.85) await payouts.pay(payer);
-    else if (what < 0.88) await payouts.remember();
-    else if (what < 0.91) await disputes.complain();
-    else if (what < 0.95) await disputes.handle();
-    else if (payer) await disputes.answer(payer);
+    if (what < 0.2) return payouts.order();
+    if (what < 0.4) return payouts.assign();
+    if (what < 0.6) {
+      const payer = await payouts.whoHas('pending');
+      return payer && payouts.accept(payer);
+    }
+    if (what < 0.82) {
+      const payer = await payouts.whoHas('processing');
+      return payer && payouts.pay(payer);
+    }
+    if (what < 0.86) return payouts.remember();
+    if (what < 0.89) return disputes.complain();
+    if (what < 0.95) return disputes.handle();
+    for (const payer of cast.payers) await disputes.answer(payer);
   }
 
   /** A reference that is in may be typed by the next one too: then both orders are contested. */
