@@ -154,6 +154,33 @@ describe('the case file', () => {
     );
   });
 
+  test('staff sees the lines of the payer’s statements near the payment, and no others', async () => {
+    const id = await openDispute();
+    const line = (lineId: string, set: { amount?: number; peer?: string; hours?: number }) =>
+      desk.owner.query(
+        `insert into statement_line (id, upload_id, account_id, peer_id, row, date, at, direction,
+           amount, rrn, narration, state, created_at)
+         values ($1, 'SU1', 'A', $2, 1, '2026-08-01', now() + $4 * interval '1 hour', 'debit', $3,
+           '412345678901', 'UPI-RAVI', 'open', now())`,
+        [lineId, set.peer ?? world.payer.user.id, set.amount ?? 50_000, set.hours ?? 2],
+      );
+    await line(`${id}-near`, {});
+    await line(`${id}-far`, { hours: 30 });
+    await line(`${id}-other`, { amount: 50_001 });
+    await line(`${id}-foreign`, { peer: world.otherPeer.user.id });
+    const { bankLines } = await world.north.client.ok('dispute.one', { params: { id } });
+    expect(bankLines).toEqual([
+      {
+        id: `${id}-near`,
+        date: '2026-08-01',
+        direction: 'debit',
+        amount: '500.00',
+        rrn: '412345678901',
+        narration: 'UPI-RAVI',
+      },
+    ]);
+  });
+
   test('lists are filtered by status, amount and the merchant’s order id, and change on a poll', async () => {
     const id = await openDispute();
     const { payout } = await desk.admin.ok('dispute.one', { params: { id } });

@@ -10,7 +10,14 @@ import { isInScope } from '../order/scope.ts';
 import { findPayout, readPayoutTimeline, type FoundPayout } from '../payout/disputed.ts';
 import { presentRow } from './present.ts';
 import { readHeads } from './store-messages.ts';
-import { findDisputes, readClaims, readEarlier, readMaxAmount, type DisputeRow } from './store.ts';
+import {
+  findDisputes,
+  readClaims,
+  readEarlier,
+  readLinesNearby,
+  readMaxAmount,
+  type DisputeRow,
+} from './store.ts';
 
 /** `GET /payout/get-dispute-payout/{id}`: the dispute with its case file. */
 export const getDispute: Handler<'dispute.one'> = async ({ params }, context) => {
@@ -54,8 +61,9 @@ async function readCaseFile(
   until: number | null,
 ): Promise<CaseFile> {
   const { services, scope } = context;
-  const [claims, earlier, preview] = await Promise.all([
+  const [claims, lines, earlier, preview] = await Promise.all([
     readClaims(services.pool, row.payout_ref),
+    readLinesNearby(services.pool, row),
     readEarlier(services.pool, row),
     previewOf(context, row, found),
   ]);
@@ -68,7 +76,10 @@ async function readCaseFile(
         by: actor.name,
         at: iso(at),
       })),
-    bankLines: [],
+    bankLines: lines.map(({ amount, ...line }) => ({
+      ...line,
+      amount: formatMoney(minor(amount), found.currencyDigits),
+    })),
     earlier: earlier
       .filter((other) => isInScope(other, scope))
       .map((other) => ({

@@ -160,3 +160,34 @@ export async function readClaims(db: Queryable, orderRef: string): Promise<Claim
   );
   return rows;
 }
+
+export interface BankLineRow {
+  id: string;
+  date: string;
+  direction: 'credit' | 'debit';
+  amount: bigint;
+  rrn: string | null;
+  narration: string;
+}
+
+const bankLinesMax = 50;
+
+/**
+ * Lines of the payer's own statements of the disputed amount, within a day of when it was marked as
+ * paid.
+ */
+export async function readLinesNearby(
+  db: Queryable,
+  row: Pick<DisputeRow, 'payout_ref' | 'round' | 'peer_id' | 'amount'>,
+): Promise<BankLineRow[]> {
+  const { rows } = await db.query<BankLineRow>(
+    `select l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration
+     from entry e join statement_line l
+       on l.at between e.at - interval '1 day' and e.at + interval '1 day'
+     where e.order_ref = $1 and e.kind = 'payout_approved' and e.round = $2
+       and l.peer_id = $3 and l.amount = $4 and l.duplicate_of is null and l.error is null
+     order by l.at, l.id limit ${bankLinesMax}`,
+    [row.payout_ref, row.round, row.peer_id, row.amount],
+  );
+  return rows;
+}

@@ -90,6 +90,8 @@ create index statement_line_unclaimed on statement_line (created_at, id)
   where state = 'open' and direction = 'credit' and in_suspense is null;
 create index statement_line_exception on statement_line (created_at desc, id desc)
   where state = 'open' and direction = 'credit';
+create index statement_line_payer on statement_line (peer_id, amount, at)
+  where duplicate_of is null and error is null;
 create index statement_line_order on statement_line (order_ref) where order_ref is not null;
 
 -- Which line paid which order: one line may pay several, an order is paid by one line at a time.
