@@ -5,7 +5,7 @@ import type { EntryDraft, Posting } from '@peerdesk/domain/ledger/postings.ts';
 import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
 import { balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
-import { newId } from './ids.ts';
+import { changesToJson } from './changes-to-json.ts';
 import type { Queryable } from './pool.ts';
 
 /** Where a change came from. Never holds a token or a password. */
@@ -125,7 +125,7 @@ export interface ChangeSet {
   outbox: readonly OutboxRow[];
 }
 
-/** Which guard failed, by the SQL state that `commit_change` raises. */
+/** Which guard failed, by the SQL state that `commit_changes` raises. */
 const guards = {
   PD001: 'stale',
   PD002: 'utr-used',
@@ -145,19 +145,8 @@ export type Committed = { ok: true } | { ok: false; lost: Lost; detail: string }
  * @throws what the database throws when no guard is the cause; whether it was written is then
  * unknown.
  */
-export async function commitChange(db: Queryable, changes: ChangeSet): Promise<Committed> {
-  try {
-    await db.query({
-      name: 'commit_change',
-      text: 'select commit_change($1::jsonb)',
-      values: [toJson(changes)],
-    });
-    return { ok: true };
-  } catch (error) {
-    const lost = lossOf(error);
-    if (lost === null) throw error;
-    return { ok: false, ...lost };
-  }
+export function commitChange(db: Queryable, change: ChangeSet): Promise<Committed> {
+  return commitChanges(db, [change]);
 }
 
 /**
@@ -172,7 +161,7 @@ export async function commitChanges(
     await db.query({
       name: 'commit_changes',
       text: 'select commit_changes($1::jsonb)',
-      values: [`[${changes.map(toJson).join(',')}]`],
+      values: [changesToJson(changes)],
     });
     return { ok: true };
   } catch (error) {
@@ -193,34 +182,6 @@ function lossOf(error: unknown): { lost: Lost; detail: string } | null {
   if (constraint === 'utr_used_once') return { lost: 'utr-used', detail: '' };
   if (constraint === 'statement_match_order') return { lost: 'stale', detail: '' };
   return null;
-}
-
-function toJson(changes: ChangeSet): string {
-  const { idempotency, utr, released, assignment, payin, payout, dispute, lines, ...rest } =
-    changes;
-  return JSON.stringify(
-    {
-      ...rest,
-      at: new Date(changes.at).toISOString(),
-      ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
-      ...(utr && { utr }),
-      ...(released && { released }),
-      ...(lines && { lines }),
-      ...(assignment && { assignment }),
-      ...(payin && { payin }),
-      ...(payout && { payout }),
-      ...(dispute && { dispute }),
-      accounts: changes.accounts ?? [],
-      entries: (changes.entries ?? []).map((entry) => ({
-        ...entry,
-        id: newId('entry', changes.at),
-      })),
-      events: changes.events ?? [],
-      audit: changes.audit,
-      outbox: changes.outbox.map((row) => ({ payload: {}, ...row })),
-    },
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  );
 }
 
 /** The running balances that postings move, with what is held changed on one account besides. */

@@ -32,13 +32,15 @@ export async function importLines(
 ): Promise<void> {
   const now = services.clock();
   const { timeZone } = services.settings.current().company;
-  const fresh = toNewLines(upload, statement.lines, timeZone);
-  const rows = fresh.length;
+  const toNewLine = lineMaker(upload, timeZone);
+  const rows = statement.lines.length;
   await inTransaction(services.pool, async (client) => {
     await lockAccount(client, upload.account_id);
     const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
     for (let start = 0; start < rows; start += batchMax) {
-      const batch = fresh.slice(start, start + batchMax);
+      const batch = statement.lines
+        .slice(start, start + batchMax)
+        .map((line, at) => toNewLine(line, start + at));
       const repeated = await markDuplicates(client, upload.account_id, batch, seen);
       const { id, account_id: accountId, peer_id: peerId, vouches } = upload;
       await insertLines(client, { id, accountId, peerId, vouches, now }, batch);
@@ -83,11 +85,11 @@ async function markDuplicates(
   return repeated;
 }
 
-function toNewLines(
+/** Makes rows of lines, batch by batch; `index` is the place of a line in its file, from 0. */
+function lineMaker(
   upload: Pick<UploadWork, 'id' | 'account_id'>,
-  lines: readonly ReadLine[],
   timeZone: string,
-): NewLine[] {
+): (line: ReadLine, index: number) => NewLine {
   const midnights = new Map<string, number>();
   const midnightOf = (day: string) => {
     const known = midnights.get(day);
@@ -96,7 +98,7 @@ function toNewLines(
     midnights.set(day, midnight);
     return midnight;
   };
-  return lines.map((line, index) => {
+  return (line, index) => {
     const isLine = line.error === null && line.direction !== null && line.amount !== null;
     const print = isLine ? fingerprintText(upload.account_id, line) : null;
     return {
@@ -126,7 +128,7 @@ function toNewLines(
       duplicate_of: null,
       state: isLine && line.kind === 'PAYMENT' ? 'open' : 'ignored',
     };
-  });
+  };
 }
 
 /** The instant of a line, or noon of its day when the bank gives no time. */

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { judgeAccount } from '../utr/sweep.ts';
 import { importLines } from './import-lines.ts';
 import { learntMapping, type StatementReader } from './read-statement.ts';
-import { readReferencesOf } from './store-lines.ts';
+import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
   claimUpload,
   readLearnt,
@@ -21,6 +21,9 @@ import {
 import { outboxOfUpload } from './written.ts';
 
 const uploadsMax = 20;
+
+/** From here on a file may change what the planner should know before its lines are looked up. */
+const manyLines = 1000;
 
 /**
  * Reads and matches what was uploaded, one file after the other. A server that ends in the middle
@@ -75,6 +78,7 @@ async function takeIn(
   await importLines(services, upload, result.statement, () =>
     tell(services, upload, 'statement.reading'),
   );
+  if (result.statement.lines.length >= manyLines) await renewStatistics(services.pool);
   await tell(services, upload, 'statement.matching');
   return true;
 }

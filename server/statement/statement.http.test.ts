@@ -94,6 +94,17 @@ describe('a statement', () => {
     expect((await orderOf(order.refId)).status).toBe('processing');
   });
 
+  test('after a big file the planner knows how many lines there are', async () => {
+    const lines = Array.from({ length: 1000 }, (_, n) => ({
+      amount: '7.00',
+      rrn: `7${String(n).padStart(11, '0')}`,
+    }));
+    await uploadAndMatch(desk, desk.admin, upiId, testFile(lines));
+    const known = `select reltuples::int as lines from pg_class where relname = 'statement_line'`;
+    const { rows } = await desk.owner.query<{ lines: number }>(known);
+    expect(rows[0]?.lines).toBeGreaterThanOrEqual(1000);
+  });
+
   test('a line of another account approves nothing', async () => {
     const other = await addUpi(desk, world.otherPeer);
     const order = await payOrder(desk, world);

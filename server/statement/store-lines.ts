@@ -124,6 +124,14 @@ export async function vouchFor(client: Client, lineIds: readonly string[]): Prom
   );
 }
 
+/**
+ * The planner looks lines up by their index once it knows how many there are; the database's own
+ * round comes up to a minute later.
+ */
+export async function renewStatistics(db: Queryable): Promise<void> {
+  await db.query('select renew_line_statistics()');
+}
+
 /** The references by which new lines of an upload may be claimed. */
 export async function readReferencesOf(db: Queryable, uploadId: string): Promise<string[]> {
   const { rows } = await db.query<{ value: string }>(

@@ -86,7 +86,7 @@ export async function readLinesByReference(
 ): Promise<LineRow[]> {
   const { rows } = await db.query<LineRow>({
     name: 'lines_by_reference',
-    text: `select ${lineColumns} from statement_line l where l.rrn = any($1) and ${isLine}`,
+    text: `select ${lineColumns} from statement_line l where l.rrn = any($1) and l.rrn is not null and ${isLine}`,
     values: [utrs],
   });
   return rows;

@@ -224,32 +224,6 @@ begin
     where ref_id = m ->> 'orderRef' and not 'UTR_LOST' = any(flags);
 end $$;
 
--- Many changes in one transaction, each guarded. Everything that they lock is locked beforehand in
--- the one order of locks, so that they and single changes never wait for each other in a circle.
-create function commit_changes(changes jsonb) returns void language plpgsql as $$
-declare
-  c jsonb;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
-    from (select distinct x #>> '{utr,utr}' as utr from jsonb_array_elements(changes) x
-          where x ? 'utr' order by 1) u;
-  -- By arrays: how many there are cannot be guessed from JSON, and a guess would scan the table.
-  perform from payin
-    where ref_id = any(array(select x #>> '{payin,refId}' from jsonb_array_elements(changes) x))
-    order by ref_id for update;
-  perform from payout
-    where ref_id = any(array(select x #>> '{payout,refId}' from jsonb_array_elements(changes) x))
-    order by ref_id for update;
-  perform from statement_line
-    where id = any(array(select l ->> 'lineId' from jsonb_array_elements(changes) x,
-                         jsonb_array_elements(x -> 'lines') l))
-    order by id for update;
-  perform from account
-    where id = any(array(select distinct a ->> 'account' from jsonb_array_elements(changes) x,
-                         jsonb_array_elements(x -> 'accounts') a))
-    order by id for update;
-  for c in select value from jsonb_array_elements(changes) with ordinality order by ordinality
-  loop
-    perform commit_change(c);
-  end loop;
-end $$;
+-- Only the owner may ask for this; without it lines of a big file are looked up by reading them all.
+create function renew_line_statistics() returns void language sql
+  security definer set search_path = public as 'analyze statement_line';

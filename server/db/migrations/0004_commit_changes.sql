@@ -1,4 +1,5 @@
--- The one guarded write. It receives what the domain computed and carries no rule beyond guards:
+-- The one guarded write, of one change or of many. It receives what the domain computed and carries
+-- no rule beyond guards:
 --   PD001 the order is no longer as it was read        PD002 the reference is used by another order
 --   PD003 the balance would not cover it               PD004 this idempotency key was used before
 --   PD005 the UPI ID was given to another order since it was read
@@ -44,10 +45,12 @@ begin
       and p.status in ('pending', 'processing', 'expired');
 end $$;
 
+-- `least` is how far an account that must be covered goes down on the way. One row, one version:
+-- each further one is walked over by whoever reads the account next. Answers what the balances were.
 create function change_accounts(changes jsonb) returns jsonb language plpgsql as $$
 declare
   a jsonb;
-  v_balance bigint;
+  v_before bigint;
   balances jsonb := '{}';
 begin
   for a in select value from jsonb_array_elements(changes) with ordinality order by ordinality
@@ -55,34 +58,40 @@ begin
     update account set balance = balance + (a ->> 'amount')::bigint,
                        held = held + (a ->> 'held')::bigint
       where id = a ->> 'account'
-        and ((a ->> 'mayOverdraw')::boolean
-             or balance + (a ->> 'amount')::bigint - held - (a ->> 'held')::bigint >= 0)
-      returning balance into v_balance;
+        and (a ->> 'least' is null or balance - held + (a ->> 'least')::bigint >= 0)
+      returning balance - (a ->> 'amount')::bigint into v_before;
     if not found then
       if exists (select from account where id = a ->> 'account') then
         raise exception using errcode = 'PD003', message = a ->> 'account';
       end if;
       raise exception 'no account %', a ->> 'account';
     end if;
-    balances := balances || jsonb_build_object(a ->> 'account', v_balance);
+    balances := balances || jsonb_build_object(a ->> 'account', v_before);
   end loop;
   return balances;
 end $$;
 
-create function post_entry(e jsonb, actor jsonb, at timestamptz, balances jsonb)
-returns void language plpgsql as $$
+-- `moved` of a posting is what its account has gained since `balances`, this change included.
+create function post_entries(entries jsonb, balances jsonb) returns void language plpgsql as $$
+declare
+  v_wrong text;
 begin
-  if (select sum((p ->> 'amount')::bigint) <> 0 or count(*) < 2
-      from jsonb_array_elements(e -> 'postings') p) then
-    raise exception 'entry % does not sum to zero over two postings or more', e ->> 'id';
+  select e ->> 'id' into v_wrong from jsonb_array_elements(entries) e
+    where (select sum((p ->> 'amount')::bigint) <> 0 or count(*) < 2
+           from jsonb_array_elements(e -> 'postings') p)
+    limit 1;
+  if found then
+    raise exception 'entry % does not sum to zero over two postings or more', v_wrong;
   end if;
   insert into entry (id, kind, order_ref, round, reason, actor, terms, reverses, at)
-    values (e ->> 'id', e ->> 'kind', e ->> 'orderRef', coalesce((e ->> 'round')::int, 0),
-            e ->> 'reason', actor, e -> 'terms', e ->> 'reverses', at);
+    select e ->> 'id', e ->> 'kind', e ->> 'orderRef', coalesce((e ->> 'round')::int, 0),
+           e ->> 'reason', e -> 'actor', e -> 'terms', e ->> 'reverses', (e ->> 'at')::timestamptz
+    from jsonb_array_elements(entries) e;
   insert into posting (entry_id, line, account, amount, balance_after)
     select e ->> 'id', ordinality, p ->> 'account', (p ->> 'amount')::bigint,
-           (balances ->> (p ->> 'account'))::bigint
-    from jsonb_array_elements(e -> 'postings') with ordinality as t (p, ordinality);
+           (balances ->> (p ->> 'account'))::bigint + (p ->> 'moved')::bigint
+    from jsonb_array_elements(entries) e,
+         jsonb_array_elements(e -> 'postings') with ordinality as t (p, ordinality);
 end $$;
 
 -- PD006 is counted anew in the transaction that opens an order, for those that open at once cannot
@@ -119,23 +128,23 @@ end $$;
 
 create function write_trail(c jsonb) returns void language sql as $$
   insert into order_event (order_ref, at, actor, event, detail)
-    select e ->> 'orderRef', (c ->> 'at')::timestamptz, c -> 'actor', e ->> 'event', e -> 'detail'
+    select e ->> 'orderRef', (e ->> 'at')::timestamptz, e -> 'actor', e ->> 'event', e -> 'detail'
     from jsonb_array_elements(c -> 'events') e;
   insert into audit (at, actor, origin, action, subject, before, after)
-    select (c ->> 'at')::timestamptz, c -> 'actor', c -> 'origin', a ->> 'action', a ->> 'subject',
+    select (a ->> 'at')::timestamptz, a -> 'actor', a -> 'origin', a ->> 'action', a ->> 'subject',
            a -> 'before', a -> 'after'
     from jsonb_array_elements(c -> 'audit') a;
   insert into outbox (at, node, topic, scopes, event, ref, payload)
-    select (c ->> 'at')::timestamptz, c ->> 'node', o ->> 'topic',
+    select (o ->> 'at')::timestamptz, o ->> 'node', o ->> 'topic',
            array(select jsonb_array_elements_text(o -> 'scopes')), o ->> 'event', o ->> 'ref',
            o -> 'payload'
     from jsonb_array_elements(c -> 'outbox') o;
 $$;
 
-create function commit_change(c jsonb) returns void language plpgsql as $$
+-- One change as far as its order, its reference and its bank lines go.
+create function move_one(c jsonb) returns void language plpgsql as $$
 declare
-  balances jsonb;
-  e jsonb;
+  l jsonb;
 begin
   if c ? 'idempotency' then
     insert into idempotency (actor, key, call, body_hash, response, created_at)
@@ -187,14 +196,48 @@ begin
       select x from unnest(array[c #>> '{utr,utr}', c #>> '{utr,previousUtr}']) x
       where x is not null;
   end if;
-  for e in select value from jsonb_array_elements(c -> 'lines')
+  for l in select value from jsonb_array_elements(c -> 'lines')
   loop
-    perform move_line(e, c);
+    perform move_line(l, c);
   end loop;
-  balances := change_accounts(c -> 'accounts');
-  for e in select value from jsonb_array_elements(c -> 'entries')
+end $$;
+
+-- Everything that many changes touch, in the one order of locks, so that they and single changes
+-- never wait for each other in a circle. By arrays: how many there are cannot be guessed from JSON,
+-- and a guess would scan the table.
+create function lock_all(locks jsonb) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
+    from jsonb_array_elements_text(locks -> 'utrs') utr;
+  perform from payin
+    where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payins')))
+    order by ref_id for update;
+  perform from payout
+    where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payouts')))
+    order by ref_id for update;
+  perform from statement_line
+    where id = any(array(select jsonb_array_elements_text(locks -> 'lines')))
+    order by id for update;
+end $$;
+
+-- Any number of changes, whole or not at all: order by order what is guarded, then at once what all
+-- of them post, note and tell.
+create function commit_changes(c jsonb) returns void language plpgsql as $$
+declare
+  one jsonb;
+begin
+  if jsonb_array_length(c -> 'changes') > 1 then
+    perform lock_all(c -> 'locks');
+  end if;
+  for one in select value from jsonb_array_elements(c -> 'changes') with ordinality
+    order by ordinality
   loop
-    perform post_entry(e, c -> 'actor', (c ->> 'at')::timestamptz, balances);
+    perform move_one(one);
   end loop;
+  if c ? 'entries' then
+    perform post_entries(c -> 'entries', change_accounts(c -> 'accounts'));
+  else
+    perform change_accounts(c -> 'accounts');
+  end if;
   perform write_trail(c);
 end $$;

@@ -1,0 +1,103 @@
+import type { ChangeSet } from './commit.ts';
+import { newId } from './ids.ts';
+
+/**
+ * Changes as `commit_changes` takes them: what is guarded order by order, and what all of them post,
+ * note and tell, so that it is written at once.
+ */
+export function changesToJson(changes: readonly ChangeSet[]): string {
+  const entries = toEntries(changes);
+  return JSON.stringify(
+    {
+      changes: changes.map(toGuarded),
+      locks: locksOf(changes),
+      accounts: toAccounts(changes),
+      ...(entries.length > 0 && { entries }),
+      events: changes.flatMap((change) =>
+        (change.events ?? []).map((event) => ({ ...by(change), ...event })),
+      ),
+      audit: changes.flatMap((change) =>
+        change.audit.map((row) => ({ ...by(change), origin: change.origin, ...row })),
+      ),
+      outbox: changes.flatMap(({ at, node, outbox }) =>
+        outbox.map((row) => ({ at: isoOf(at), node, payload: {}, ...row })),
+      ),
+    },
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  );
+}
+
+const isoOf = (at: number) => new Date(at).toISOString();
+const by = ({ at, actor }: ChangeSet) => ({ at: isoOf(at), actor });
+
+function toGuarded(change: ChangeSet) {
+  const { idempotency, utr, released, assignment, payin, payout, dispute, lines } = change;
+  return {
+    ...by(change),
+    ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
+    ...(utr && { utr }),
+    ...(released && { released }),
+    ...(lines && { lines }),
+    ...(assignment && { assignment }),
+    ...(payin && { payin }),
+    ...(payout && { payout }),
+    ...(dispute && { dispute }),
+  };
+}
+
+/**
+ * The entries of all changes; their ids sort as they were made. `moved` of a posting: what its
+ * account has gained so far, to which the database adds what was there.
+ */
+function toEntries(changes: readonly ChangeSet[]) {
+  const ids = changes
+    .flatMap(({ at, entries = [] }) => entries.map(() => newId('entry', at)))
+    .sort()
+    .values();
+  const moved = new Map<string, bigint>();
+  return changes.flatMap((change) => {
+    for (const { account, amount } of change.accounts ?? []) {
+      moved.set(account, (moved.get(account) ?? 0n) + amount);
+    }
+    return (change.entries ?? []).map((entry) => ({
+      ...entry,
+      ...by(change),
+      id: ids.next().value,
+      postings: entry.postings.map((one) => ({ ...one, moved: moved.get(one.account) ?? null })),
+    }));
+  });
+}
+
+/**
+ * One row for each running balance, in the one order of locks. `least`: how far an account that may
+ * not be overdrawn goes down on the way, in minor units; null when it may be.
+ */
+function toAccounts(changes: readonly ChangeSet[]) {
+  const rows = new Map<string, { amount: bigint; held: bigint; least: bigint | null }>();
+  for (const { account, amount, held, mayOverdraw } of changes.flatMap(
+    (one) => one.accounts ?? [],
+  )) {
+    const row = rows.get(account) ?? { amount: 0n, held: 0n, least: null };
+    row.amount += amount;
+    row.held += held;
+    const free = row.amount - row.held;
+    if (!mayOverdraw && (row.least === null || free < row.least)) row.least = free;
+    rows.set(account, row);
+  }
+  return [...rows].sort(byText).map(([account, row]) => ({ account, ...row }));
+}
+
+/** All that must be locked before the first of many changes is written. */
+function locksOf(changes: readonly ChangeSet[]) {
+  const all = (of: (change: ChangeSet) => readonly string[]) =>
+    [...new Set(changes.flatMap(of))].sort();
+  return {
+    utrs: all(({ utr }) => (utr ? [utr.utr] : [])),
+    payins: all(({ payin }) => (payin ? [payin.refId] : [])),
+    payouts: all(({ payout }) => (payout ? [payout.refId] : [])),
+    lines: all(({ lines }) => (lines ?? []).map(({ lineId }) => lineId)),
+  };
+}
+
+const byText = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  one < other ? -1 : Number(one > other);
