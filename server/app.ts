@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ensureSecret } from './auth/secret.ts';
 import { Sessions } from './auth/sessions.ts';
+import { ChangeQueue } from './db/change-queue.ts';
 import { openPool, type Pool } from './db/pool.ts';
 import type { Env } from './env.ts';
 import { handlers } from './handlers.ts';
@@ -53,6 +54,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const services: Services = {
     env,
     pool,
+    changes: new ChangeQueue(pool),
     clock,
     live,
     settings: await SettingsCache.load(pool, env),

@@ -2,6 +2,7 @@ import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
+import type { ChangeQueue } from './db/change-queue.ts';
 import type { OutboxRow } from './db/commit.ts';
 import type { Pool } from './db/pool.ts';
 import type { Env } from './env.ts';
@@ -60,6 +61,8 @@ export interface SettingsReader {
 export interface Services {
   env: Env;
   pool: Pool;
+  /** Changes of orders are written here, together with others that come at the same moment. */
+  changes: ChangeQueue;
   /** Epoch milliseconds. */
   clock: () => number;
   live: Announcer;

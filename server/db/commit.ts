@@ -6,7 +6,7 @@ import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
 import { balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import { changesToJson } from './changes-to-json.ts';
-import type { Queryable } from './pool.ts';
+import { ask, isRefusedStatement, type Queryable } from './pool.ts';
 
 /** Where a change came from. Never holds a token or a password. */
 export interface Origin {
@@ -158,7 +158,7 @@ export async function commitChanges(
   changes: readonly ChangeSet[],
 ): Promise<Committed> {
   try {
-    await db.query({
+    await ask(db, {
       name: 'commit_changes',
       text: 'select commit_changes($1::jsonb)',
       values: [changesToJson(changes)],
@@ -172,9 +172,9 @@ export async function commitChanges(
 }
 
 function lossOf(error: unknown): { lost: Lost; detail: string } | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  const { code, constraint } = error as Error & { code: unknown; constraint?: unknown };
-  if (typeof code === 'string' && code in guards) {
+  if (!isRefusedStatement(error)) return null;
+  const { code = '', constraint } = error;
+  if (code in guards) {
     return { lost: guards[code as keyof typeof guards], detail: error.message };
   }
   if (constraint === 'payin_account_amount_open') return { lost: 'upi-taken', detail: '' };

@@ -71,3 +71,26 @@ export async function inTransaction<R extends { ok: boolean }>(
     client.release(failure);
   }
 }
+
+/**
+ * Asks on a pool or a connection. A pool's own `query` closes its connection after any error; one
+ * that a guard refused is as good as before, and a new one costs many times what it asks.
+ */
+export async function ask(db: Queryable, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (!(db instanceof pg.Pool)) return db.query(config);
+  const client = await db.connect();
+  let broken: Error | undefined;
+  try {
+    return await client.query(config);
+  } catch (error) {
+    if (!isRefusedStatement(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The server refused one statement and undid it; the connection stands. */
+export function isRefusedStatement(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}

@@ -1,13 +1,7 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import {
-  accountChanges,
-  commitChange,
-  type ChangeSet,
-  type Committed,
-  type OutboxRow,
-} from '../db/commit.ts';
+import { accountChanges, type ChangeSet, type Committed, type OutboxRow } from '../db/commit.ts';
 import type { Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './store.ts';
@@ -21,14 +15,14 @@ export async function writePayoutChange(
 ): Promise<Committed> {
   const set = changeSetOf(services, writer, change, response);
   try {
-    return await commitChange(services.pool, set);
+    return await services.changes.write(set);
   } finally {
     // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
     services.live.announce(set.outbox);
   }
 }
 
-/** Everything that a change of a pay-out writes, for `commitChange`. */
+/** Everything that a change of a pay-out writes, for `commit_changes`. */
 export function changeSetOf(
   services: Services,
   writer: Writer,

@@ -141,21 +141,24 @@ create function write_trail(c jsonb) returns void language sql as $$
     from jsonb_array_elements(c -> 'outbox') o;
 $$;
 
+-- A retry's key is taken before anything is locked, in one order.
+create function take_key(c jsonb) returns void language plpgsql as $$
+begin
+  insert into idempotency (actor, key, call, body_hash, response, created_at)
+    values (c #>> '{idempotency,actor}', c #>> '{idempotency,key}', c #>> '{idempotency,call}',
+            decode(c #>> '{idempotency,bodyHash}', 'hex'), c #> '{idempotency,response}',
+            (c ->> 'at')::timestamptz)
+    on conflict do nothing;
+  if not found then
+    raise exception using errcode = 'PD004', message = c #>> '{idempotency,key}';
+  end if;
+end $$;
+
 -- One change as far as its order, its reference and its bank lines go.
 create function move_one(c jsonb) returns void language plpgsql as $$
 declare
   l jsonb;
 begin
-  if c ? 'idempotency' then
-    insert into idempotency (actor, key, call, body_hash, response, created_at)
-      values (c #>> '{idempotency,actor}', c #>> '{idempotency,key}', c #>> '{idempotency,call}',
-              decode(c #>> '{idempotency,bodyHash}', 'hex'), c #> '{idempotency,response}',
-              (c ->> 'at')::timestamptz)
-      on conflict do nothing;
-    if not found then
-      raise exception using errcode = 'PD004', message = c #>> '{idempotency,key}';
-    end if;
-  end if;
   if c ? 'utr' then
     -- Before any row is locked: all that touches one reference passes here one after the other.
     perform pg_advisory_xact_lock(hashtextextended('utr:' || (c #>> '{utr,utr}'), 0));
@@ -226,6 +229,11 @@ create function commit_changes(c jsonb) returns void language plpgsql as $$
 declare
   one jsonb;
 begin
+  for one in select value from jsonb_array_elements(c -> 'changes') where value ? 'idempotency'
+    order by value #>> '{idempotency,actor}', value #>> '{idempotency,key}'
+  loop
+    perform take_key(one);
+  end loop;
   if jsonb_array_length(c -> 'changes') > 1 then
     perform lock_all(c -> 'locks');
   end if;
