@@ -1,7 +1,7 @@
 import type { DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { commitChange, type ChangeSet, type Committed } from '../db/commit.ts';
-import type { Writer } from '../order/writer.ts';
+import type { ChangeSet, Committed } from '../db/commit.ts';
+import { writeAndTell, type Writer } from '../order/writer.ts';
 import { changeSetOf as changeSetOfPayout } from '../payout/write-change.ts';
 import type { Services } from '../services.ts';
 import { columnsOf, type DisputedFacts } from './store.ts';
@@ -10,20 +10,14 @@ import { columnsOf, type DisputedFacts } from './store.ts';
  * Writes one change of one dispute together with what becomes of its pay-out, and tells the
  * readers.
  */
-export async function writeDisputeChange(
+export function writeDisputeChange(
   services: Services,
   writer: Writer,
   change: DisputeChange,
   facts: DisputedFacts & { words?: string },
   response: unknown,
 ): Promise<Committed> {
-  const set = changeSetOf(services, writer, change, facts, response);
-  try {
-    return await commitChange(services.pool, set);
-  } finally {
-    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
-    services.live.announce(set.outbox);
-  }
+  return writeAndTell(services, changeSetOf(services, writer, change, facts, response));
 }
 
 function changeSetOf(

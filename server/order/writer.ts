@@ -1,9 +1,10 @@
 import type { Minor } from '@peerdesk/domain/money.ts';
 import type { Actor } from '@peerdesk/domain/order/payin.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
-import type { IdempotencyClaim, Origin } from '../db/commit.ts';
+import type { ChangeSet, Committed, IdempotencyClaim, Origin } from '../db/commit.ts';
 import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { Services } from '../services.ts';
 
 /** Who changes an order, from where, and what a retry of the request is to be answered with. */
 export interface Writer {
@@ -14,6 +15,16 @@ export interface Writer {
 }
 
 export const systemOrigin: Origin = { ip: null, requestId: null };
+
+/** Writes a change with everything that belongs to it, and tells the readers. */
+export async function writeAndTell(services: Services, set: ChangeSet): Promise<Committed> {
+  try {
+    return await services.changes.write(set);
+  } finally {
+    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
+    services.live.announce(set.outbox);
+  }
+}
 
 interface Claiming {
   refId: string;

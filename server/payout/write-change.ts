@@ -2,24 +2,18 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import { accountChanges, type ChangeSet, type Committed, type OutboxRow } from '../db/commit.ts';
-import type { Writer } from '../order/writer.ts';
+import { writeAndTell, type Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { columnsOf } from './store.ts';
 
 /** Writes one change of one pay-out with everything that belongs to it, and tells the readers. */
-export async function writePayoutChange(
+export function writePayoutChange(
   services: Services,
   writer: Writer,
   change: PayoutChange,
   response: unknown,
 ): Promise<Committed> {
-  const set = changeSetOf(services, writer, change, response);
-  try {
-    return await services.changes.write(set);
-  } finally {
-    // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
-    services.live.announce(set.outbox);
-  }
+  return writeAndTell(services, changeSetOf(services, writer, change, response));
 }
 
 /** Everything that a change of a pay-out writes, for `commit_changes`. */

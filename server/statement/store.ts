@@ -3,6 +3,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../db/conditions.ts';
 import { iso } from '../db/iso.ts';
 import type { Client, Queryable } from '../db/pool.ts';
+import { addPeerScope } from '../user/scope.ts';
 
 /** A row of `statement_upload` without the file, with names and figures. */
 export interface UploadRow {
@@ -54,20 +55,6 @@ const uploadJoins = `
            count(*) filter (where error is not null)::int as error_count
     from statement_line where upload_id = s.id) n`;
 
-/** The condition that an upload (`s`, of the peer `u`) is within the scope. */
-function addUploadScope(all: Conditions, scope: Scope): void {
-  switch (scope.kind) {
-    case 'desk':
-      return;
-    case 'group':
-      return all.add(`u.parent_id = ${all.param(scope.subadminId)}`);
-    case 'peer':
-      return all.add(`u.id = ${all.param(scope.peerId)}`);
-    case 'merchant':
-      return all.add('false');
-  }
-}
-
 /** One upload within the scope. */
 export async function readUpload(
   db: Queryable,
@@ -76,7 +63,7 @@ export async function readUpload(
 ): Promise<UploadRow | undefined> {
   const all = new Conditions();
   all.add(`s.id = ${all.param(id)}`);
-  addUploadScope(all, scope);
+  addPeerScope(all, scope);
   const { rows } = await db.query<UploadRow>(
     `select ${uploadColumns} from statement_upload s ${uploadJoins} where ${all.where}`,
     all.values,
@@ -93,7 +80,7 @@ export interface UploadFilter {
 
 function conditionsOf(filter: UploadFilter): Conditions {
   const all = new Conditions();
-  addUploadScope(all, filter.scope);
+  addPeerScope(all, filter.scope);
   if (filter.status) all.add(`s.status = ${all.param(filter.status)}`);
   if (filter.upiId) all.add(`s.upi_id = ${all.param(filter.upiId)}`);
   if (filter.period.start !== null)
@@ -146,7 +133,7 @@ export async function readAccountOf(
 ): Promise<{ account_id: string; peer_id: string; parent_id: string | null } | undefined> {
   const all = new Conditions();
   all.add(`v.id = ${all.param(upiId)}`);
-  addUploadScope(all, scope);
+  addPeerScope(all, scope);
   const { rows } = await client.query<{
     account_id: string;
     peer_id: string;

@@ -4,7 +4,8 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
 import { Conditions, containing } from '../db/conditions.ts';
 import type { Queryable } from '../db/pool.ts';
-import { addScope, upiColumns, upiJoins, windowStart, type UpiRow } from './store.ts';
+import { addPeerScope } from '../user/scope.ts';
+import { upiColumns, upiJoins, windowStart, type UpiRow } from './store.ts';
 
 type UpiListQuery = z.output<typeof upiListQuery>;
 
@@ -22,7 +23,7 @@ const orders = {
 
 function conditionsOf({ scope, query }: UpiFilter): Conditions {
   const all = new Conditions();
-  addScope(all, scope);
+  addPeerScope(all, scope);
   if (query.status) all.add(`v.status = ${all.param(query.status)}`);
   if (query.peerId) all.add(`v.peer_id = ${all.param(query.peerId)}`);
   if (query.q) {

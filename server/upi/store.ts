@@ -5,6 +5,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
 import { Conditions } from '../db/conditions.ts';
 import type { Client, Queryable } from '../db/pool.ts';
+import { addPeerScope } from '../user/scope.ts';
 
 /** A UPI ID, its peer's group and what the last 24 hours used of it. Instants in milliseconds. */
 export interface UpiRow {
@@ -46,20 +47,6 @@ export function windowStart(now: number): string {
   return new Date(now - networkReceiverLimits.windowMs).toISOString();
 }
 
-/** The condition that a UPI ID (`v`, of the user `u`) is within the scope. */
-export function addScope(all: Conditions, scope: Scope): void {
-  switch (scope.kind) {
-    case 'desk':
-      return;
-    case 'group':
-      return all.add(`u.parent_id = ${all.param(scope.subadminId)}`);
-    case 'peer':
-      return all.add(`u.id = ${all.param(scope.peerId)}`);
-    case 'merchant':
-      return all.add('false');
-  }
-}
-
 export async function readUpi(db: Queryable, id: string, now: number): Promise<UpiRow | undefined> {
   const { rows } = await db.query<UpiRow>({
     name: 'upi_by_id',
@@ -76,7 +63,7 @@ export async function readUpi(db: Queryable, id: string, now: number): Promise<U
 export async function lockUpi(client: Client, id: string, scope: Scope): Promise<boolean> {
   const all = new Conditions();
   all.add(`v.id = ${all.param(id)}`);
-  addScope(all, scope);
+  addPeerScope(all, scope);
   const { rowCount } = await client.query(
     `select from upi v join app_user u on u.id = v.peer_id where ${all.where} for update of v`,
     all.values,
@@ -92,7 +79,7 @@ export async function readOwner(
 ): Promise<{ id: string; role: Role; parent_id: string | null } | undefined> {
   const all = new Conditions();
   all.add(`u.id = ${all.param(id)}`);
-  addScope(all, scope);
+  addPeerScope(all, scope);
   const { rows } = await client.query<{ id: string; role: Role; parent_id: string | null }>(
     `select u.id, u.role, u.parent_id from app_user u where ${all.where} for share`,
     all.values,
@@ -114,7 +101,7 @@ export async function isAccountOfOthers(
   ]);
   const inScope = new Conditions();
   const account = inScope.param(accountId);
-  addScope(inScope, scope);
+  addPeerScope(inScope, scope);
   const { rowCount } = await client.query(
     `select from upi v join app_user u on u.id = v.peer_id
      where v.account_id = ${account} and not (${inScope.where}) limit 1`,

@@ -3,6 +3,7 @@ import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { OutboxRow } from '../db/commit.ts';
+import type { Conditions } from '../db/conditions.ts';
 
 /** Is the user within the scope? A subadmin sees its peers and itself. */
 export function isUserInScope(
@@ -18,6 +19,20 @@ export function isUserInScope(
       return user.id === scope.peerId;
     case 'merchant':
       return false;
+  }
+}
+
+/** The condition that what belongs to a peer (`u`) is within the scope. */
+export function addPeerScope(all: Conditions, scope: Scope): void {
+  switch (scope.kind) {
+    case 'desk':
+      return;
+    case 'group':
+      return all.add(`u.parent_id = ${all.param(scope.subadminId)}`);
+    case 'peer':
+      return all.add(`u.id = ${all.param(scope.peerId)}`);
+    case 'merchant':
+      return all.add('false');
   }
 }
 
