@@ -1,18 +1,14 @@
 /**
  * How fast pay-ins are approved over HTTP, as a ratio to pgbench's TPC-B on the same PostgreSQL in
- * the same run: `node bench/approvals.ts [orders] [clients]`. Needs `pgbench`.
+ * the same run: `npm run bench -- approvals [orders] [clients]`. Needs `pgbench`.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { password, startBenchServer } from './bench-server.ts';
 
 const orders = Number(process.argv[2] ?? 2000);
 const clients = Number(process.argv[3] ?? 64);
 const perUpi = 40;
-const password = 'correct horse battery';
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
 interface Answer {
@@ -108,31 +104,14 @@ function pgbench(url: string): number {
   return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0);
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
-const server = spawn(process.execPath, [new URL('../server/main.ts', import.meta.url).pathname], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ADMIN_PASSWORD: password,
-    LOG_LEVEL: 'error',
-    TRUST_PROXY: '1',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let said = '';
-const base = await new Promise<string>((resolve) => {
-  server.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    const ready = /ready at (\S+)/.exec(said)?.[1];
-    if (ready) resolve(ready);
-  });
-});
+const server = await startBenchServer();
+const { base } = server;
 const signin = await call(base, 'POST', '/auth/signin', '', { username: 'admin', password });
 const admin = `auth ${signin.data['accessToken'] ?? ''}`;
 const key = await setUp(base, admin);
 const refs = await waitingOrders(base, key);
 const times: number[] = [];
+const usedBefore = await server.processorSeconds();
 const startedAt = performance.now();
 await all(refs.length, async (n) => {
   const at = performance.now();
@@ -141,20 +120,15 @@ await all(refs.length, async (n) => {
 });
 const perSecond = refs.length / ((performance.now() - startedAt) / 1000);
 times.sort((a, b) => a - b);
-const connection = JSON.parse(
-  await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8'),
-) as { port: number; password: string };
-const tps = pgbench(
-  `postgres://peerdesk:${connection.password}@127.0.0.1:${connection.port}/peerdesk`,
-);
+const used = (await server.processorSeconds()) - usedBefore;
+const tps = pgbench(server.databaseUrl);
 const show = (ms: number | undefined) => `${(ms ?? 0).toFixed(1)} ms`;
 console.log(`${refs.length} approvals over HTTP by ${clients} clients: ${perSecond.toFixed(0)}/s`);
+console.log(`${((used / refs.length) * 1000).toFixed(2)} ms of processor time each`);
 console.log(
   `median ${show(times[times.length >> 1])}, p99 ${show(times[Math.floor(times.length * 0.99)])}`,
 );
 console.log(`pgbench TPC-B by ${clients} clients: ${tps.toFixed(0)}/s`);
 console.log(`ratio ${(perSecond / tps).toFixed(2)}`);
-server.kill();
-await once(server, 'exit');
-await rm(dataDir, { recursive: true, force: true });
+await server.stop();
 process.exit(0);

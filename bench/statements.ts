@@ -1,18 +1,14 @@
 /**
  * How long a statement of many lines takes from the upload to the last approval, against a desk
- * with many orders: `node bench/statements.ts [lines] [orders] [approvals]`.
+ * with many orders:
+ * `npm run bench -- statements [lines] [orders] [approvals]`.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createRequire } from 'node:module';
+import { password, startBenchServer } from './bench-server.ts';
 
 const lines = Number(process.argv[2] ?? 100_000);
 const orders = Number(process.argv[3] ?? 1_000_000);
 const approvals = Number(process.argv[4] ?? 20_000);
-const password = 'correct horse battery';
 const firstUtr = 500_000_000_000;
 
 interface Connection {
@@ -23,20 +19,6 @@ interface Connection {
 const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg') as {
   Client: new (options: object) => Connection;
 };
-
-/** Seconds of processor time that the server and its database have used so far (Linux only). */
-async function processorSeconds(postmaster: number): Promise<number> {
-  const ticksOf = async (pid: string, isFamily: boolean) => {
-    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const isOwn = isFamily || fields[1] === String(postmaster);
-    return isOwn ? [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) : 0;
-  };
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const family = [String(server.pid), String(postmaster)];
-  const ticks = await Promise.all(pids.map((pid) => ticksOf(pid, family.includes(pid))));
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
-}
 
 async function call(
   base: string,
@@ -110,27 +92,8 @@ async function fill(db: Connection, ids: { peer: string; upi: string; merchant: 
   await db.query('analyze payin, utr_claim, account');
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
-const server = spawn(process.execPath, [new URL('../server/main.ts', import.meta.url).pathname], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ADMIN_PASSWORD: password,
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-// A failure ends the server too.
-process.once('exit', () => server.kill('SIGKILL'));
-let said = '';
-const base = await new Promise<string>((resolve) => {
-  server.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    const ready = /ready at (\S+)/.exec(said)?.[1];
-    if (ready) resolve(ready);
-  });
-});
+const server = await startBenchServer();
+const { base } = server;
 const session = await call(base, '/auth/signin', '', { username: 'admin', password });
 const admin = `auth ${String(session['accessToken'])}`;
 const peer = await call(base, '/user/register', admin, {
@@ -141,13 +104,7 @@ const upi = await call(base, '/upi', admin, {
 });
 const fees = { payinBps: 300, payoutBps: 0 };
 const merchant = await call(base, '/merchant', admin, { name: 'Shop', fees });
-const found = JSON.parse(await readFile(join(dataDir, 'postgres', 'connection.json'), 'utf8')) as {
-  port: number;
-  password: string;
-};
-const db = new pg.Client({
-  connectionString: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
-});
+const db = new pg.Client({ connectionString: server.databaseUrl });
 await db.connect();
 const filling = performance.now();
 await fill(db, {
@@ -159,9 +116,7 @@ form.append('upiId', String(upi['id']));
 form.append('file', statement(), 'bench.csv');
 const signedIn = await call(base, '/auth/signin', '', { username: 'admin', password });
 const auth = `auth ${String(signedIn['accessToken'])}`;
-const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
-const postmaster = Number(pidFile.split('\n')[0]);
-const usedBefore = await processorSeconds(postmaster);
+const usedBefore = await server.processorSeconds();
 const startedAt = performance.now();
 const upload = await call(base, '/uploads/bank-statement', auth, form);
 let status = '';
@@ -178,14 +133,12 @@ while (status !== '"done"' && status !== '"refused"') {
 const { rows } = await db.query(
   `select count(*) filter (where status = 'approved')::int as approved from payin`,
 );
-const used = (await processorSeconds(postmaster)) - usedBefore;
+const used = (await server.processorSeconds()) - usedBefore;
 const took = (performance.now() - startedAt) / 1000;
 console.log(
   `${lines} lines against ${orders} orders: ${JSON.stringify(rows[0]?.['approved'])} approved in ` +
     `${took.toFixed(1)} s, ${used.toFixed(1)} s of processor time`,
 );
 await db.end();
-server.kill();
-await once(server, 'exit');
-await rm(dataDir, { recursive: true, force: true });
+await server.stop();
 process.exit(0);

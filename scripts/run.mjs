@@ -231,6 +231,11 @@ const commands = {
   build: buildWeb,
   test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
+  bench([what = '', ...args]) {
+    const names = ['approvals', 'statements'];
+    if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
+    return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
+  },
   verify: (args) => supervise([{ args: ['server/verify.ts', ...args], env: production }]),
 };
 

@@ -12,10 +12,10 @@ interface Waiting {
 }
 
 /**
- * Writes changes of orders. Those that come while others are being written wait for each other and
- * share one transaction, so that many decisions about one merchant's money take its row once. With
- * nothing under way a change is written at once. Each is acknowledged after its own commit, and lost
- * by its own guards only.
+ * Writes changes of orders. Those that come while others are being written wait and share one
+ * transaction, so that many decisions about one merchant's money take its row once. With nothing
+ * under way a change is written at once. Each is acknowledged after its own commit, and lost by its
+ * own guards only.
  */
 export class ChangeQueue {
   private readonly pool: Pool;

@@ -2,8 +2,8 @@ import type { ChangeSet } from './commit.ts';
 import { newId } from './ids.ts';
 
 /**
- * Changes as `commit_changes` takes them: what is guarded order by order, and what all of them post,
- * note and tell, so that it is written at once.
+ * Changes as `commit_changes` takes them: what is guarded order by order, and what all of them
+ * post, note and tell, so that it is written at once.
  */
 export function changesToJson(changes: readonly ChangeSet[]): string {
   const entries = toEntries(changes);

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const password = 'correct horse battery';
+
+/** A server on a fresh embedded database, in a folder of its own. */
+export interface BenchServer {
+  base: string;
+  databaseUrl: string;
+  /** Seconds of processor time that it and its database have used so far (Linux only). */
+  processorSeconds(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server; when this process ends in whatever way, so does it. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
+  const main = new URL('../server/main.ts', import.meta.url).pathname;
+  const variables = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password };
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  const base = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const ready = /ready at (\S+)/.exec(said)?.[1];
+      if (ready) resolve(ready);
+    });
+    server.once('exit', () => reject(new Error('the server ended before it was ready')));
+  });
+  const folder = join(dataDir, 'postgres');
+  const found = JSON.parse(await readFile(join(folder, 'connection.json'), 'utf8')) as {
+    port: number;
+    password: string;
+  };
+  const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
+  return {
+    base,
+    databaseUrl: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
+    processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
+    async stop() {
+      server.kill();
+      await once(server, 'exit');
+      process.off('exit', kill);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function processorSeconds(server: string, postmaster: string): Promise<number> {
+  const ticksOf = async (pid: string) => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const isOurs = pid === server || pid === postmaster || fields[1] === postmaster;
+    return isOurs ? [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) : 0;
+  };
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const ticks = await Promise.all(pids.map(ticksOf));
+  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+}
