@@ -42,6 +42,7 @@ export const matchRules = [
   'DUPLICATE_UTR',
   'UTR_CONTESTED',
   'EXACT_UTR',
+  'LINE_DISMISSED',
   'AMOUNT_MISMATCH',
   'ACCOUNT_MISMATCH',
   'WRONG_DIRECTION',

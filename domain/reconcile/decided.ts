@@ -1,6 +1,7 @@
 import type { AlertCode } from '@peerdesk/contract/statement.ts';
 import { formatMoney, type Minor } from '../money.ts';
-import type { BankLine, Verdict } from './match.ts';
+import { isFree, returnOf, type BankLine } from './bank-line.ts';
+import { dismissedReason, type Verdict } from './match.ts';
 import { groupUtr } from './utr.ts';
 
 /** An order that is decided and rests on a reference, as bank lines look back at it. */
@@ -30,13 +31,16 @@ export interface Finding {
   verdict: Verdict | null;
 }
 
+const nothing: Finding = { attach: null, alerts: [], verdict: null };
+const notShown = 'A statement covers the time and does not show this payment';
+
 /** What the bank's lines say about a decision that was taken without them, or before them. */
 export function judgeDecided(
   order: DecidedOrder,
   evidence: { lines: readonly BankLine[]; isCovered: boolean },
 ): Finding {
   const named = evidence.lines.filter((line) => line.rrn === order.utr);
-  if (order.isReversed) return { attach: null, alerts: [], verdict: null };
+  if (order.isReversed) return nothing;
   if (order.kind === 'payout') return judgePayout(order, named, evidence.isCovered);
   return order.status === 'declined'
     ? judgeDeclined(order, named)
@@ -50,31 +54,35 @@ function judgeApproved(
 ): Finding {
   const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
   const alerts: Alert[] = [];
-  const reversal = named.find((line) => line.kind === 'REVERSAL');
+  const isProved = order.isMatched || attach !== null;
+  const reversal = isProved ? returnOf(order, named) : named.find(isReversal);
   if (reversal) {
     const reason = `The bank took ${shown(reversal)} of this payment back`;
     alerts.push({ code: 'REVERSED_AFTER_CREDIT', lineId: reversal.id, reason });
   }
-  const isProved = order.isMatched || attach !== null;
   const verdict = isProved ? null : mismatch(order, named);
   if (!isProved && (isCovered || verdict)) {
-    const reason = verdict?.reason ?? 'A statement covers the time and does not show this payment';
+    const reason = verdict?.reason ?? notShown;
     const lineId = verdict?.lineId ?? null;
     alerts.push({ code: 'CREDITED_NOT_IN_BANK', lineId, reason });
   }
   return { attach, alerts, verdict };
 }
 
-/** The reference is on a free credit that differs from what was booked. */
+/** The reference is on a payment that differs from what was booked, or that somebody set aside. */
 function mismatch(order: DecidedOrder, named: readonly BankLine[]): Verdict | null {
-  const credits = named.filter((line) => line.direction === 'credit' && line.kind === 'PAYMENT');
-  const free = credits.filter((line) => line.orderRef === null);
-  const own = free.find((line) => line.accountId === order.accountId);
-  if (own) {
-    const reason = `The bank shows ${shown(own)}, approved was ${rupees(order.amount)}`;
-    return review('AMOUNT_MISMATCH', own, reason);
+  const payments = named.filter(
+    (line) => line.kind === 'PAYMENT' && line.direction === directionOf(order),
+  );
+  const own = payments.filter((line) => line.accountId === order.accountId);
+  const differing = own.find(isFree);
+  if (differing) {
+    const reason = `The bank shows ${shown(differing)}, approved was ${rupees(order.amount)}`;
+    return review('AMOUNT_MISMATCH', differing, reason);
   }
-  const other = free[0];
+  const dismissed = own.find((line) => line.isDismissed);
+  if (dismissed) return review('LINE_DISMISSED', dismissed, dismissedReason);
+  const other = payments.find(isFree);
   return other
     ? review('ACCOUNT_MISMATCH', other, 'The money is on another of our accounts')
     : null;
@@ -82,49 +90,64 @@ function mismatch(order: DecidedOrder, named: readonly BankLine[]): Verdict | nu
 
 function judgeDeclined(order: DecidedOrder, named: readonly BankLine[]): Finding {
   const line = named.find((one) => isMoneyOf(one, order));
-  if (!line || named.some((one) => one.kind === 'REVERSAL')) {
-    return { attach: null, alerts: [], verdict: null };
-  }
+  if (!line || returnOf(line, named)) return nothing;
   const reason = `Declined, but the bank shows ${shown(line)} with ${groupUtr(order.utr)}`;
-  return {
-    attach: null,
-    alerts: [{ code: 'CREDITED_BUT_DECLINED', lineId: line.id, reason }],
-    verdict: null,
-  };
+  return { ...nothing, alerts: [{ code: 'CREDITED_BUT_DECLINED', lineId: line.id, reason }] };
 }
 
+/** A pay-out is matched as a pay-in is, on debits. */
 function judgePayout(order: DecidedOrder, named: readonly BankLine[], isCovered: boolean): Finding {
-  const none: Finding = { attach: null, alerts: [], verdict: null };
-  if (order.status === 'declined') return none;
-  const debit = named.find((line) => isMoneyOf(line, order)) ?? null;
-  const alert = (line: BankLine | null, reason: string): Finding => ({
-    attach: order.isMatched ? null : debit,
-    alerts: [{ code: 'PAYOUT_NOT_IN_BANK', lineId: line?.id ?? null, reason }],
-    verdict: null,
-  });
-  const returned = named.find((line) => line.kind === 'REVERSAL');
-  if (returned) return alert(returned, `The bank returned ${shown(returned)} to the payer`);
-  if (order.isMatched) return none;
-  if (debit) return { ...none, attach: debit };
-  const credit = named.find((line) => line.direction === 'credit' && line.kind === 'PAYMENT');
-  if (credit) {
-    return alert(credit, `The bank shows ${groupUtr(order.utr)} as money that came in`);
+  if (order.status === 'declined') return nothing;
+  const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
+  const returned = named.find(isReversal);
+  if (returned) {
+    const reason = `The bank returned ${shown(returned)} to the payer`;
+    const verdict = order.isMatched || attach ? null : review('REVERSAL_LINE', returned, reason);
+    return notInBank(attach, verdict, returned, reason);
   }
-  return isCovered
-    ? alert(null, 'A statement covers the time and does not show this payment')
-    : none;
+  if (order.isMatched || attach) return { ...nothing, attach };
+  const verdict = mismatch(order, named) ?? wrongWay(order, named);
+  if (verdict) {
+    const line = named.find(({ id }) => id === verdict.lineId) ?? null;
+    return notInBank(null, verdict, line, verdict.reason);
+  }
+  return isCovered ? notInBank(null, null, null, notShown) : nothing;
+}
+
+function wrongWay(order: DecidedOrder, named: readonly BankLine[]): Verdict | null {
+  const credit = named.find((line) => line.direction === 'credit' && line.kind === 'PAYMENT');
+  if (!credit) return null;
+  const reason = `The bank shows ${groupUtr(order.utr)} as money that came in`;
+  return review('WRONG_DIRECTION', credit, reason);
+}
+
+function notInBank(
+  attach: BankLine | null,
+  verdict: Verdict | null,
+  line: BankLine | null,
+  reason: string,
+): Finding {
+  const alert = { code: 'PAYOUT_NOT_IN_BANK' as const, lineId: line?.id ?? null, reason };
+  return { attach, alerts: [alert], verdict };
 }
 
 /** A free payment of the order's amount on its account, in the direction of its kind. */
 function isMoneyOf(line: BankLine, order: DecidedOrder): boolean {
-  const direction = order.kind === 'payin' ? 'credit' : 'debit';
   return (
     line.kind === 'PAYMENT' &&
-    line.direction === direction &&
+    line.direction === directionOf(order) &&
     line.accountId === order.accountId &&
     line.amount === order.amount &&
-    line.orderRef === null
+    isFree(line)
   );
+}
+
+function isReversal({ kind }: BankLine): boolean {
+  return kind === 'REVERSAL';
+}
+
+function directionOf({ kind }: DecidedOrder): BankLine['direction'] {
+  return kind === 'payin' ? 'credit' : 'debit';
 }
 
 function review(rule: Verdict['rule'], line: BankLine, reason: string): Verdict {

@@ -1,14 +1,8 @@
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
-import {
-  isOneOff,
-  judgeClaim,
-  type BankLine,
-  type Evidence,
-  type MoneyClaim,
-  type Verdict,
-} from './match.ts';
+import type { BankLine } from './bank-line.ts';
+import { isOneOff, judgeClaim, type Evidence, type MoneyClaim, type Verdict } from './match.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 7, 10, 6, 30);
@@ -26,6 +20,7 @@ function line(set: Partial<BankLine> = {}): BankLine {
     at: noon,
     hasTime: true,
     orderRef: null,
+    isDismissed: false,
     ...set,
   };
 }
@@ -101,6 +96,70 @@ const golden: readonly Case[] = [
     'review',
   ],
   ['a charge’s number', {}, { lines: [line({ kind: 'CHARGE' })] }, 'NOT_IN_STATEMENT', 'wait'],
+  ['marked as not ours', {}, { lines: [line({ isDismissed: true })] }, 'LINE_DISMISSED', 'review'],
+  [
+    'marked as not ours, and another amount',
+    {},
+    { lines: [line({ isDismissed: true, amount: minor(7n) })] },
+    'LINE_DISMISSED',
+    'review',
+  ],
+  [
+    'two claim, the line that fits one is marked as not ours',
+    {},
+    { lines: [line({ isDismissed: true })], rivals: [claim({ refId: 'PI2', accountId: 'B' })] },
+    'UTR_CONTESTED',
+    'review',
+  ],
+  [
+    'one line of the reference is marked as not ours, another fits',
+    {},
+    { lines: [line({ isDismissed: true, amount: minor(7n) }), line({ id: 'L2' })] },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'one digit off a line that is marked as not ours',
+    {},
+    { lines: [line({ rrn: '412345678991', isDismissed: true })] },
+    'NOT_IN_STATEMENT',
+    'wait',
+  ],
+  [
+    'a credit of its own and a debit elsewhere',
+    {},
+    { lines: [line(), line({ id: 'L2', direction: 'debit', accountId: 'B' })] },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'a credit and a debit that does not say it sends it back',
+    {},
+    { lines: [line(), line({ id: 'L2', direction: 'debit' })] },
+    'REVERSAL_LINE',
+    'review',
+  ],
+  [
+    'a credit and a debit of another amount',
+    {},
+    { lines: [line(), line({ id: 'L2', direction: 'debit', amount: minor(7n) })] },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'two lines of the reference, one that fits',
+    {},
+    { lines: [line({ amount: minor(7n) }), line({ id: 'L2' })] },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'one line taken, another of its reference differs',
+    {},
+    { lines: [line({ orderRef: 'PI7' }), line({ id: 'L2', amount: minor(7n) })] },
+    'AMOUNT_MISMATCH',
+    'review',
+  ],
   ['the line paid another', {}, { lines: [line({ orderRef: 'PI7' })] }, 'DUPLICATE_UTR', 'review'],
   [
     'the bank’s own number',
@@ -145,6 +204,23 @@ const golden: readonly Case[] = [
     { lines: [line()], twins: [claim({ refId: 'PI3', utr: null })] },
     'AMBIGUOUS',
     'review',
+  ],
+  [
+    'no reference, two orders, of which one was open days before',
+    { utr: null },
+    {
+      lines: [line()],
+      twins: [claim({ refId: 'PI3', utr: null, openedAt: 0, expiresAt: hour })],
+    },
+    'AMOUNT_TIME_UNIQUE',
+    'review',
+  ],
+  [
+    'no reference, a line that is marked as not ours',
+    { utr: null },
+    { lines: [line({ isDismissed: true })] },
+    'NOT_IN_STATEMENT',
+    'wait',
   ],
   ['nothing yet', {}, {}, 'NOT_IN_STATEMENT', 'wait'],
   ['covered and not there', {}, { isCovered: true }, 'NOT_IN_STATEMENT', 'review'],

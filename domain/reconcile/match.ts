@@ -1,28 +1,7 @@
-import type {
-  Direction,
-  LineKind,
-  MatchRule,
-  ReferenceKind,
-} from '@peerdesk/contract/statement.ts';
+import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { formatMoney, type Minor } from '../money.ts';
+import { isFree, isPaymentIn, returnOf, type BankLine } from './bank-line.ts';
 import { explainUtr, groupUtr } from './utr.ts';
-
-/** A line of a bank statement as matching sees it. `at` is epoch milliseconds. */
-export interface BankLine {
-  id: string;
-  accountId: string;
-  direction: Direction;
-  kind: LineKind;
-  amount: Minor;
-  /** The payment reference, of whatever rail. */
-  rrn: string | null;
-  refs: readonly { value: string; kind: ReferenceKind }[];
-  /** The instant, or noon of its day when the file gives no time. */
-  at: number;
-  hasTime: boolean;
-  /** The order that it was matched to, which ends its story. */
-  orderRef: string | null;
-}
 
 /** An order that waits for its money, with the reference that its customer gave. */
 export interface MoneyClaim {
@@ -90,11 +69,13 @@ function judgeReference(claim: Referenced, evidence: Evidence): Verdict {
     };
   }
   const named = evidence.lines.filter((line) => line.rrn === claim.utr);
-  const exact = named.find((line) => isCreditOf(line, claim) && line.orderRef === null);
+  const exact = named.find((line) => isCreditOf(line, claim) && isFree(line));
   const contested = judgeRivals(claim, evidence.rivals, named);
   if (contested) return contested;
-  const undone = named.find((line) => line.kind === 'REVERSAL');
-  if (exact && !undone) return exactMatch(claim, exact);
+  if (exact) {
+    const undone = returnOf(exact, named);
+    return undone ? review('REVERSAL_LINE', 0, undone, sentBackReason) : exactMatch(claim, exact);
+  }
   return (
     judgeNamed(claim, named) ??
     judgeSecondary(claim, evidence.lines) ??
@@ -116,8 +97,7 @@ function judgeRivals(
   named: readonly BankLine[],
 ): Verdict | null {
   if (rivals.length === 0) return null;
-  const fits = (one: MoneyClaim) =>
-    named.some((line) => isCreditOf(line, one) && line.orderRef === null);
+  const fits = (one: MoneyClaim) => named.some((line) => isCreditOf(line, one) && isFree(line));
   const fitting = [claim, ...rivals].filter(fits);
   if (fitting.length === 1 && fitting[0] === claim) return null;
   return {
@@ -141,21 +121,23 @@ function exactMatch(claim: Referenced, line: BankLine): Verdict {
 
 /** The reference is on a line, but something else about the line is wrong. */
 function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | null {
-  const payments = named.filter(isPayment);
-  const onAccount = payments.find((line) => line.accountId === claim.accountId);
+  const payments = named.filter(isPaymentIn);
+  const onAccount = payments.filter((line) => line.accountId === claim.accountId);
   const reversal = named.find((line) => line.kind === 'REVERSAL');
   if (reversal) {
-    return review('REVERSAL_LINE', 0, reversal, 'The bank sent this payment back');
+    return review('REVERSAL_LINE', 0, reversal, sentBackReason);
   }
-  if (onAccount && onAccount.orderRef !== null) {
-    return review('DUPLICATE_UTR', 0, onAccount, `The line paid ${onAccount.orderRef}`);
-  }
-  if (onAccount) {
+  const differing = onAccount.find(isFree);
+  if (differing) {
     const reason =
-      `The bank shows ${rupees(onAccount.amount)}, the order says ${rupees(claim.amount)}; ` +
+      `The bank shows ${rupees(differing.amount)}, the order says ${rupees(claim.amount)}; ` +
       'it may be approved for what the bank shows';
-    return review('AMOUNT_MISMATCH', 0.9, onAccount, reason);
+    return review('AMOUNT_MISMATCH', 0.9, differing, reason);
   }
+  const dismissed = onAccount.find((line) => line.isDismissed);
+  if (dismissed) return review('LINE_DISMISSED', 0.8, dismissed, dismissedReason);
+  const taken = onAccount[0];
+  if (taken) return review('DUPLICATE_UTR', 0, taken, `The line paid ${taken.orderRef}`);
   const elsewhere = payments[0];
   if (elsewhere) {
     return review('ACCOUNT_MISMATCH', 0.5, elsewhere, 'The money is on another of our accounts');
@@ -165,6 +147,13 @@ function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | nu
     ? review('WRONG_DIRECTION', 0, debit, 'The bank shows this as money going out')
     : null;
 }
+
+const sentBackReason = 'The bank sent this payment back';
+
+/** What a person said about a line is not overruled in silence. */
+export const dismissedReason =
+  'The bank shows this payment, but somebody marked its line as not ours: take that back, or ' +
+  'match it by hand';
 
 function judgeSecondary(claim: Referenced, lines: readonly BankLine[]): Verdict | null {
   const found = openOf(claim, lines).filter((line) =>
@@ -193,7 +182,8 @@ function judgeWithoutReference(claim: MoneyClaim, evidence: Evidence): Verdict {
   const found = openOf(claim, evidence.lines).filter(
     (line) => line.amount === claim.amount && isNear(line, claim),
   );
-  if (found.length > 0 && evidence.twins.length > 0) return ambiguous(found.length);
+  const twins = evidence.twins.filter((twin) => found.some((line) => isNear(line, twin)));
+  if (twins.length > 0) return ambiguous(found.length + twins.length + 1);
   const why = 'The only credit of this amount on this account around that time';
   return (
     oneOf(found, (line) => review('AMOUNT_TIME_UNIQUE', 0.7, line, why)) ??
@@ -236,19 +226,16 @@ function review(rule: MatchRule, confidence: number, line: BankLine, reason: str
 /** Credits on the claim's account that nobody has yet. */
 function openOf(claim: MoneyClaim, lines: readonly BankLine[]): BankLine[] {
   return lines.filter(
-    (line) => isPayment(line) && line.accountId === claim.accountId && line.orderRef === null,
+    (line) => isPaymentIn(line) && line.accountId === claim.accountId && isFree(line),
   );
 }
 
-function isPayment(line: BankLine): boolean {
-  return line.direction === 'credit' && line.kind === 'PAYMENT';
-}
-
 function isCreditOf(line: BankLine, claim: MoneyClaim): boolean {
-  return isPayment(line) && line.accountId === claim.accountId && line.amount === claim.amount;
+  return isPaymentIn(line) && line.accountId === claim.accountId && line.amount === claim.amount;
 }
 
-function isNear(line: BankLine, claim: MoneyClaim): boolean {
+/** A line around the time in which the money of an order was expected. */
+export function isNear(line: BankLine, claim: MoneyClaim): boolean {
   const slack = line.hasTime ? nearInTimeMs : dayMs;
   const end = claim.expiresAt ?? claim.openedAt;
   return line.at >= claim.openedAt - slack && line.at <= end + slack;

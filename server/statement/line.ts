@@ -8,7 +8,7 @@ import type {
   StatementLine,
 } from '@peerdesk/contract/statement.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import type { BankLine } from '@peerdesk/domain/reconcile/match.ts';
+import type { BankLine } from '@peerdesk/domain/reconcile/bank-line.ts';
 
 /** UPI moves rupees, which have two decimals. */
 export const rupeeDigits = 2;
@@ -68,6 +68,7 @@ export function toBankLine(row: LineRow): BankLine {
     at: row.at,
     hasTime: row.has_time,
     orderRef: row.order_ref,
+    isDismissed: row.state === 'dismissed',
   };
 }
 

@@ -5,11 +5,12 @@ import type { LineRow } from '../statement/line.ts';
 import { reconcileOutbox } from './apply.ts';
 import { refusalOfLoss, writeUnit } from './match.ts';
 import { readLines } from './store-lines.ts';
+import { enterQueue } from './store-verdicts.ts';
 import { suspenseOf } from './sweep.ts';
 
 /**
- * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once; a claim
- * that names it exactly gets it all the same.
+ * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once. A claim
+ * that names one of them is shown to a person, and does not get it by itself.
  */
 export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) => {
   const ids = [...new Set(body.lineIds)];
@@ -30,7 +31,13 @@ export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) =>
         : undefined,
   }));
   const written = await writeUnit(context, sets);
-  return written.ok ? ok(response) : refusalOfLoss(written);
+  if (!written.ok) return refusalOfLoss(written);
+  // What was said of orders that name these lines holds no longer.
+  await enterQueue(
+    context.services.pool,
+    lines.flatMap(({ rrn }) => rrn ?? []),
+  );
+  return ok(response);
 };
 
 function dismissalOf(context: Context, line: LineRow, note: string): ChangeSet {

@@ -1,6 +1,7 @@
 import { minor } from '@peerdesk/domain/money.ts';
 import { mergeCovered, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
-import type { BankLine, Evidence, MoneyClaim } from '@peerdesk/domain/reconcile/match.ts';
+import type { BankLine } from '@peerdesk/domain/reconcile/bank-line.ts';
+import type { Evidence, MoneyClaim } from '@peerdesk/domain/reconcile/match.ts';
 import type { Queryable } from '../db/pool.ts';
 import { toBankLine, type LineRow } from '../statement/line.ts';
 import {
@@ -50,15 +51,15 @@ export async function gather(
     lines.flatMap((line) => line.refs.map(({ value }) => ({ value, line }))),
     ({ value }) => value,
   );
-  const byPlace = groupBy(lines, ({ accountId, amount }) => `${accountId} ${amount}`);
+  const byPlace = groupBy(lines, placeOf);
   const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
-  const twins = groupBy(silent.map(toClaim), ({ accountId, amount }) => `${accountId} ${amount}`);
+  const twins = groupBy(silent.map(toClaim), placeOf);
   const spans = coverOf(covered);
   return {
     lines: rows,
     coveredOf: (accountId) => spans.get(accountId ?? '') ?? [],
     evidenceOf(row) {
-      const place = `${row.account_id} ${row.amount}`;
+      const place = placeOf({ accountId: row.account_id, amount: row.amount });
       const found = [
         ...(byReference.get(row.utr) ?? []),
         ...(byOwn.get(row.utr ?? '') ?? []).map(({ line }) => line),
@@ -89,6 +90,11 @@ export function toClaim(
     openedAt: row.opened_at ?? 0,
     expiresAt: row.expires_at,
   };
+}
+
+/** What lines and orders that may be each other's have in common. */
+export function placeOf(of: { accountId: string | null; amount: bigint }): string {
+  return `${of.accountId} ${of.amount}`;
 }
 
 function placesOf(cases: readonly CaseRow[]) {

@@ -22,7 +22,12 @@ import {
 } from './store-verdicts.ts';
 
 /** What is to be done about one order. */
-type Finding = Judged & { line: LineRow | null; act: 'approve' | 'attach' | 'decline' | null };
+interface Finding extends Judged {
+  line: LineRow | null;
+  act: 'approve' | 'attach' | 'decline' | null;
+  /** Other lines carry its reference too: once it is approved they are looked at again. */
+  isMoreSaid: boolean;
+}
 
 const chunkMax = 1000;
 
@@ -57,7 +62,9 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
     services,
     units.map(({ unit }) => unit),
   );
-  const again = [...lost.keys()].flatMap((at) => units[at]?.finding.row.utr ?? []);
+  const again = units.flatMap(({ finding: { isMoreSaid, row } }, at) =>
+    isMoreSaid || lost.has(at) ? (row.utr ?? []) : [],
+  );
   if (again.length > 0) await enterQueue(services.pool, again);
   const left = findings.filter(({ act }) => act === null);
   const attached = findings.filter(({ act, alerts }) => act === 'attach' && alerts.length > 0);
@@ -84,8 +91,11 @@ function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]):
   const verdict = judgeClaim(claim, evidence);
   const line = verdict.lineId === null ? null : (known.lines.get(verdict.lineId) ?? null);
   const shown = evidenceOf(row, verdict, line, evidence.rivals.length);
-  const judged = { row, verdict, evidence: shown, alerts: [], line };
-  if (verdict.action === 'approve' && line) return { ...judged, act: 'approve' };
+  const judged = { row, verdict, evidence: shown, alerts: [], line, isMoreSaid: false };
+  if (verdict.action === 'approve' && line) {
+    const named = evidence.lines.filter(({ rrn }) => rrn === claim.utr);
+    return { ...judged, act: 'approve', isMoreSaid: named.length > 1 };
+  }
   const neverCame =
     row.resolve_type === 'utr' &&
     verdict.rule === 'NOT_IN_STATEMENT' &&
@@ -118,6 +128,7 @@ function judgeDone(row: CaseRow, known: Knowledge, covered: readonly Covered[]):
     alerts: found.alerts,
     line,
     act: line ? 'attach' : null,
+    isMoreSaid: false,
   };
 }
 

@@ -12,11 +12,11 @@ import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Handler } from '../http/context.ts';
 import { presentLine, rupeeDigits, type LineRow } from '../statement/line.ts';
+import { candidatesOf } from './candidates.ts';
 import { groupBy } from './evidence.ts';
 import { readAccountNames, readLines } from './store-lines.ts';
 import {
   readAlerts,
-  readCandidates,
   readExceptions,
   readSubmissions,
   type CandidateRow,
@@ -74,8 +74,11 @@ async function present(
   rows: readonly ExceptionRow[],
 ): Promise<ReconcileException[]> {
   const ids = rows.flatMap(({ line_id: id }) => id ?? []);
-  const [lines, candidates] = await Promise.all([readLines(db, ids), readCandidates(db, ids)]);
-  const names = await readAccountNames(db, [...new Set(lines.map((line) => line.account_id))]);
+  const lines = await readLines(db, ids);
+  const [candidates, names] = await Promise.all([
+    candidatesOf(db, lines),
+    readAccountNames(db, [...new Set(lines.map((line) => line.account_id))]),
+  ]);
   const lineById = new Map(lines.map((line) => [line.id, line]));
   const byLine = groupBy(candidates, ({ line_id: id }) => id);
   return rows.map((row) => {

@@ -8,6 +8,7 @@ export interface CaseRow {
   kind: 'payin' | 'payout';
   ref_id: string;
   status: OrderStatus;
+  peer_id: string | null;
   resolve_type: ResolveType | null;
   account_id: string | null;
   amount: bigint;
@@ -21,13 +22,13 @@ export interface CaseRow {
 }
 
 const payinCase = `
-  select 'payin' as kind, p.ref_id, p.status, p.resolve_type, p.account_id, p.amount,
+  select 'payin' as kind, p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
          p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
          m.line_id as matched_line
   from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
 
 const payoutCase = `
-  select 'payout', p.ref_id, p.status, null, p.account_id, p.amount, null::bigint, p.utr,
+  select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint, p.utr,
          coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
          m.line_id
   from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
@@ -122,6 +123,13 @@ export interface RivalRow {
   created_at: number;
 }
 
+/** One that gave no reference, with what is shown of it. */
+export interface SilentRow extends RivalRow {
+  status: OrderStatus;
+  peer_name: string | null;
+  customer: string;
+}
+
 const rivalColumns =
   'p.ref_id, p.account_id, p.amount, p.utr, p.opened_at, p.expires_at, p.created_at';
 
@@ -141,10 +149,12 @@ export async function readSilent(
   db: Queryable,
   places: readonly { accountId: string; amount: bigint }[],
   time: { from: number; until: number },
-): Promise<RivalRow[]> {
-  const { rows } = await db.query<RivalRow>({
+): Promise<SilentRow[]> {
+  const { rows } = await db.query<SilentRow>({
     name: 'silent_orders',
-    text: `select ${rivalColumns} from payin p
+    text: `select ${rivalColumns}, p.status, u.name as peer_name,
+                  coalesce(p.customer_name, p.customer_id) as customer
+           from payin p left join app_user u on u.id = p.peer_id
            join (select distinct * from unnest($1::text[], $2::bigint[])) t (account_id, amount)
              on p.account_id = t.account_id and p.amount = t.amount
            where p.opened_at >= $3 and p.opened_at < $4 and p.utr is null

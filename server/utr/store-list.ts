@@ -130,20 +130,25 @@ export interface ExceptionRow {
   at: number;
 }
 
-// An order whose verdict names an open line stands beside that line.
+// A pay-in whose verdict names an open credit stands beside that line. What is said of a pay-out
+// holds only as long as it is approved.
 const exceptionRows = `(
   select l.id as line_id, null as order_ref, v.rule, v.reason, l.created_at as at,
          l.account_id, l.rrn as utr, l.id as key
   from statement_line l
   left join lateral (
-    select rule, reason from match_verdict where line_id = l.id
+    select rule, reason from match_verdict where line_id = l.id and order_kind = 'payin'
     order by confidence desc, order_ref limit 1) v on true
   where l.state = 'open' and l.direction = 'credit' and l.duplicate_of is null
   union all
   select null, v.order_ref, v.rule, v.reason, v.at, v.account_id, v.utr, v.order_ref
   from match_verdict v
-  where v.action <> 'wait' and not exists (
-    select from statement_line l where l.id = v.line_id and l.state = 'open')) e`;
+  where v.action <> 'wait' and case v.order_kind
+    when 'payout' then exists (
+      select from payout p where p.ref_id = v.order_ref and p.status = 'approved')
+    else not exists (
+      select from statement_line l
+      where l.id = v.line_id and l.state = 'open' and l.direction = 'credit') end) e`;
 
 /** What is left for a person: first what may belong to an order, and of each the newest first. */
 export async function readExceptions(
@@ -214,12 +219,8 @@ export interface CandidateRow {
 }
 
 const candidatesMax = 20;
-const nearHours = 24;
 
-/**
- * Orders that may be the ones of these lines: those whose verdict names the line, declined ones
- * that it fits, and open ones without a reference, of the same account and amount, around then.
- */
+/** Orders whose verdict names one of these lines, and declined ones that it fits. */
 export async function readCandidates(
   db: Queryable,
   lineIds: readonly string[],
@@ -234,22 +235,7 @@ export async function readCandidates(
         where line_id = any($1)
         union all
         select line_id, order_ref, code, 0.9, reason from statement_alert
-        where line_id = any($1) and code = 'CREDITED_BUT_DECLINED' and resolved_at is null
-        union all
-        select line_id, order_ref,
-               case when count(*) over (partition by line_id) > 1 then 'AMBIGUOUS'
-                    else 'AMOUNT_TIME_UNIQUE' end,
-               case when count(*) over (partition by line_id) > 1 then 0.3 else 0.7 end,
-               case when count(*) over (partition by line_id) > 1
-                    then 'One of several orders of this amount on this account around that time'
-                    else 'The only order of this amount on this account around that time' end
-        from (select l.id as line_id, s.ref_id as order_ref
-              from statement_line l join payin s
-                on s.account_id = l.account_id and s.amount = l.amount and s.utr is null
-                and s.status in ('pending', 'expired')
-                and s.opened_at between l.at - interval '${nearHours} hours'
-                                    and l.at + interval '${nearHours} hours'
-              where l.id = any($1)) silent) x
+        where line_id = any($1) and code = 'CREDITED_BUT_DECLINED' and resolved_at is null) x
       join payin p on p.ref_id = x.order_ref
       left join app_user u on u.id = p.peer_id
       order by x.line_id, x.confidence desc, p.ref_id limit ${candidatesMax * 100}`,

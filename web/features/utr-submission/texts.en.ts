@@ -87,6 +87,7 @@ export const en = {
   'rule.DUPLICATE_UTR': 'UTR already used',
   'rule.UTR_CONTESTED': 'Contested UTR',
   'rule.EXACT_UTR': 'Exact match',
+  'rule.LINE_DISMISSED': 'Marked as not ours',
   'rule.AMOUNT_MISMATCH': 'Other amount',
   'rule.ACCOUNT_MISMATCH': 'Other account',
   'rule.WRONG_DIRECTION': 'Wrong direction',

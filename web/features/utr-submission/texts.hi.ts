@@ -87,6 +87,7 @@ export const hi = {
   'rule.DUPLICATE_UTR': 'UTR पहले ही प्रयुक्त',
   'rule.UTR_CONTESTED': 'विवादित UTR',
   'rule.EXACT_UTR': 'पूरा मेल',
+  'rule.LINE_DISMISSED': 'हमारा नहीं बताया गया',
   'rule.AMOUNT_MISMATCH': 'राशि अलग',
   'rule.ACCOUNT_MISMATCH': 'खाता अलग',
   'rule.WRONG_DIRECTION': 'दिशा उलटी',

@@ -1,0 +1,65 @@
+import { isNear, judgeClaim } from '@peerdesk/domain/reconcile/match.ts';
+import type { Queryable } from '../db/pool.ts';
+import { toBankLine, type LineRow } from '../statement/line.ts';
+import { groupBy, placeOf, toClaim } from './evidence.ts';
+import { readLinesAround, readSilent, type SilentRow } from './store-evidence.ts';
+import { readCandidates, type CandidateRow } from './store-list.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** An order is open for a day at most, and a line without a time is as near as a day. */
+const reachMs = 2 * dayMs;
+
+/**
+ * Orders that may be the ones of these lines, the likeliest first: what the rules said of each, and
+ * open orders without a reference, which are judged as they stand now.
+ */
+export async function candidatesOf(
+  db: Queryable,
+  lines: readonly LineRow[],
+): Promise<CandidateRow[]> {
+  const free = lines.filter((line) => line.state === 'open' && line.direction === 'credit');
+  const [named, silent] = await Promise.all([
+    readCandidates(
+      db,
+      lines.map(({ id }) => id),
+    ),
+    silentOf(db, free),
+  ]);
+  // What only a line decides has been judged already, and is among the named.
+  const judged = new Set(named.map((row) => `${row.line_id} ${row.ref_id}`));
+  const others = silent.filter((row) => !judged.has(`${row.line_id} ${row.ref_id}`));
+  return [...named, ...others].toSorted((a, b) => b.confidence - a.confidence);
+}
+
+async function silentOf(db: Queryable, lines: readonly LineRow[]): Promise<CandidateRow[]> {
+  const times = lines.map(({ at }) => at ?? 0);
+  if (times.length === 0) return [];
+  const places = lines.map((line) => ({ accountId: line.account_id, amount: line.amount ?? 0n }));
+  const time = { from: Math.min(...times) - reachMs, until: Math.max(...times) + reachMs };
+  const orders = await readSilent(db, places, time);
+  if (orders.length === 0) return [];
+  const around = await readLinesAround(db, [], places);
+  const linesAt = groupBy(around.map(toBankLine), placeOf);
+  const ordersAt = groupBy(orders.map(toClaim), placeOf);
+  return orders.flatMap((order) => {
+    const claim = toClaim(order);
+    const place = placeOf(claim);
+    const near = lines
+      .map(toBankLine)
+      .filter((line) => placeOf(line) === place && isNear(line, claim));
+    const twins = (ordersAt.get(place) ?? []).filter(({ refId }) => refId !== claim.refId);
+    const { rule, confidence, reason } = judgeClaim(claim, {
+      lines: linesAt.get(place) ?? [],
+      rivals: [],
+      twins,
+      usedBy: null,
+      isCovered: false,
+    });
+    return near.map(({ id }) => ({ ...shown(order), line_id: id, rule, confidence, reason }));
+  });
+}
+
+function shown(order: SilentRow) {
+  const { ref_id, amount, utr, status, peer_name, customer, created_at } = order;
+  return { ref_id, amount, utr, status, peer_name, customer, created_at };
+}
