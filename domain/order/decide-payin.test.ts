@@ -46,6 +46,29 @@ describe('deciding a pay-in', () => {
     expect(decide(processing, 'peer', less)).toMatchObject({ ok: false, code: 'AmountMismatch' });
   });
 
+  test('what the bank shows for the reference is all that anybody may approve', () => {
+    const by = (role: (typeof roles)[number], decision: Decision, bankAmounts: bigint[]) =>
+      decidePayin({
+        order: processing,
+        decider: deciderOf(role),
+        decision,
+        terms,
+        now: 77,
+        bankAmounts: bankAmounts.map(minor),
+      });
+    const whole: Decision = { status: 'approved' };
+    const less: Decision = { status: 'approved', amount: minor(90_000n) };
+    for (const role of ['admin', 'subadmin', 'peer'] as const) {
+      expect(by(role, whole, [90_000n])).toMatchObject({ code: 'AmountMismatch' });
+      expect(by(role, whole, [100_000n]).ok).toBe(true);
+      expect(by(role, whole, [5n, 100_000n]).ok).toBe(true);
+      expect(by(role, { status: 'declined' }, [90_000n]).ok).toBe(true);
+    }
+    expect(by('admin', less, [90_000n])).toMatchObject({ ok: true });
+    expect(by('admin', less, [100_000n])).toMatchObject({ code: 'AmountMismatch' });
+    expect(by('peer', less, [90_000n])).toMatchObject({ code: 'AmountMismatch' });
+  });
+
   test('another reference is for staff only', () => {
     const other: Decision = { status: 'approved', utr: '999999999999' };
     expect(decide(processing, 'peer', other)).toMatchObject({ code: 'PermissionDenied' });

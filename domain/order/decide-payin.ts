@@ -31,6 +31,8 @@ interface Input {
   decision: Decision;
   terms: Terms;
   now: number;
+  /** What free credits on the order's account show for the reference of this decision. */
+  bankAmounts?: readonly Minor[];
 }
 
 /** Approves or declines by the rule "Action available". */
@@ -53,7 +55,20 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
   if (decision.status === 'declined') return ok(declined(input, decision.note));
   const read = readApproval(order, decider, decision);
   if (!read.ok) return read;
+  const shown = input.bankAmounts?.[0];
+  if (shown !== undefined && !input.bankAmounts?.includes(read.value.received)) {
+    const amount = formatMoney(shown, order.currencyDigits);
+    return refuse('AmountMismatch', `The bank shows ${amount}: approve it for that amount only`);
+  }
   return ok(approved(input, read.value));
+}
+
+/** The UPI ID on whose account the money arrived, and the terms of the peer that has it there. */
+export interface Receiver extends Pick<
+  Payin,
+  'peerId' | 'subadminId' | 'upiId' | 'peerUpiId' | 'accountId'
+> {
+  commissionBps: number;
 }
 
 /** What a bank line says arrived for an order, and who says that the line is the order's. */
@@ -64,21 +79,27 @@ interface LineInput {
   terms: Terms;
   now: number;
   note?: string | undefined;
+  /** Said by a person who knows better than the order where the customer paid. */
+  receiver?: Receiver;
 }
 
 /**
  * A bank line approves what is open, whatever its `resolveType`, and a declined order too: who
  * holds the money cannot decline it away. Who may attach a line to a declined order is for the
- * caller to say.
+ * caller to say. Money that arrived on another account than the order's moves the order there: the
+ * peer that has the money answers for it, and what the other one's wallet held is free.
  */
 export function approveByLine(input: LineInput): Result<PayinChange> {
-  const { order, actor, line, note } = input;
+  const { order, actor, line, note, receiver, terms } = input;
   if (order.status === 'approved') return alreadyDecided(order);
   if (order.peerId === null || !mayPass(order.status, 'approved', 'approved')) {
     return refuse('InvalidTransition', `An order that is ${order.status} waits for no money yet`);
   }
   const approval = { utr: line.utr, received: line.amount, note };
-  return ok(approved({ ...input, decider: actor }, approval));
+  const by = { ...input, decider: actor };
+  if (!receiver || receiver.accountId === order.accountId) return ok(approved(by, approval));
+  const { commissionBps, ...place } = receiver;
+  return ok(approved({ ...by, terms: { ...terms, commissionBps } }, approval, place));
 }
 
 /**
@@ -146,11 +167,12 @@ type ByWhom = Pick<Input, 'order' | 'now'> & { decider: Actor };
 function approved(
   { order, decider, terms, now }: ByWhom & Pick<Input, 'terms'>,
   approval: Approval,
+  place: Partial<Omit<Receiver, 'commissionBps'>> = {},
 ): PayinChange {
   const flags = flagsOf(order, approval);
   const entry = payinApproved({
     refId: order.refId,
-    peerId: order.peerId ?? missing(order, 'peer'),
+    peerId: place.peerId ?? order.peerId ?? missing(order, 'peer'),
     merchantId: order.merchantId,
     received: approval.received,
     ...terms,
@@ -158,6 +180,7 @@ function approved(
   return change(
     order,
     {
+      ...place,
       status: 'approved',
       utr: approval.utr,
       receivedAmount: approval.received,
@@ -172,6 +195,7 @@ function approved(
         utr: approval.utr,
         received: formatMoney(approval.received, order.currencyDigits),
         ...(approval.note ? { note: approval.note } : {}),
+        ...(place.peerUpiId ? { from: order.peerUpiId, to: place.peerUpiId } : {}),
       },
       utr: { utr: approval.utr, move: 'use' },
       entry,

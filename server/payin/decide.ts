@@ -11,6 +11,7 @@ import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain
 import type { Context, Handler } from '../http/context.ts';
 import { isInScope } from '../order/scope.ts';
 import { refuseUsedUtr } from '../order/writer.ts';
+import { bankAmountsOf } from '../utr/said-by-bank.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
 import { writePayinChange } from './write-change.ts';
@@ -45,7 +46,9 @@ async function decide(
     if (!decision.ok) return decision;
     const decider = { ...context.actor, role: context.caller.role };
     const terms = { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 };
-    const decided = rule({ order, decider, decision: decision.value, terms, now });
+    const utr = body.status === 'approved' ? (body.utr ?? order.utr) : null;
+    const bankAmounts = await bankAmountsOf(services.pool, order, utr);
+    const decided = rule({ order, decider, decision: decision.value, terms, now, bankAmounts });
     if (!decided.ok) return decided;
     const answer = presentPayin(rowAfter(row, decided.value));
     const written = await writePayinChange(services, context, decided.value, answer);

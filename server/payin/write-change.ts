@@ -64,11 +64,11 @@ export function changeSetOf(
 }
 
 function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
-  const scopes = scopesTouched({
-    peerId: after.peerId ?? before.peerId,
-    subadminId: after.subadminId ?? before.subadminId,
-    merchantId: after.merchantId,
-  });
+  // Whoever had it and whoever has it now: an approval may move it to where the money arrived.
+  const touched = [before, after].flatMap(({ peerId, subadminId, merchantId }) =>
+    scopesTouched({ peerId, subadminId, merchantId }),
+  );
+  const scopes = [...new Set(touched)];
   const payload = { from: before.status, status: after.status };
   const rows: OutboxRow[] = [
     { topic: 'payin', scopes, event: `payin.${event}`, ref: after.refId, payload },
@@ -81,9 +81,11 @@ function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
   return rows;
 }
 
-function holdOf({ after, heldChange }: PayinChange) {
-  if (!after.peerId || heldChange === 0n) return null;
-  return { account: accounts.peerWallet(after.peerId), change: heldChange };
+/** What is no longer held was held by the peer that had the order before. */
+function holdOf({ before, after, heldChange }: PayinChange) {
+  const peerId = heldChange < 0n ? before.peerId : after.peerId;
+  if (!peerId || heldChange === 0n) return null;
+  return { account: accounts.peerWallet(peerId), change: heldChange };
 }
 
 function roomOf({ after, openMost }: PayinChange) {

@@ -8,7 +8,7 @@ import { readCreditable, type Creditable } from '../payin/by-line.ts';
 import type { LineRow } from '../statement/line.ts';
 import { approvalUnit, attachUnit, type Ground, type Unit } from './apply.ts';
 import { readCasesByRef, readUses, type CaseRow } from './store-evidence.ts';
-import { readLine } from './store-lines.ts';
+import { readLine, readReceiver } from './store-lines.ts';
 import { readSuspenseEntries } from './store-verdicts.ts';
 
 export type LineResult = { lineId: string; state: LineState };
@@ -18,7 +18,8 @@ const attemptsMax = 8;
 
 /**
  * `POST /utr/match`: a person says which order a bank line paid. What is open or declined is
- * approved for the bank's amount; what is approved already is only proved by the line.
+ * approved for the bank's amount, on the account that has the money; what is approved already is
+ * only proved by the line.
  */
 export const matchLine: Handler<'utr.match'> = async ({ body }, context) => {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
@@ -56,6 +57,7 @@ async function unitOf(
   const ground = groundOf(context, line, row, note);
   const booking = { writer: context, line, ground, suspenseEntry, response };
   if (row.status === 'approved') {
+    if (row.peer_id !== line.peer_id) return otherPeer;
     if ((row.received_amount ?? row.amount) !== line.amount) {
       return refuse('AmountMismatch', 'The bank’s amount is not the one that was approved');
     }
@@ -63,7 +65,7 @@ async function unitOf(
   }
   const creditable = (await readCreditable(services.pool, [row.ref_id])).get(row.ref_id);
   if (!creditable) return refuse('InvalidTransition', 'Only a paid pay-out has a bank line');
-  if (creditable.order.peerId !== line.peer_id) return otherPeer;
+  const receiver = await readReceiver(services.pool, line.upload_id);
   const utr = referenceOf(line, creditable);
   const change = approveByLine({
     order: creditable.order,
@@ -72,15 +74,17 @@ async function unitOf(
     terms: creditable.terms,
     now: context.now,
     note,
+    ...(receiver && { receiver }),
   });
   if (!change.ok) return change;
   const released = await unprovedPayout(context, utr);
   return ok(approvalUnit(services, { ...booking, change: change.value, released }));
 }
 
-export const otherPeer: Refusal = refuse(
+/** A line that proves an approval may not prove it against the peer that was charged for it. */
+const otherPeer: Refusal = refuse(
   'InvalidTransition',
-  'This money is on the account of another peer than the order’s',
+  'This order was approved for a peer that did not get this money',
 );
 
 /** Why this line can be given to no order of this direction. */

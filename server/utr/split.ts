@@ -1,4 +1,4 @@
-import { approveByLine } from '@peerdesk/domain/order/decide-payin.ts';
+import { approveByLine, type Receiver } from '@peerdesk/domain/order/decide-payin.ts';
 import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import type { PayinChange } from '@peerdesk/domain/order/payin.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -10,7 +10,6 @@ import { approvalUnit, moveToOrder, type Unit } from './apply.ts';
 import {
   groundOf,
   lineFault,
-  otherPeer,
   referenceOf,
   refusalOfLoss,
   suspenseEntryOf,
@@ -18,14 +17,17 @@ import {
   type LineResult,
 } from './match.ts';
 import { readCasesByRef, type CaseRow } from './store-evidence.ts';
-import { readLine } from './store-lines.ts';
+import { readLine, readReceiver } from './store-lines.ts';
 
 interface Part {
   refId: string;
   amount: Minor;
 }
 
-/** `POST /utr/split`: one credit paid several orders, each for its part of the money. */
+/**
+ * `POST /utr/split`: one credit paid several orders, each for its part of the money, whatever
+ * accounts they waited on.
+ */
 export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const { pool } = context.services;
   const parts = readParts(body.parts);
@@ -42,7 +44,9 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const orders = await readCreditable(pool, refIds);
   const cases = new Map((await readCasesByRef(pool, refIds)).map((row) => [row.ref_id, row]));
   const response: LineResult = { lineId: line.id, state: 'matched' };
-  const unit = await unitOf(context, { line, parts: parts.value, orders, cases, response });
+  const receiver = await readReceiver(pool, line.upload_id);
+  const split = { line, parts: parts.value, orders, cases, receiver, response };
+  const unit = await unitOf(context, split);
   if (!unit.ok) return unit;
   const written = await writeUnit(context, unit.value);
   return written.ok ? ok(response) : refusalOfLoss(written);
@@ -66,6 +70,7 @@ interface Split {
   parts: readonly Part[];
   orders: ReadonlyMap<string, Creditable>;
   cases: ReadonlyMap<string, CaseRow>;
+  receiver: Receiver | undefined;
   response: LineResult;
 }
 
@@ -79,7 +84,6 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
     const creditable = split.orders.get(refId);
     const row = split.cases.get(refId);
     if (!creditable || !row) return notFound();
-    if (creditable.order.peerId !== split.line.peer_id) return otherPeer;
     const reference = referenceOf(split.line, creditable);
     const change = approveByLine({
       order: creditable.order,
@@ -87,6 +91,7 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
       line: { utr: index === 0 ? reference : `${reference}/${index + 1}`, amount },
       terms: creditable.terms,
       now: context.now,
+      ...(split.receiver && { receiver: split.receiver }),
     });
     if (!change.ok) return change;
     changes.push({ change: change.value, row });

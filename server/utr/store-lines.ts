@@ -1,3 +1,4 @@
+import type { Receiver } from '@peerdesk/domain/order/decide-payin.ts';
 import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
 import { lineColumns, type LineRow } from '../statement/line.ts';
@@ -32,6 +33,38 @@ export async function readUnclaimed(
     values: [iso(before), most],
   });
   return rows;
+}
+
+/** What free credits of an account show for a reference, the oldest line first. */
+export async function readCreditsOf(
+  db: Queryable,
+  accountId: string,
+  utr: string,
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ amount: bigint }>({
+    name: 'credits_of_reference',
+    text: `select l.amount from statement_line l
+           where l.rrn = $2 and l.account_id = $1 and l.direction = 'credit'
+             and l.kind = 'PAYMENT' and l.state = 'open'
+             and l.duplicate_of is null and l.error is null
+           order by l.id`,
+    values: [accountId, utr],
+  });
+  return rows.map(({ amount }) => amount);
+}
+
+/** The UPI ID whose statement a line came with, and the peer that has the money there. */
+export async function readReceiver(db: Queryable, uploadId: string): Promise<Receiver | undefined> {
+  const { rows } = await db.query<Receiver>(
+    `select u.id as "peerId", u.parent_id as "subadminId", v.id as "upiId", v.vpa as "peerUpiId",
+            v.account_id as "accountId", u.payin_bps as "commissionBps"
+     from statement_upload s
+     join upi v on v.id = s.upi_id
+     join app_user u on u.id = v.peer_id
+     where s.id = $1`,
+    [uploadId],
+  );
+  return rows[0];
 }
 
 /** How accounts are called: their first UPI ID and its peer. */

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { accounts, sumOf } from '../ledger/postings.ts';
+import { minor } from '../money.ts';
+import { deciderOf, payinOf } from '../testing/payin.ts';
+import { approveByLine, type Receiver } from './decide-payin.ts';
+import type { Payin } from './payin.ts';
+
+const utr = '412345678901';
+const terms = { feeBps: 300, commissionBps: 100 };
+const elsewhere: Receiver = {
+  peerId: 'Q',
+  subadminId: 'T',
+  upiId: 'W',
+  peerUpiId: 'ravi@okaxis',
+  accountId: 'B',
+  commissionBps: 200,
+};
+
+function approve(order: Payin, receiver?: Receiver) {
+  const done = approveByLine({
+    order,
+    actor: deciderOf('admin'),
+    line: { utr, amount: minor(100_000n) },
+    terms,
+    now: 77,
+    ...(receiver && { receiver }),
+  });
+  if (!done.ok) throw new Error(done.message);
+  return done.value;
+}
+
+const charged = ({ entry }: ReturnType<typeof approve>) =>
+  Object.fromEntries((entry?.postings ?? []).map(({ account, amount }) => [account, amount]));
+
+describe('a bank line approves a pay-in', () => {
+  test('on the account that it waited on, for the peer that had it', () => {
+    const done = approve(payinOf(), { ...elsewhere, accountId: 'A' });
+    expect(done.after).toMatchObject({ peerId: 'P', accountId: 'A', status: 'approved' });
+    expect(charged(done)[accounts.peerWallet('P')]).toBe(-99_000n);
+  });
+
+  test('on another account, for the peer that has the money, by that peer’s terms', () => {
+    const done = approve(payinOf({ status: 'processing', utr }), elsewhere);
+    const { commissionBps, ...place } = elsewhere;
+    expect(done.after).toMatchObject({ ...place, status: 'approved', receivedAmount: 100_000n });
+    expect(done.heldChange).toBe(-100_000n);
+    expect(charged(done)).toEqual({
+      [accounts.peerWallet('Q')]: -98_000n,
+      [accounts.merchantBalance('M')]: 97_000n,
+      [accounts.houseFees]: 1_000n,
+    });
+    expect(done.entry?.terms).toEqual({ feeBps: 300, commissionBps });
+    expect(done.entry && sumOf(done.entry.postings)).toBe(0n);
+    expect(done.detail).toMatchObject({ from: 'asha@okaxis', to: 'ravi@okaxis' });
+  });
+
+  test.each(['created', 'unassigned', 'approved'] as const)('not what is %s', (status) => {
+    const peerId = status === 'approved' ? 'P' : null;
+    expect(() => approve(payinOf({ status, peerId }), elsewhere)).toThrow(/.+/);
+  });
+});
