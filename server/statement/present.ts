@@ -25,7 +25,7 @@ export function presentUpload(row: UploadRow): BankUpload {
       lines,
       matched,
       duplicates,
-      unmatched: lines - matched - duplicates,
+      unmatched: row.open_count,
       errors: row.error_count,
     },
     progress: { read: row.read_count, matched, rows: row.row_count },

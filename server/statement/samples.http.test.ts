@@ -105,9 +105,12 @@ describe('files of banks, from the upload to the lines on the wire', () => {
     const upiId = await newAccount();
     await upload(upiId, 'hdfc_netbanking.xls');
     const id = await upload(upiId, 'hdfc_overlap_second_upload.xls');
-    const { counts } = await desk.admin.ok('upload.one', { params: { id } });
+    const query = { pagesize: '1000' };
+    const { counts, lines } = await desk.admin.ok('upload.one', { params: { id }, query });
     expect(counts.duplicates).toBeGreaterThan(0);
-    expect(counts.unmatched).toBe(counts.lines - counts.duplicates - counts.matched);
+    const payments = lines.filter(({ kind, duplicate }) => kind === 'PAYMENT' && !duplicate);
+    expect(payments.length).toBeGreaterThan(0);
+    expect(counts).toMatchObject({ matched: 0, unmatched: payments.length });
     const again = await upload(upiId, 'hdfc_overlap_second_upload.xls');
     const second = await desk.admin.ok('upload.one', { params: { id: again } });
     expect(second.counts).toMatchObject({ duplicates: second.counts.lines, unmatched: 0 });

@@ -35,6 +35,8 @@ export interface UploadRow {
   matched_count: number;
   duplicate_count: number;
   error_count: number;
+  /** Payments that no order has and that nobody set aside. */
+  open_count: number;
 }
 
 const uploadColumns = `
@@ -52,7 +54,8 @@ const uploadJoins = `
     select count(*) filter (where error is null)::int as line_count,
            count(*) filter (where state = 'matched')::int as matched_count,
            count(*) filter (where duplicate_of is not null)::int as duplicate_count,
-           count(*) filter (where error is not null)::int as error_count
+           count(*) filter (where error is not null)::int as error_count,
+           count(*) filter (where state = 'open')::int as open_count
     from statement_line where upload_id = s.id) n`;
 
 /** One upload within the scope. */
