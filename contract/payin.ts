@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderListQuery, sortOf, totals } from './list.ts';
+import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, orderStatuses, resolveType, timelineEntry } from './order.ts';
 import {
   currencyCode,
@@ -72,6 +73,8 @@ export const payinDetail = order.extend({
   postings: z.array(ledgerPosting),
   sameCustomer: z.array(order),
   sameUtr: z.array(order),
+  /** Null while no UPI ID, and so no account, has been given to the customer. */
+  statement: orderStatement.nullable(),
 });
 export type PayinDetail = z.infer<typeof payinDetail>;
 

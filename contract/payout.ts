@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderListQuery, sortOf, totals } from './list.ts';
 import { customerName, meta, order, type orderStatuses, timelineEntry } from './order.ts';
+import { orderStatement } from './order-statement.ts';
 import { ledgerPosting } from './payin.ts';
 import {
   currencyCode,
@@ -73,6 +74,8 @@ export const payoutDetail = payout.extend({
   postings: z.array(ledgerPosting),
   assignments: z.array(payoutAssignment),
   disputes: z.array(z.object({ id: z.string(), status: z.string(), createdAt: instant })),
+  /** What is said about its debit; null until it is marked as paid. */
+  statement: orderStatement.nullable(),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 

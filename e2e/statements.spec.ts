@@ -124,6 +124,22 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ de
   ]);
   await sendFor(page, peer);
   await expect(taskOf(page, 'near.csv')).toContainText('2 left over');
+
+  await test.step('the order says so too, in its drawer and before it is confirmed', async () => {
+    await page.goto(`/operations/payin?open=${order.refId}`);
+    const drawer = page.getByRole('dialog', { name: order.refId });
+    await expect(drawer.getByText('Compare with the bank')).toBeVisible();
+    const line = drawer.getByRole('region', { name: 'Bank line' });
+    await expect(line).toContainText('Differs at character 12');
+    await expect(line.getByRole('link', { name: /^Row \d+ of near.csv$/ })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+    await expect(dialog.getByText('differs in one digit')).toBeVisible();
+    await expectNoBarrier(page);
+    await page.keyboard.press('Escape');
+    await page.goto(managementPath);
+  });
+
   await page.getByRole('button', { name: /^Exceptions/ }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(nearMiss(utr));
   const rows = page.getByRole('grid', { name: 'Exceptions' }).getByRole('row');

@@ -8,6 +8,7 @@ import type { Handler } from '../http/context.ts';
 import { readEvents } from '../order/events.ts';
 import { isInScope } from '../order/scope.ts';
 import { upisOfGroup } from '../upi/candidates.ts';
+import { readStatementOf } from '../utr/of-order.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from './store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
@@ -17,11 +18,12 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
   const { services, scope, caller } = context;
   const row = await readPayin(services.pool, 'ref_id', params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
-  const [timeline, postings, sameCustomer, sameUtr] = await Promise.all([
+  const [timeline, postings, sameCustomer, sameUtr, statement] = await Promise.all([
     readTimeline(services.pool, row, scope),
     readPostingsFor(services.pool, row, caller),
     others(readSameCustomer(services.pool, row), scope),
     others(readSameUtr(services.pool, row), scope),
+    readStatement(services.pool, row, scope),
   ]);
   return ok({
     ...presentPayin(row),
@@ -29,6 +31,7 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
     postings,
     sameCustomer,
     sameUtr,
+    statement,
   });
 };
 
@@ -38,6 +41,14 @@ export const getPayinByOrderId: Handler<'payin.byOrderId'> = async ({ params }, 
   const row = await readPayinByOrderId(services.pool, caller.id, params.orderId);
   return row ? ok(presentPayin(row)) : notFound();
 };
+
+/** Its money is expected until its deadline; once it is decided, until then. */
+async function readStatement(db: Queryable, row: PayinRow, scope: Scope) {
+  const { ref_id: refId, account_id: accountId, opened_at: from, utr } = row;
+  if (accountId === null || from === null) return null;
+  const until = row.decided_at ?? row.expires_at ?? from;
+  return readStatementOf(db, { refId, accountId, utr, from, until }, scope);
+}
 
 async function others(rows: Promise<PayinRow[]>, scope: Scope): Promise<Order[]> {
   return (await rows).filter((row) => isInScope(row, scope)).map(presentPayin);

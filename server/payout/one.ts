@@ -2,13 +2,15 @@ import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../db/iso.ts';
+import type { Queryable } from '../db/pool.ts';
 import type { Handler } from '../http/context.ts';
 import { readPostingsFor } from '../ledger/postings-of-order.ts';
 import { readEvents, type EventRow } from '../order/events.ts';
 import { isInScope } from '../order/scope.ts';
+import { readStatementOf } from '../utr/of-order.ts';
 import { payLinkOf, presentPayout } from './present.ts';
 import { readAssignments, readDisputesOf, type AssignmentRow } from './store-people.ts';
-import { readPayout, readPayoutByOrderId } from './store.ts';
+import { readPayout, readPayoutByOrderId, type PayoutRow } from './store.ts';
 
 /** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, { services, scope, caller }) => {
@@ -16,11 +18,12 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, { services, s
   if (!row || !isInScope(row, scope)) return notFound();
   const isOwn = ({ peer_id: peerId }: { peer_id: string }) =>
     scope.kind !== 'peer' || peerId === scope.peerId;
-  const [events, postings, assignments, disputes] = await Promise.all([
+  const [events, postings, assignments, disputes, statement] = await Promise.all([
     readEvents(services.pool, row.ref_id),
     readPostingsFor(services.pool, row, caller),
     readAssignments(services.pool, row.ref_id),
     readDisputesOf(services.pool, row.ref_id),
+    readStatement(services.pool, row, scope),
   ]);
   return ok({
     ...presentPayout(row, scope),
@@ -31,8 +34,17 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, { services, s
     disputes: disputes
       .filter((dispute) => isInScope(dispute, scope))
       .map(({ ref_id: id, status, created_at: at }) => ({ id, status, createdAt: iso(at) })),
+    statement,
   });
 };
+
+/** Only what is marked as paid is looked for among the debits of its payer's account. */
+async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {
+  const { ref_id: refId, account_id: accountId, utr } = row;
+  if (row.status !== 'approved' || accountId === null) return null;
+  const from = row.accepted_at ?? row.assigned_at ?? row.created_at;
+  return readStatementOf(db, { refId, accountId, utr, from, until: row.decided_at ?? from }, scope);
+}
 
 /** `GET /payout/by-order-id/{orderId}`: for the merchant's key. */
 export const getPayoutByOrderId: Handler<'payout.byOrderId'> = async ({ params }, context) => {

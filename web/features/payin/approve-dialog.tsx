@@ -1,17 +1,20 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { parsePositiveMoney, formatMoney, showMoney } from '@peerdesk/domain/money.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
+import { SaidBox } from '../../statement-kit/said/said-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useDecision } from './decide.ts';
+import { payinQueries } from './queries.ts';
 import { approvalOf, isStaff } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { payinDigits, WalletEffect } from './wallet-effect.tsx';
@@ -42,6 +45,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
     isTicked: false,
   });
   const [isTried, setTried] = useState(false);
+  const detail = useQuery(payinQueries.one(order.refId));
   const input = readDraft(order, draft);
   const shown = showMoney(input.received ?? order.amount);
   const needsTick = !isStaff(role);
@@ -74,6 +78,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
         isAmountWrong={input.received === undefined}
         mayCorrect={isStaff(role)}
       />
+      <SaidBox answer={detail} order={order} />
       <Warnings order={order} />
       {needsTick ? (
         <WalletEffect wallet={wallet} amount={order.amount} />

@@ -1,6 +1,8 @@
 import type { Order } from '@peerdesk/contract/order.ts';
+import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { StatementSaid } from '../../statement-kit/said/statement-said.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './columns.tsx';
 import { usePayinText } from './texts.ts';
@@ -41,11 +43,11 @@ export function PayinHead({ order }: { order: Order }) {
 }
 
 /** The reference, large enough to compare, and what the statements say about it. */
-export function PayinUtr({ order: { utr } }: { order: Order }) {
+export function PayinUtr({ order }: { order: PayinDetail }) {
   const t = usePayinText();
   return (
-    <UtrSection utr={utr} missing={t('utr.missing')}>
-      <p className="mt-2 text-xs text-muted">{t('statement.none')}</p>
+    <UtrSection utr={order.utr} missing={t('utr.missing')}>
+      {order.statement && <StatementSaid said={order.statement} order={order} />}
     </UtrSection>
   );
 }

@@ -21,9 +21,6 @@ export const en = {
   'journey.account': 'Into the account of',
   'journey.waiting': 'No UPI ID has been given to the customer yet.',
   'utr.missing': 'The customer has not entered a UTR yet.',
-  'statement.title': 'What the statements say',
-  'statement.none':
-    'No statement has been uploaded yet for this account, so look for the credit in the bank’s own app.',
   received: '{amount} arrived, not {ordered}',
   'why.title': 'Why this UPI ID',
   'why.title.none': 'Why no UPI ID was free',

@@ -21,8 +21,6 @@ export const hi = {
   'journey.account': 'इस खाते में',
   'journey.waiting': 'ग्राहक को अभी कोई UPI ID नहीं दी गई है।',
   'utr.missing': 'ग्राहक ने अभी UTR नहीं डाला है।',
-  'statement.title': 'स्टेटमेंट क्या कहते हैं',
-  'statement.none': 'इस खाते का कोई स्टेटमेंट अभी अपलोड नहीं हुआ है, इसलिए जमा रकम बैंक के अपने ऐप में देखें।',
   received: '{ordered} नहीं, {amount} आए',
   'why.title': 'यही UPI ID क्यों',
   'why.title.none': 'कोई UPI ID खाली क्यों नहीं थी',

@@ -12,6 +12,7 @@ import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { useListText } from '../../order-kit/texts.ts';
+import { StatementSaid } from '../../statement-kit/said/statement-said.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -46,7 +47,9 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
   return (
     <>
       <PayoutHead order={order} />
-      <UtrSection utr={order.utr} missing={text('utr.missing')} />
+      <UtrSection utr={order.utr} missing={text('utr.missing')}>
+        {order.statement && <StatementSaid said={order.statement} order={order} />}
+      </UtrSection>
       {order.proofId !== null && (
         <DrawerSection title={text('proof.title')}>
           <StoredPicture id={order.proofId} name={text('proof.title')} />

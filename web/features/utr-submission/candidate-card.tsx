@@ -1,12 +1,12 @@
 import type { MatchCandidate, StatementLine } from '@peerdesk/contract/statement.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { ComparedUtr } from '../../statement-kit/said/compared-utr.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, statusLooks, type Status } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ComparedUtr } from './compared-utr.tsx';
 import { OrderLink } from './order-link.tsx';
 import { useManagementText } from './texts.ts';
 

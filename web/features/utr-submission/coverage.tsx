@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { shownDay } from '../../lib/shown-day.ts';
 import { ListError } from '../../order-kit/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -18,7 +19,6 @@ import {
   type Gap,
 } from './coverage-days.ts';
 import { GapSheet } from './gap-sheet.tsx';
-import { shownDay } from './period.tsx';
 import { coverageQuery } from './queries.ts';
 import { useManagementText } from './texts.ts';
 

@@ -1,3 +1,4 @@
+import { shownDay } from '../../lib/shown-day.ts';
 import type { MatchCandidate, ReconcileException } from '@peerdesk/contract/statement.ts';
 import { Ban, FileQuestion, Link2, Split } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,6 @@ import { Time } from '../../ui/time.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from './order-link.tsx';
-import { shownDay } from './period.tsx';
 import { useManagementText } from './texts.ts';
 
 export type ExceptionAct = 'match' | 'dismiss' | 'split';

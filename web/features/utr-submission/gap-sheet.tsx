@@ -4,6 +4,7 @@ import { useBrand } from '../../lib/brand.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { shownDay } from '../../lib/shown-day.ts';
 import { rangeOfDays } from '../../order-kit/day-range.ts';
 import { api } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -13,7 +14,6 @@ import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import type { Gap } from './coverage-days.ts';
 import { OrderLink } from './order-link.tsx';
-import { shownDay } from './period.tsx';
 import { useManagementText } from './texts.ts';
 
 const ordersShown = '100';

@@ -129,7 +129,6 @@ export const en = {
   'triage.left': '{count, plural, =0 {Nothing left} one {# left} other {# left}}',
   'triage.undone': 'Taken back',
   'triage.sure': '{percent}% sure',
-  'utr.differs': 'Differs at character {places}',
   'match.title.credit': 'Match this credit',
   'match.title.debit': 'Match this debit',
   'match.text': 'The order is approved for what the bank says.',

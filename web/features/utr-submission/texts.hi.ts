@@ -129,7 +129,6 @@ export const hi = {
   'triage.left': '{count, plural, =0 {कुछ बाकी नहीं} one {# बाकी} other {# बाकी}}',
   'triage.undone': 'वापस लिया',
   'triage.sure': '{percent}% पक्का',
-  'utr.differs': 'अक्षर {places} पर अलग',
   'match.title.credit': 'यह क्रेडिट मिलाएँ',
   'match.title.debit': 'यह डेबिट मिलाएँ',
   'match.text': 'ऑर्डर उतने का स्वीकृत होता है जितना बैंक कहता है।',

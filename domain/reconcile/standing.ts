@@ -1,0 +1,47 @@
+import type { StatementStanding } from '@peerdesk/contract/order-statement.ts';
+import type { AlertCode, MatchRule } from '@peerdesk/contract/statement.ts';
+import type { Covered } from './coverage.ts';
+
+/** What is known of an order from bank lines, as far as somebody may see those lines. */
+export interface Said {
+  /** A line is attached to the order. */
+  isMatched: boolean;
+  rule: MatchRule | null;
+  alert: AlertCode | null;
+  /** Statements cover the time in which its money was expected. */
+  isCovered: boolean;
+}
+
+/** What a rule's finding is worth to whoever decides; null: no line was found. */
+const worthOf = {
+  EXACT_UTR: 'proved',
+  MANUAL: 'proved',
+  AMOUNT_MISMATCH: 'contradicted',
+  ACCOUNT_MISMATCH: 'contradicted',
+  WRONG_DIRECTION: 'contradicted',
+  REVERSAL_LINE: 'contradicted',
+  DUPLICATE_UTR: 'contradicted',
+  CREDITED_BUT_DECLINED: 'contradicted',
+  APP_TXN_ID_NOT_UTR: 'unsure',
+  LEADING_ZERO_LOST: 'unsure',
+  BAD_UTR: 'unsure',
+  UTR_CONTESTED: 'unsure',
+  SECONDARY_REF: 'unsure',
+  UTR_NEAR_MISS: 'unsure',
+  AMOUNT_TIME_UNIQUE: 'unsure',
+  AMBIGUOUS: 'unsure',
+  NOT_IN_STATEMENT: null,
+} as const satisfies Record<MatchRule, StatementStanding | null>;
+
+/** What statements say about an order; an alert outweighs the line that is attached. */
+export function standingOf({ isMatched, rule, alert, isCovered }: Said): StatementStanding {
+  if (alert !== null) return 'contradicted';
+  if (isMatched) return 'proved';
+  const worth = rule === null ? null : worthOf[rule];
+  return worth ?? (isCovered ? 'absent' : 'silent');
+}
+
+/** The end of the merged span that holds this instant; null where none does. */
+export function coveredUntil(merged: readonly Covered[], at: number): number | null {
+  return merged.find(({ from, until }) => from <= at && at < until)?.until ?? null;
+}
