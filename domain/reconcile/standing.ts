@@ -18,6 +18,7 @@ const worthOf = {
   MANUAL: 'proved',
   AMOUNT_MISMATCH: 'contradicted',
   ACCOUNT_MISMATCH: 'contradicted',
+  LINE_DISMISSED: 'contradicted',
   WRONG_DIRECTION: 'contradicted',
   REVERSAL_LINE: 'contradicted',
   DUPLICATE_UTR: 'contradicted',

@@ -11,6 +11,7 @@ export const hi: Record<SaidKey, string> = {
   'cause.AMOUNT_MISMATCH':
     'बैंक में इस UTR के साथ {amount} है, {ordered} नहीं। जितना आया, उतना ही स्वीकृत हो सकता है।',
   'cause.ACCOUNT_MISMATCH': 'इस UTR के साथ {amount}, पर दूसरे खाते पर: {peer} का {upi}।',
+  'cause.LINE_DISMISSED': 'बैंक में इस UTR के साथ {amount} है, पर वह पंक्ति “हमारी नहीं” बताई गई है।',
   'cause.WRONG_DIRECTION': 'बैंक में यह UTR बाहर गए पैसे पर है।',
   'cause.REVERSAL_LINE': 'बैंक के अनुसार यह भुगतान वापस भेज दिया गया।',
   'cause.DUPLICATE_UTR': 'इस UTR से पहले ही किसी दूसरे ऑर्डर का भुगतान हो चुका है।',
