@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
+import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
@@ -38,6 +39,7 @@ const config: UserConfig & { test: object } = {
     react({ exclude: [/\/web\/pay\//, /\/node_modules\//] }),
     tailwindcss(),
     precompress(),
+    pageWeight(),
   ],
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:4000' } },
@@ -51,6 +53,8 @@ const config: UserConfig & { test: object } = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: hasPayPage ? pages : { portal: pages.portal },
+      // Chunks name each other dozens of times, and a hash does not compress.
+      output: { chunkFileNames: 'assets/[hash:7].js' },
     },
   },
   test: {

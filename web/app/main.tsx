@@ -9,22 +9,22 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { applyAppearance, loadBrand } from './load-brand.ts';
 
 /** A profile speaks for its language; before anyone signs in, the browser does. */
-function followLanguage(): void {
+async function followLanguage(): Promise<void> {
   const { profile } = auth.get();
-  if (profile?.language) setLanguage(profile.language);
+  if (profile?.language) await setLanguage(profile.language);
 }
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no place for the app');
-  setLanguage(browserLanguage(navigator.languages));
-  followLanguage();
-  auth.subscribe(followLanguage);
+  const { profile } = auth.get();
+  const spoken = setLanguage(profile?.language ?? browserLanguage(navigator.languages));
+  auth.subscribe(() => void followLanguage());
   onBrandChange(applyAppearance);
   appState.subscribe(applyAppearance);
   keepSession();
   // Painting waits for the brand, so that nobody sees one brand turn into another.
-  await loadBrand();
+  await Promise.all([loadBrand(), spoken]);
   applyAppearance();
   createRoot(root).render(
     <StrictMode>

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Below this a compressed copy saves nothing worth a file. */
-const smallestBytes = 600;
+/** Below this a compressed copy is no smaller. */
+const smallestBytes = 150;
 
 /** Writes a `.br` and a `.gz` next to each file of the build, for the server to send. */
 export function precompress(): Plugin {
@@ -29,10 +29,19 @@ export function precompress(): Plugin {
 function compressFile(path: string): void {
   const bytes = readFileSync(path);
   if (bytes.length < smallestBytes) return;
+  writeFileSync(`${path}.br`, brotli(bytes));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+}
+
+function brotli(bytes: Buffer): Buffer {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  return brotliCompressSync(bytes, { params });
+}
+
+/** How many bytes of this file are sent to a browser that takes Brotli. */
+export function brotliBytes(bytes: Buffer): number {
+  return bytes.length < smallestBytes ? bytes.length : brotli(bytes).length;
 }

@@ -34,3 +34,16 @@ function localMidnight(ms: number, timeZone: string): number {
 function instantOf(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString();
 }
+
+/** The days that a period covers; its end is not part of it, so the last day is the one before. */
+export function daysOf(
+  { start, end }: { start: string | undefined; end: string | undefined },
+  timeZone: string,
+): { first: string; last: string } {
+  const startMs = Date.parse(start ?? '');
+  const endMs = Date.parse(end ?? '');
+  return {
+    first: Number.isNaN(startMs) ? '' : businessDay(startMs, timeZone),
+    last: Number.isNaN(endMs) ? '' : businessDay(endMs - 1, timeZone),
+  };
+}

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 import { createTexts, type MessageValues, type Translate } from '../lib/i18n/translate.ts';
 import { en, type ListKey } from './texts.en.ts';
-import { hi } from './texts.hi.ts';
 
-const { useText, textNow } = createTexts({ en, hi });
+const { useText, textNow } = createTexts({
+  en,
+  hi: async () => (await import('./texts.hi.ts')).hi,
+});
 
 /** What a list says in words of its own, where its rows are not called orders. */
 export type ListWords = Partial<Record<ListKey, (values?: MessageValues) => string>>;

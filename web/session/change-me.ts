@@ -8,5 +8,5 @@ export type MeChange = RequestOf<'user.updateMe'>['body'];
 export async function changeMe(change: MeChange): Promise<void> {
   const profile = await api('user.updateMe', { body: change });
   auth.refreshed(profile);
-  setLanguage(profile.language);
+  await setLanguage(profile.language);
 }

@@ -11,7 +11,7 @@ export function LanguageMenu() {
   const t = useText();
   const current = useLanguage();
   const pick = (language: Language) => {
-    setLanguage(language);
+    void setLanguage(language);
     changeMe({ language }).catch(toastFailure);
   };
   return (

@@ -1,5 +1,7 @@
 import { createTexts } from '../../lib/i18n/translate.ts';
 import { laterEn } from './texts.en.ts';
-import { laterHi } from './texts.hi.ts';
 
-export const { useText: useLaterText } = createTexts({ en: laterEn, hi: laterHi });
+export const { useText: useLaterText } = createTexts({
+  en: laterEn,
+  hi: async () => (await import('./texts.hi.ts')).laterHi,
+});

@@ -54,7 +54,7 @@ function LanguageLinks() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => setLanguage(language)}
+          onClick={() => void setLanguage(language)}
           className="touch-target rounded-md px-2.5 py-1 text-xs text-muted hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {languageNames[language]}

@@ -17,8 +17,8 @@ describe('how long a slowed-down visitor waits', () => {
     expect(textNow('slowed', { seconds })).toBe(text);
   });
 
-  test('in Hindi the text is Hindi and the figures are Latin', () => {
-    setLanguage('hi');
+  test('in Hindi the text is Hindi and the figures are Latin', async () => {
+    await setLanguage('hi');
     expect(document.documentElement.lang).toBe('hi');
     expect(textNow('slowed', { seconds: 12 })).toContain('12 सेकंड बाद');
   });

@@ -1,7 +1,7 @@
 import type { AlertCode, ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BanknoteX, Check, HandCoins, ReceiptText, Undo2, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Tone } from '../../lib/theme.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +14,10 @@ import { OrderLink } from './order-link.tsx';
 import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+
+const AcknowledgeDialog = lazy(async () => ({
+  default: (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
+}));
 
 const looks = {
   CREDITED_NOT_IN_BANK: { tone: 'error', icon: BanknoteX },
@@ -59,7 +62,9 @@ export function AlertsTab({ address }: { address: ManagementAddress }) {
           </ul>
         )}
       </TabList>
-      {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
+      <Suspense fallback={null}>
+        {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { businessDay } from '@peerdesk/domain/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -18,9 +18,10 @@ import {
   type AccountCoverage,
   type Gap,
 } from './coverage-days.ts';
-import { GapSheet } from './gap-sheet.tsx';
 import { coverageQuery } from './queries.ts';
 import { useManagementText } from './texts.ts';
+
+const GapSheet = lazy(async () => ({ default: (await import('./gap-sheet.tsx')).GapSheet }));
 
 /** As far back as a claim is likely to matter, and as many days as a phone can show. */
 const daysShown = 60;
@@ -70,7 +71,9 @@ export function Coverage() {
           {t('coverage.more', { count: accounts.length - limit })}
         </Button>
       )}
-      {asked && <GapSheet {...asked} onClose={() => setAsked(undefined)} />}
+      <Suspense fallback={null}>
+        {asked && <GapSheet {...asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </div>
   );
 }

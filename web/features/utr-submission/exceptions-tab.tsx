@@ -2,7 +2,7 @@ import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { matchRules } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { PickBar } from '../../order-kit/pick-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,11 @@ import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
 import { useTriage, type TriageDesk } from './use-triage.ts';
-import { TriageDialogs, type TriageDialog } from './triage-dialogs.tsx';
+import type { TriageDialog } from './triage-dialogs.tsx';
+
+const TriageDialogs = lazy(async () => ({
+  default: (await import('./triage-dialogs.tsx')).TriageDialogs,
+}));
 
 const filterNames = ['q', 'rule', 'upiId', 'start', 'end'] as const;
 
@@ -107,9 +111,11 @@ export function ExceptionsTab({ address }: { address: ManagementAddress }) {
           </Button>
         </PickBar>
       )}
-      {dialog && (
-        <TriageDialogs dialog={dialog} onSettled={desk.settle} onClose={desk.closeDialog} />
-      )}
+      <Suspense fallback={null}>
+        {dialog && (
+          <TriageDialogs dialog={dialog} onSettled={desk.settle} onClose={desk.closeDialog} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Upload } from 'lucide-react';
-import { useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { LiveMark } from '../../order-kit/live-mark.tsx';
 import { StatusTabs } from '../../order-kit/status-tabs.tsx';
@@ -8,29 +8,32 @@ import { statementFilesAccepted } from '../../statement-kit/accepted-files.ts';
 import { utrCountQuery } from '../../statement-kit/queries.ts';
 import { UploadTasks } from '../../statement-kit/task-list.tsx';
 import { useStatementText } from '../../statement-kit/texts.ts';
-import { UploadDialog } from '../../statement-kit/upload-dialog.tsx';
 import { useFileDrop } from '../../statement-kit/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import {
   managementTabs,
   useManagementAddress,
   type ManagementAddress,
   type ManagementTab,
 } from './address.ts';
-import { AlertsTab } from './alerts-tab.tsx';
-import { ExceptionsTab } from './exceptions-tab.tsx';
-import { StatementsTab } from './statements-tab.tsx';
 import { SubmissionsTab } from './submissions-tab.tsx';
 import { useManagementText } from './texts.ts';
-import { UploadSheet } from './upload-sheet.tsx';
 
-/** The parts of the screen. All come with it: in pieces they weigh more, on other screens too. */
+const UploadDialog = lazy(async () => ({
+  default: (await import('../../statement-kit/upload-dialog.tsx')).UploadDialog,
+}));
+const UploadSheet = lazy(async () => ({
+  default: (await import('./upload-sheet.tsx')).UploadSheet,
+}));
+
+/** The parts of the screen: the first comes with it, the others when they are opened. */
 const tabs = {
   submissions: SubmissionsTab,
-  statements: StatementsTab,
-  exceptions: ExceptionsTab,
-  alerts: AlertsTab,
+  statements: lazy(async () => ({ default: (await import('./statements-tab.tsx')).StatementsTab })),
+  exceptions: lazy(async () => ({ default: (await import('./exceptions-tab.tsx')).ExceptionsTab })),
+  alerts: lazy(async () => ({ default: (await import('./alerts-tab.tsx')).AlertsTab })),
 } as const satisfies Record<ManagementTab, ComponentType<{ address: ManagementAddress }>>;
 
 /** `/utr-submission`: what was claimed, what the banks say, and what does not fit together. */
@@ -48,10 +51,16 @@ export function ManagementScreen() {
       <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
       <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <ManagementTabs tab={tab} onPick={show} />
-        <Tab address={address} />
+        <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
+          <Tab address={address} />
+        </Suspense>
       </div>
-      {values.open && <UploadSheet id={values.open} onClose={() => patch({ open: undefined })} />}
-      {files && <UploadDialog files={files} onClose={() => setFiles(undefined)} />}
+      <Suspense fallback={null}>
+        {values.open && <UploadSheet id={values.open} onClose={() => patch({ open: undefined })} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {files && <UploadDialog files={files} onClose={() => setFiles(undefined)} />}
+      </Suspense>
       {!files && <PageDrop onDrop={setFiles} />}
     </>
   );

@@ -1,5 +1,7 @@
 import { createTexts } from '../../lib/i18n/translate.ts';
 import { en } from './texts.en.ts';
-import { hi } from './texts.hi.ts';
 
-export const { useText: useManagementText } = createTexts({ en, hi });
+export const { useText: useManagementText } = createTexts({
+  en,
+  hi: async () => (await import('./texts.hi.ts')).hi,
+});

@@ -25,7 +25,20 @@ const store = createStore<Language>('en');
 
 export const currentLanguage = store.get;
 
-export function setLanguage(language: Language): void {
+type Prepare = (language: Language) => Promise<unknown>;
+const prepared: Prepare[] = [];
+let wanted: Language = 'en';
+
+/** Whoever has words of a language still to fetch does it before the language is spoken. */
+export function beforeLanguage(prepare: Prepare): void {
+  prepared.push(prepare);
+}
+
+/** Speaks this language as soon as its words are there; of several calls the last one counts. */
+export async function setLanguage(language: Language): Promise<void> {
+  wanted = language;
+  await Promise.allSettled(prepared.map((prepare) => prepare(language)));
+  if (wanted !== language) return;
   document.documentElement.lang = language;
   store.set(language);
 }

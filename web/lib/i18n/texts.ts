@@ -1,5 +1,7 @@
 import { en } from './en.ts';
-import { hi } from './hi.ts';
 import { createTexts } from './translate.ts';
 
-export const { useText, textNow } = createTexts({ en, hi });
+export const { useText, textNow } = createTexts({
+  en,
+  hi: async () => (await import('./hi.ts')).hi,
+});

@@ -1,6 +1,7 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import format, { type CompiledMessage } from 'icu-minify/format';
-import { currentLanguage, useLanguage } from './language.ts';
+import { use } from 'react';
+import { beforeLanguage, currentLanguage, useLanguage } from './language.ts';
 
 export type MessageValues = Record<string, string | number>;
 
@@ -37,23 +38,59 @@ export interface Texts<Key extends string> {
   textNow: Translate<Key>;
 }
 
+type Loaded<Catalogue> = Catalogue | (() => Promise<Catalogue>);
+
 /**
  * Makes the texts of a room from its catalogues. `en` is the source of the keys and `hi` must have
- * each of them. A feature keeps its own in `texts.en.ts` and `texts.hi.ts`.
+ * each of them. A feature keeps its own in `texts.en.ts` and `texts.hi.ts`; Hindi is fetched when
+ * it is spoken, and a component that is there before its words waits for them.
  */
 export function createTexts<const English extends Record<string, string>>(catalogues: {
   en: English;
-  hi: Record<keyof English & string, string>;
+  hi: Loaded<Record<keyof English & string, string>>;
 }): Texts<keyof English & string> {
   type Key = keyof English & string;
+  const { en } = catalogues;
+  const hindi = lateCatalogue(catalogues.hi);
+  const inEnglish: Translate<Key> = (key, values) => formatMessage(en[key] ?? key, 'en', values);
   const translators = {
-    en: (key: Key, values?: MessageValues) =>
-      formatMessage(catalogues.en[key] ?? key, 'en', values),
-    hi: (key: Key, values?: MessageValues) =>
-      formatMessage(catalogues.hi[key] ?? key, 'hi', values),
+    en: inEnglish,
+    hi: (key: Key, values?: MessageValues) => {
+      const text = hindi.get()?.[key];
+      return text === undefined ? inEnglish(key, values) : formatMessage(text, 'hi', values);
+    },
   } satisfies Record<Language, Translate<Key>>;
   return {
-    useText: () => translators[useLanguage()],
+    useText: () => {
+      const language = useLanguage();
+      if (language === 'hi' && !hindi.get()) use(hindi.load());
+      return translators[language];
+    },
     textNow: (key, values) => translators[currentLanguage()](key, values),
   };
+}
+
+/** A catalogue that may have to be fetched; one that came to nothing is asked for again. */
+function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
+  if (typeof source !== 'function') {
+    return { get: () => source, load: () => Promise.resolve(source) };
+  }
+  let found: Catalogue | undefined;
+  let loading: Promise<Catalogue> | undefined;
+  const load = () => {
+    loading ??= source().then(
+      (catalogue) => (found = catalogue),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const prepare = async (language: Language) => {
+    if (language === 'hi') await load();
+  };
+  beforeLanguage(prepare);
+  void prepare(currentLanguage()).catch(() => undefined);
+  return { get: () => found, load };
 }

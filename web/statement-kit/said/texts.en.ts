@@ -10,7 +10,8 @@ export const en = {
   'cause.AMOUNT_MISMATCH':
     'The bank shows {amount} with this UTR, not {ordered}. Only what arrived may be approved.',
   'cause.ACCOUNT_MISMATCH': '{amount} with this UTR, but on another account: {upi} of {peer}.',
-  'cause.LINE_DISMISSED': 'The bank shows {amount} with this UTR, but the line was marked as not ours.',
+  'cause.LINE_DISMISSED':
+    'The bank shows {amount} with this UTR, but the line was marked as not ours.',
   'cause.WRONG_DIRECTION': 'The bank shows this UTR as money that went out.',
   'cause.REVERSAL_LINE': 'The bank shows that this payment was sent back.',
   'cause.DUPLICATE_UTR': 'This UTR has paid for another order already.',

@@ -1,0 +1,86 @@
+import type { Plugin } from 'vite';
+import { brotliBytes } from './precompress.ts';
+
+/** A page as a browser loads it: the modules that ask for chunks, one after the other. */
+export interface Page {
+  name: string;
+  starts: readonly string[];
+  /** The most that its JavaScript may weigh as it is sent. */
+  bytesMax: number;
+}
+
+const signedIn = [
+  'web/app/main.tsx',
+  'web/app/signed-in.tsx',
+  'web/features/payin/notify/payin-notifier.tsx',
+];
+const listBytesMax = 180_000;
+
+/** Sizes in bytes of Brotli, up to the moment at which the page can be worked with. */
+const pages: readonly Page[] = [
+  { name: 'pay page', starts: ['web/pay/main.tsx'], bytesMax: 75_000 },
+  {
+    name: 'sign-in',
+    starts: ['web/app/main.tsx', 'web/features/signin/signin-screen.tsx'],
+    bytesMax: 95_000,
+  },
+  ...[
+    ['pay-ins', 'payin/payin-screen'],
+    ['pay-outs', 'payout/payout-screen'],
+    ['disputes', 'dispute/dispute-screen'],
+    ['UTR submission', 'utr-submission/management-screen'],
+  ].map(([name = '', file]) => ({
+    name,
+    starts: [...signedIn, `web/features/${file}.tsx`],
+    bytesMax: listBytesMax,
+  })),
+];
+
+/** The part of a chunk of the build that is read here. */
+export interface BuiltChunk {
+  fileName: string;
+  code: string;
+  imports: readonly string[];
+  moduleIds: readonly string[];
+}
+
+/**
+ * What a page loads: the chunks of its starts and what those import, each once.
+ * @throws when no chunk holds a start, for then nothing would be weighed.
+ */
+export function bytesOf(page: Page, chunks: readonly BuiltChunk[]): number {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<BuiltChunk>();
+  const visit = (chunk: BuiltChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) visit(byName.get(name));
+  };
+  for (const start of page.starts) {
+    const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(start)));
+    if (!holder) throw new Error(`${page.name}: no chunk holds ${start}`);
+    visit(holder);
+  }
+  return [...found].reduce((sum, { code }) => sum + brotliBytes(Buffer.from(code)), 0);
+}
+
+/** Fails the build when a page has become heavier than it may be; `PAGE_WEIGHT=1` tells all. */
+export function pageWeight(): Plugin {
+  return {
+    name: 'page-weight',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const weights = pages.map((page) => ({ page, bytes: bytesOf(page, chunks) }));
+      const lines = weights.map(
+        ({ page, bytes }) => `${page.name}: ${bytes} of at most ${page.bytesMax} bytes`,
+      );
+      if (process.env['PAGE_WEIGHT']) process.stdout.write(`${lines.join('\n')}\n`);
+      const tooHeavy = lines.filter((_line, at) => {
+        const weight = weights[at];
+        return weight !== undefined && weight.bytes > weight.page.bytesMax;
+      });
+      if (tooHeavy.length > 0) this.error(`too much JavaScript\n${tooHeavy.join('\n')}`);
+    },
+  };
+}
