@@ -35,7 +35,10 @@ async function decide(
   const { services, now } = context;
   let decidedOn: string | null | undefined;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const row = await readPayin(services.pool, 'ref_id', body.refId);
+    const [row, bankAmounts] = await Promise.all([
+      readPayin(services.pool, 'ref_id', body.refId),
+      body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],
+    ]);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
     if (decidedOn !== undefined && order.utr !== decidedOn && !isFinal(order.status)) {
@@ -46,8 +49,6 @@ async function decide(
     if (!decision.ok) return decision;
     const decider = { ...context.actor, role: context.caller.role };
     const terms = { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 };
-    const utr = body.status === 'approved' ? (body.utr ?? order.utr) : null;
-    const bankAmounts = await bankAmountsOf(services.pool, order, utr);
     const decided = rule({ order, decider, decision: decision.value, terms, now, bankAmounts });
     if (!decided.ok) return decided;
     const answer = presentPayin(rowAfter(row, decided.value));

@@ -4,15 +4,14 @@ import type { Queryable } from '../db/pool.ts';
 import { readCreditsOf } from './store-lines.ts';
 
 /**
- * What the bank shows for a reference on an order's account, as long as no order has it: who
- * approves the order by hand approves it for one of these amounts, where there are any.
+ * What the bank shows on an order's account for a reference, or for the order's own, as long as no
+ * order has it: who approves by hand approves one of these amounts, where there are any.
  */
 export async function bankAmountsOf(
   db: Queryable,
-  order: { accountId: string | null },
-  utr: string | null,
+  refId: string,
+  utr: string | undefined,
 ): Promise<Minor[]> {
-  if (order.accountId === null || utr === null) return [];
-  const amounts = await readCreditsOf(db, order.accountId, normaliseUtr(utr));
+  const amounts = await readCreditsOf(db, refId, utr === undefined ? null : normaliseUtr(utr));
   return amounts.map(minor);
 }

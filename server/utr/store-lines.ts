@@ -35,20 +35,24 @@ export async function readUnclaimed(
   return rows;
 }
 
-/** What free credits of an account show for a reference, the oldest line first. */
+/**
+ * What free credits of an order's account show for a reference, or for its own, the oldest line
+ * first.
+ */
 export async function readCreditsOf(
   db: Queryable,
-  accountId: string,
-  utr: string,
+  refId: string,
+  utr: string | null,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ amount: bigint }>({
     name: 'credits_of_reference',
-    text: `select l.amount from statement_line l
-           where l.rrn = $2 and l.account_id = $1 and l.direction = 'credit'
+    text: `select l.amount from payin p
+           join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($2, p.utr)
+           where p.ref_id = $1 and l.rrn is not null and l.direction = 'credit'
              and l.kind = 'PAYMENT' and l.state = 'open'
              and l.duplicate_of is null and l.error is null
            order by l.id`,
-    values: [accountId, utr],
+    values: [refId, utr],
   });
   return rows.map(({ amount }) => amount);
 }
