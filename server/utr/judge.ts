@@ -25,7 +25,7 @@ import {
 interface Finding extends Judged {
   line: LineRow | null;
   act: 'approve' | 'attach' | 'decline' | null;
-  /** Other lines carry its reference too: once it is approved they are looked at again. */
+  /** Other lines or orders have its reference too: once it is approved, they say something else. */
   isMoreSaid: boolean;
 }
 
@@ -94,7 +94,8 @@ function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]):
   const judged = { row, verdict, evidence: shown, alerts: [], line, isMoreSaid: false };
   if (verdict.action === 'approve' && line) {
     const named = evidence.lines.filter(({ rrn }) => rrn === claim.utr);
-    return { ...judged, act: 'approve', isMoreSaid: named.length > 1 };
+    const isMoreSaid = named.length > 1 || evidence.rivals.length > 0;
+    return { ...judged, act: 'approve', isMoreSaid };
   }
   const neverCame =
     row.resolve_type === 'utr' &&

@@ -1,0 +1,215 @@
+import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { AlertCode, MatchRule, ReconcileException } from '@peerdesk/contract/statement.ts';
+import type { WireClient } from '../wire/client.ts';
+import { adminPassword, type TestDesk } from './desk.ts';
+import { runJobs, testFile, type TestLine } from './statement.ts';
+import { addMember, addUpi, freshUtr, openOrder, type Member, type Placed } from './world.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Orders that wait for money on one peer's account, each for another rule of reconciliation. */
+export const orderNames = [
+  'exact',
+  'bankTransfer',
+  'corrected',
+  'contested',
+  'stranger',
+  'differs',
+  'elsewhere',
+  'outgoing',
+  'ownNumber',
+  'nearMiss',
+  'silent',
+  'missing',
+  'byHand',
+  'byHandMissing',
+  'sentBack',
+] as const;
+export type OrderName = (typeof orderNames)[number];
+
+/** The stranger waits on the other account, with the contested order's amount and reference. */
+export interface Scene {
+  desk: TestDesk;
+  peer: Member;
+  upiId: string;
+  otherUpiId: string;
+  day: string;
+  orders: Record<OrderName, Placed>;
+  utrs: Record<OrderName, string>;
+}
+
+type Merchant = { id: string; client: WireClient };
+
+/** Two peers of their own with a UPI ID each, and open orders. Nobody has claimed anything yet. */
+export async function setScene(desk: TestDesk, merchant: Merchant): Promise<Scene> {
+  const other = await addMember(desk, 'peer', { topup: '1000000.00' });
+  const otherUpiId = await addUpi(desk, other);
+  const stranger = await openOrder(desk, { merchant });
+  await other.client.ok('user.updateMe', { body: { presence: 'offline' } });
+  const peer = await addMember(desk, 'peer', { topup: '1000000.00' });
+  const upiId = await addUpi(desk, peer);
+  const placed: [OrderName, Placed][] = [['stranger', stranger]];
+  const utrs: [OrderName, string][] = [];
+  for (const name of orderNames) {
+    // A serial number would have neighbours that differ by one digit only.
+    utrs.push([name, freshUtr().split('').toReversed().join('')]);
+    if (name === 'stranger') continue;
+    const amount = name === 'contested' ? { amount: stranger.amount } : {};
+    placed.push([name, await openOrder(desk, { merchant }, amount)]);
+  }
+  await peer.client.ok('user.updateMe', { body: { presence: 'offline' } });
+  const day = new Date(desk.clock.now()).toISOString().slice(0, 10);
+  const references = Object.fromEntries(utrs) as Scene['utrs'];
+  references.stranger = references.contested;
+  references.bankTransfer = `UTIBN${references.bankTransfer.slice(0, 11)}`;
+  const orders = Object.fromEntries(placed) as Scene['orders'];
+  return { desk, peer, upiId, otherUpiId, day, orders, utrs: references };
+}
+
+const nearTo = (utr: string) => `${utr.slice(0, 5)}${utr[5] === '9' ? '0' : '9'}${utr.slice(6)}`;
+
+function lineOf(scene: Scene, name: OrderName, set: Partial<TestLine> = {}): TestLine {
+  const { amount } = scene.orders[name];
+  return { amount, rrn: scene.utrs[name], date: scene.day, ...set };
+}
+
+const files = {
+  main: (scene: Scene) => [
+    lineOf(scene, 'exact'),
+    lineOf(scene, 'corrected'),
+    lineOf(scene, 'differs', { amount: '11.00' }),
+    lineOf(scene, 'byHand'),
+  ],
+  rest: (scene: Scene) => [
+    lineOf(scene, 'bankTransfer'),
+    lineOf(scene, 'contested'),
+    lineOf(scene, 'outgoing', { direction: 'debit' }),
+    lineOf(scene, 'ownNumber', { rrn: nearTo(scene.utrs.silent), own: scene.utrs.ownNumber }),
+    lineOf(scene, 'nearMiss', { rrn: nearTo(scene.utrs.nearMiss) }),
+    lineOf(scene, 'silent'),
+    lineOf(scene, 'sentBack'),
+  ],
+  back: (scene: Scene) => [
+    lineOf(scene, 'sentBack', { direction: 'debit', kind: 'REVERSAL' }),
+    lineOf(scene, 'exact'),
+    lineOf(scene, 'byHand'),
+  ],
+} satisfies Record<string, (scene: Scene) => TestLine[]>;
+
+type Step = (scene: Scene) => Promise<void>;
+
+const upload =
+  (name: keyof typeof files): Step =>
+  async (scene) => {
+    const file = testFile(files[name](scene));
+    await scene.desk.admin.ok('upload.create', { body: { upiId: scene.upiId }, file });
+  };
+
+const uploadElsewhere: Step = async (scene) => {
+  const file = testFile([lineOf(scene, 'elsewhere')]);
+  await scene.desk.admin.ok('upload.create', { body: { upiId: scene.otherUpiId }, file });
+};
+
+/** A refusal is one of the ways: a reference may be used already, an order approved. */
+const claim =
+  (name: OrderName, utr: (scene: Scene) => string = ({ utrs }) => utrs[name]): Step =>
+  async (scene) => {
+    const { token } = scene.orders[name];
+    await scene.desk.anyone.call('pay.utr', { params: { token }, body: { utr: utr(scene) } });
+  };
+
+const confirm =
+  (name: OrderName): Step =>
+  async ({ peer, orders }) => {
+    await peer.client.call('payin.confirm', { body: { refId: orders[name].refId } });
+  };
+
+const jobs: Step = ({ desk }) => runJobs(desk);
+
+const claimedOnce = [
+  'exact',
+  'contested',
+  'stranger',
+  'differs',
+  'elsewhere',
+  'outgoing',
+  'ownNumber',
+  'nearMiss',
+  'missing',
+  'sentBack',
+] as const satisfies readonly OrderName[];
+
+/** What happens, in tracks: the steps of one keep their order, and nothing else does. */
+export const tracks: readonly (readonly Step[])[] = [
+  ...claimedOnce.map((name) => [claim(name)]),
+  [claim('bankTransfer', ({ utrs }) => `utr: ${utrs.bankTransfer.toLowerCase()}`)],
+  [
+    claim('corrected', ({ utrs }) => utrs.contested),
+    claim('corrected', ({ utrs }) => nearTo(utrs.corrected)),
+    claim('corrected'),
+  ],
+  [claim('byHand'), confirm('byHand')],
+  [claim('byHandMissing'), confirm('byHandMissing')],
+  [upload('main'), upload('main')],
+  [upload('rest'), upload('rest')],
+  [upload('back')],
+  [uploadElsewhere],
+  [jobs, jobs, jobs],
+];
+
+/** The next day's statement, which covers all of the time in which money could have come. */
+export async function closeStatements(scene: Scene): Promise<void> {
+  const { desk, upiId, day } = scene;
+  desk.clock.advance(2 * dayMs);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  const file = testFile([], { start: day, end: next });
+  await desk.admin.ok('upload.create', { body: { upiId }, file });
+  await runJobs(desk);
+}
+
+/** Where an order ended: what a person is shown of it, and whether a bank line is its own. */
+export interface Outcome {
+  status: OrderStatus;
+  rules: MatchRule[];
+  alerts: AlertCode[];
+  hasLine: boolean;
+}
+
+async function listed({ admin }: TestDesk, tab: 'exceptions' | 'alerts') {
+  const found: ReconcileException[] = [];
+  for (;;) {
+    const query = { tab, pagesize: '100', skip: String(found.length) };
+    const { exceptions } = await admin.ok('utr.list', { query });
+    if (exceptions.length === 0) return found;
+    found.push(...exceptions);
+  }
+}
+
+export async function outcomesOf({ desk, orders }: Scene): Promise<Map<OrderName, Outcome>> {
+  const { admin, owner } = desk;
+  const exceptions = await listed(desk, 'exceptions');
+  const alerts = await listed(desk, 'alerts');
+  const outcomes = new Map<OrderName, Outcome>();
+  for (const name of orderNames) {
+    const { refId } = orders[name];
+    const { status } = await admin.ok('payin.one', { params: { refId } });
+    const matches = await owner.query(
+      `select from statement_match m join statement_line l on l.id = m.line_id
+       where m.order_ref = $1 and m.undone_at is null and l.state = 'matched'
+         and l.order_ref = m.order_ref`,
+      [refId],
+    );
+    const rules = exceptions.flatMap((row) => [
+      ...(row.refId === refId ? [row.rule] : []),
+      ...row.candidates.flatMap((one) => (one.refId === refId ? one.rule : [])),
+    ]);
+    outcomes.set(name, {
+      status,
+      rules: [...new Set(rules)],
+      alerts: alerts.flatMap((row) => (row.refId === refId && row.alert ? row.alert : [])),
+      hasLine: matches.rowCount === 1,
+    });
+  }
+  return outcomes;
+}
