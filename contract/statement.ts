@@ -173,6 +173,26 @@ export const coverageList = z.object({
   ),
 });
 
+/** Days of an account, by the business time zone. */
+export const gapQuery = z.strictObject({
+  accountId: z.string().min(1).max(64),
+  start: z.iso.date(),
+  end: z.iso.date(),
+});
+
+/** Pay-ins that were opened on those days and approved without a bank line; of many the first. */
+export const gapOrders = z.object({
+  orders: z.array(
+    z.object({
+      refId,
+      amount: moneyText,
+      utr: z.string().nullable(),
+      decidedBy: z.string().nullable(),
+      decidedAt: instant.nullable(),
+    }),
+  ),
+});
+
 /** Every reference that was claimed for any order, by whom, and what became of the claim. */
 export const submissionStates = ['matched', 'unmatched', 'duplicate', 'refused'] as const;
 export const submission = z.object({

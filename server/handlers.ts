@@ -37,6 +37,7 @@ import { getPayout, getPayoutByOrderId } from './payout/one.ts';
 import { withdrawPayout } from './payout/withdraw.ts';
 import { listBanks } from './statement/banks.ts';
 import { getCoverage } from './statement/coverage.ts';
+import { getGap } from './statement/gap.ts';
 import { listUploads } from './statement/list.ts';
 import { mapColumns } from './statement/map-columns.ts';
 import { getUpload } from './statement/one.ts';
@@ -93,6 +94,7 @@ export const handlers = {
   'upload.one': getUpload,
   'upload.map': mapColumns,
   'upload.coverage': getCoverage,
+  'upload.gap': getGap,
   'utr.list': listUtrs,
   'utr.match': matchLine,
   'utr.split': splitLine,

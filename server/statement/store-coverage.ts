@@ -28,6 +28,39 @@ export async function readPeriods(db: Queryable): Promise<AccountPeriods[]> {
   return rows;
 }
 
+// What was taken back waits for no line any more.
+const approvedByHand = `p.status = 'approved' and not 'REVERSED' = any(p.flags)
+       and not exists (select from statement_match m
+                       where m.order_ref = p.ref_id and m.undone_at is null)`;
+
+export interface ByHandRow {
+  ref_id: string;
+  received_amount: bigint;
+  utr: string | null;
+  decided_by: string | null;
+  decided_at: number | null;
+}
+
+/** The pay-ins that were opened on these days and approved without a bank line. */
+export async function readByHand(
+  db: Queryable,
+  gap: { accountId: string; start: string; end: string },
+  timeZone: string,
+  most: number,
+): Promise<ByHandRow[]> {
+  const { rows } = await db.query<ByHandRow>(
+    `select p.ref_id, coalesce(p.received_amount, p.amount) as received_amount, p.utr,
+            p.decided_by ->> 'name' as decided_by, p.decided_at
+     from payin p
+     where p.account_id = $1 and ${approvedByHand}
+       and p.opened_at >= $2::date::timestamp at time zone $4
+       and p.opened_at < ($3::date + 1)::timestamp at time zone $4
+     order by p.opened_at desc, p.ref_id desc limit $5`,
+    [gap.accountId, gap.start, gap.end, timeZone, most],
+  );
+  return rows;
+}
+
 /** How many pay-ins were approved in each gap without a bank line: account and start → count. */
 export async function countByHand(
   db: Queryable,
@@ -38,11 +71,9 @@ export async function countByHand(
   const { rows } = await db.query<{ account_id: string; first: string; count: number }>(
     `select g.account_id, g.first::text as first, count(p.ref_id)::int as count
      from unnest($1::text[], $2::date[], $3::date[]) g (account_id, first, last)
-     left join payin p on p.account_id = g.account_id and p.status = 'approved'
+     left join payin p on p.account_id = g.account_id and ${approvedByHand}
        and p.opened_at >= g.first::timestamp at time zone $4
        and p.opened_at < (g.last + 1)::timestamp at time zone $4
-       and not exists (select from statement_match m
-                       where m.order_ref = p.ref_id and m.undone_at is null)
      group by g.account_id, g.first`,
     [
       gaps.map(({ accountId }) => accountId),

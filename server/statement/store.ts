@@ -154,16 +154,16 @@ export async function countUploadsOf(
   client: Client,
   userId: string,
   since: number,
-): Promise<number> {
+): Promise<{ count: number; oldest: number | null }> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `uploads:${userId}`,
   ]);
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from statement_upload
+  const { rows } = await client.query<{ count: number; oldest: number | null }>(
+    `select count(*)::int as count, min(created_at) as oldest from statement_upload
      where uploaded_by = $1 and created_at > $2`,
     [userId, iso(since)],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, oldest: null };
 }
 
 export interface NewUpload {

@@ -21,7 +21,7 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
     const account = await readAccountOf(client, body.upiId, scope);
     if (!account) return notFound();
     const used = await countUploadsOf(client, caller.id, now - hourMs);
-    if (used >= uploadsPerHourMax) return tooMany;
+    if (used.count >= uploadsPerHourMax) return tooMany((used.oldest ?? now) + hourMs - now);
     const sha256 = createHash('sha256').update(file.bytes).digest();
     const upload = {
       id: newId('upload', now),
@@ -46,7 +46,9 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
   });
 };
 
-const tooMany: Refusal = refuse(
-  'RateLimited',
-  `At most ${uploadsPerHourMax} statements an hour. Try again later`,
-);
+/** @param waitMs until the oldest of them is an hour old. */
+function tooMany(waitMs: number): Refusal & { retryAfterSeconds: number } {
+  const message = `At most ${uploadsPerHourMax} statements an hour. Try again later`;
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return { ...refuse('RateLimited', message), retryAfterSeconds };
+}

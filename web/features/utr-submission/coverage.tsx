@@ -37,7 +37,7 @@ export function Coverage() {
   const last = businessDay(useNow(dayStepMs), timeZone);
   const { data, error, refetch } = useQuery(coverageQuery());
   const [limit, setLimit] = useState(accountsShown);
-  const [asked, setAsked] = useState<{ upi: string; gap: Gap }>();
+  const [asked, setAsked] = useState<{ account: AccountCoverage['account']; gap: Gap }>();
   if (!data) {
     if (error) return <ListError error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows rows={6} label={shared('loading')} />;
@@ -61,7 +61,7 @@ export function Coverage() {
               account={account}
               first={firstDay(last, daysShown)}
               last={last}
-              onGap={(gap) => setAsked({ upi: account.account.upi, gap })}
+              onGap={(gap) => setAsked({ account: account.account, gap })}
             />
           </li>
         ))}

@@ -174,7 +174,6 @@ export const en = {
   'gap.title': 'Approved by hand in the gap',
   'gap.text': '{upi}, {start} to {end}: no statement shows whether this money arrived.',
   'gap.none': 'Nothing was approved by hand on these days.',
-  'gap.list': 'All of them in the list',
 } as const;
 
 export type ManagementKey = keyof typeof en;

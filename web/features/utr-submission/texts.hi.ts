@@ -174,5 +174,4 @@ export const hi = {
   'gap.title': 'अंतराल में हाथ से स्वीकृत',
   'gap.text': '{upi}, {start} से {end}: कोई स्टेटमेंट नहीं दिखाता कि यह पैसा आया या नहीं।',
   'gap.none': 'इन दिनों हाथ से कुछ स्वीकृत नहीं हुआ।',
-  'gap.list': 'सूची में सभी',
 } as const satisfies Record<ManagementKey, string>;
