@@ -1,5 +1,5 @@
 /** Folders of the server that every feature may use; every other folder there is a feature. */
-const serverRooms = 'http|db|jobs|live|testing';
+const serverRooms = 'http|db|jobs|live|order|testing';
 const feature = `^server/(?!(?:${serverRooms})/)([^/]+)/`;
 const tests = '\\.test\\.tsx?$';
 
@@ -27,8 +27,26 @@ export default {
     {
       name: 'server-rooms-know-no-feature',
       severity: 'error',
-      from: { path: '^server/(?:http|db|jobs|live)/', pathNot: tests },
+      from: { path: '^server/(?:http|db|jobs|live|order)/', pathNot: tests },
       to: { path: feature, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-db-knows-no-room-above',
+      severity: 'error',
+      from: { path: '^server/db/', pathNot: tests },
+      to: { path: '^server/(?:http|jobs|live|order)/' },
+    },
+    {
+      name: 'server-http-knows-no-room-above',
+      severity: 'error',
+      from: { path: '^server/http/', pathNot: tests },
+      to: { path: '^server/(?:jobs|live|order)/' },
+    },
+    {
+      name: 'server-live-and-jobs-know-no-orders',
+      severity: 'error',
+      from: { path: '^server/(?:jobs|live)/', pathNot: tests },
+      to: { path: '^server/order/' },
     },
     {
       name: 'store-belongs-to-its-feature',
