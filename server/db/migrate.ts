@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import pg from 'pg';
@@ -5,7 +6,8 @@ import { StartError } from '../start-error.ts';
 import { appRole } from './pool.ts';
 
 const migrationLock = 7_337_001;
-const folder = new URL('./migrations/', import.meta.url);
+const migrations = new URL('./migrations/', import.meta.url);
+const guardedWrite = new URL('./functions/', import.meta.url);
 
 /**
  * Brings the database to the newest schema as its owner, once however many servers start together,
@@ -32,23 +34,68 @@ export async function migrate(url: string): Promise<{ asAppRole: boolean }> {
   }
 }
 
+interface Applied {
+  name: string;
+  sha256: string | null;
+}
+
+/** Tables change by files that are never changed again; functions are replaced when theirs are. */
 async function applyMissing(client: pg.Client): Promise<void> {
-  await client.query(
-    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+  await client.query(`
+    create table if not exists schema_migration
+      (name text primary key, applied_at timestamptz not null default now());
+    alter table schema_migration add column if not exists sha256 text`);
+  const { rows } = await client.query<Applied>('select name, sha256 from schema_migration');
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const files = await readFiles(migrations);
+  refuseOtherHistory(files, applied);
+  for (const file of files) if (!applied.has(file.name)) await apply(client, file);
+  const functions = await readFiles(guardedWrite);
+  const all = { name: 'functions', sql: functions.map(({ sql }) => sql).join('\n') };
+  if (applied.get(all.name) !== hashOf(all)) await apply(client, all);
+}
+
+interface SqlFile {
+  name: string;
+  sql: string;
+}
+
+async function readFiles(folder: URL): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })),
   );
-  const known = await client.query<{ name: string }>('select name from schema_migration');
-  const applied = new Set(known.rows.map((row) => row.name));
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  for (const name of files.filter((file) => !applied.has(file))) {
-    const sql = await readFile(new URL(name, folder), 'utf8');
-    try {
-      await client.query(`begin;\n${sql}\n;`);
-      await client.query('insert into schema_migration (name) values ($1)', [name]);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
-    }
+}
+
+function hashOf({ sql }: SqlFile): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+/** A desk whose tables were made by other files than these is not touched. */
+function refuseOtherHistory(
+  files: readonly SqlFile[],
+  applied: ReadonlyMap<string, string | null>,
+): void {
+  const ours = new Map(files.map((file) => [file.name, hashOf(file)]));
+  for (const [name, sha256] of applied) {
+    if (name === 'functions' || ours.get(name) === sha256) continue;
+    const what = ours.has(name) ? 'reads otherwise here' : 'is not known here';
+    throw new Error(`it was made by another version of Peerdesk (${name} ${what}); use that one`);
+  }
+}
+
+async function apply(client: pg.Client, file: SqlFile): Promise<void> {
+  try {
+    await client.query(`begin;\n${file.sql}\n;`);
+    await client.query(
+      `insert into schema_migration (name, sha256) values ($1, $2)
+       on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+      [file.name, hashOf(file)],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
   }
 }
 

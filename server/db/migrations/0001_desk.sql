@@ -38,6 +38,8 @@ create table session (
   user_agent text
 );
 create index session_of_user on session (user_id) where revoked_at is null;
+-- Has this device signed in to this account before? Asked at every sign-in, of ended sessions too.
+create index session_device on session (device_hash, user_id);
 
 create table session_token (
   hash bytea primary key,

@@ -1,0 +1,117 @@
+-- The one guarded write, of one change or of many. It receives what the domain computed and carries
+-- no rule beyond guards:
+--   PD001 the order is no longer as it was read        PD002 the reference is used by another order
+--   PD003 the balance would not cover it               PD004 this idempotency key was used before
+--   PD005 the UPI ID was given to another order since it was read
+--   PD006 the customer has as many open pay-ins as it may
+--   PD007 the bank line is no longer as it was read
+-- Any guard that fails undoes the whole change.
+
+-- A retry's key is taken before anything is locked, in one order.
+create or replace function take_key(c jsonb) returns void language plpgsql as $$
+begin
+  insert into idempotency (actor, key, call, body_hash, response, created_at)
+    values (c #>> '{idempotency,actor}', c #>> '{idempotency,key}', c #>> '{idempotency,call}',
+            decode(c #>> '{idempotency,bodyHash}', 'hex'), c #> '{idempotency,response}',
+            (c ->> 'at')::timestamptz)
+    on conflict do nothing;
+  if not found then
+    raise exception using errcode = 'PD004', message = c #>> '{idempotency,key}';
+  end if;
+end $$;
+
+-- One change as far as its order, its reference and its bank lines go.
+create or replace function move_one(c jsonb) returns void language plpgsql as $$
+declare
+  l jsonb;
+begin
+  if c ? 'utr' then
+    -- Before any row is locked: all that touches one reference passes here one after the other.
+    perform pg_advisory_xact_lock(hashtextextended('utr:' || (c #>> '{utr,utr}'), 0));
+  end if;
+  if c ? 'assignment' then
+    update upi set version = version + 1, last_used_at = (c ->> 'at')::timestamptz
+      where id = c #>> '{assignment,upiId}' and version = (c #>> '{assignment,upiVersion}')::int;
+    if not found then
+      raise exception using errcode = 'PD005', message = c #>> '{assignment,upiId}';
+    end if;
+  end if;
+  if c ? 'payin' then
+    perform update_payin(c);
+  end if;
+  if c ? 'payout' then
+    perform update_payout(c);
+    if c #>> '{payout,set,status}' = 'created' then
+      perform free_lines_of(c);
+    end if;
+    if c #> '{payout,assignment}' <> 'null' then
+      perform move_payout_assignment(c);
+    end if;
+  end if;
+  if c ? 'released' then
+    perform release_utr(c -> 'released', c);
+  end if;
+  if c ? 'dispute' then
+    perform update_dispute(c);
+  end if;
+  if c #>> '{utr,move}' = 'keep' then
+    perform keep_utr(c);
+  elsif c ? 'utr' then
+    perform move_utr(c);
+  end if;
+  if c ? 'utr' and not c ? 'lines' then
+    -- A claim came, went or changed: it is judged against the bank lines that are there.
+    insert into match_queue (utr)
+      select x from unnest(array[c #>> '{utr,utr}', c #>> '{utr,previousUtr}']) x
+      where x is not null;
+  end if;
+  for l in select value from jsonb_array_elements(c -> 'lines')
+  loop
+    perform move_line(l, c);
+  end loop;
+end $$;
+
+-- Everything that many changes touch, in the one order of locks, so that they and single changes
+-- never wait for each other in a circle. By arrays: how many there are cannot be guessed from JSON,
+-- and a guess would scan the table.
+create or replace function lock_all(locks jsonb) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
+    from jsonb_array_elements_text(locks -> 'utrs') utr;
+  perform from payin
+    where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payins')))
+    order by ref_id for update;
+  perform from payout
+    where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payouts')))
+    order by ref_id for update;
+  perform from statement_line
+    where id = any(array(select jsonb_array_elements_text(locks -> 'lines')))
+    order by id for update;
+end $$;
+
+-- Any number of changes, whole or not at all: order by order what is guarded, then at once what all
+-- of them post, note and tell.
+create or replace function commit_changes(c jsonb) returns void language plpgsql as $$
+declare
+  one jsonb;
+begin
+  for one in select value from jsonb_array_elements(c -> 'changes') where value ? 'idempotency'
+    order by value #>> '{idempotency,actor}', value #>> '{idempotency,key}'
+  loop
+    perform take_key(one);
+  end loop;
+  if jsonb_array_length(c -> 'changes') > 1 then
+    perform lock_all(c -> 'locks');
+  end if;
+  for one in select value from jsonb_array_elements(c -> 'changes') with ordinality
+    order by ordinality
+  loop
+    perform move_one(one);
+  end loop;
+  if c ? 'entries' then
+    perform post_entries(c -> 'entries', change_accounts(c -> 'accounts'));
+  else
+    perform change_accounts(c -> 'accounts');
+  end if;
+  perform write_trail(c);
+end $$;

@@ -1,0 +1,67 @@
+-- A customer who corrects a reference withdraws the one before. What two payers say to have paid one
+-- pay-out with stays claimed, whichever of them is approved: nobody took it back.
+create or replace function move_utr(c jsonb) returns void language plpgsql as $$
+declare
+  m jsonb := c -> 'utr';
+  v_utr text := m ->> 'utr';
+  v_ref text := m ->> 'orderRef';
+  v_state text := case m ->> 'move'
+    when 'claim' then 'claimed' when 'use' then 'used' else 'refused' end;
+  v_at timestamptz := (c ->> 'at')::timestamptz;
+  v_owner text;
+begin
+  select order_ref into v_owner from utr_claim where utr = v_utr and state = 'used';
+  if v_state <> 'refused' and v_owner is not null and v_owner <> v_ref then
+    raise exception using errcode = 'PD002', message = v_owner;
+  end if;
+  update utr_claim set state = 'withdrawn', changed_at = v_at
+    where order_ref = v_ref and utr <> v_utr and state = 'claimed' and order_kind = 'payin';
+  update utr_claim set state = v_state, changed_at = v_at
+    where order_ref = v_ref and utr = v_utr and state = 'claimed';
+  if not found then
+    insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                           claimed_at, changed_at)
+      values (v_utr, m ->> 'orderKind', v_ref, m ->> 'accountId', (m ->> 'amount')::bigint,
+              v_state, c -> 'actor', v_at, v_at);
+  end if;
+  -- Other open orders with this reference are now contested, or no longer: their lists changed.
+  insert into outbox (at, topic, scopes, event, ref)
+    select v_at, 'payin',
+           array_remove(array['desk', 'group:' || p.subadmin_id, 'peer:' || p.peer_id], null),
+           'payin.utr_contested', p.ref_id
+    from payin p
+    where p.utr in (v_utr, m ->> 'previousUtr') and p.ref_id <> v_ref
+      and p.status in ('pending', 'processing', 'expired');
+end $$;
+
+-- A reference kept beside others of the same pay-out: claimed, and nothing withdrawn for it.
+create or replace function keep_utr(c jsonb) returns void language plpgsql as $$
+declare
+  m jsonb := c -> 'utr';
+  v_owner text;
+begin
+  select order_ref into v_owner from utr_claim
+    where utr = m ->> 'utr' and state = 'used' and order_ref <> m ->> 'orderRef';
+  if v_owner is not null then
+    raise exception using errcode = 'PD002', message = v_owner;
+  end if;
+  insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                         claimed_at, changed_at)
+    values (m ->> 'utr', m ->> 'orderKind', m ->> 'orderRef', m ->> 'accountId',
+            (m ->> 'amount')::bigint, 'claimed', c -> 'actor', (c ->> 'at')::timestamptz,
+            (c ->> 'at')::timestamptz)
+    on conflict (order_ref, utr) where state in ('claimed', 'used') do nothing;
+end $$;
+
+-- A reference becomes free: a bank's credit outranks a pay-out's use that no bank line backs, and an
+-- approval that was taken back needs none.
+create or replace function release_utr(m jsonb, c jsonb) returns void language plpgsql as $$
+begin
+  update utr_claim set state = 'withdrawn', changed_at = (c ->> 'at')::timestamptz
+    where utr = m ->> 'utr' and order_ref = m ->> 'orderRef' and state = 'used';
+  if not found then
+    raise exception using errcode = 'PD001', message = m ->> 'orderRef';
+  end if;
+  update payout set flags = array_append(flags, 'UTR_LOST'), version = version + 1
+    where ref_id = m ->> 'orderRef' and not 'UTR_LOST' = any(flags);
+end $$;

@@ -1,0 +1,47 @@
+-- Moves one line from how it was read to how it shall be, with what was matched to it.
+--   PD007 the line is no longer as it was read
+create or replace function move_line(m jsonb, c jsonb) returns void language plpgsql as $$
+declare
+  v_at timestamptz := (c ->> 'at')::timestamptz;
+  v_suspense int := (m #>> '{to,inSuspense}')::int;
+  v_orders text[];
+begin
+  update statement_line set
+      state = m #>> '{to,state}', order_ref = m #>> '{to,orderRef}', rule = m #>> '{to,rule}',
+      reason = m #>> '{to,reason}', in_suspense = v_suspense,
+      suspense_rounds = greatest(suspense_rounds, coalesce(v_suspense, 0))
+    where id = m ->> 'lineId' and state = m #>> '{from,state}'
+      and in_suspense is not distinct from (m #>> '{from,inSuspense}')::int;
+  if not found then
+    raise exception using errcode = 'PD007', message = m ->> 'lineId';
+  end if;
+  update statement_match set undone_at = v_at
+    where line_id = m ->> 'lineId' and undone_at is null and m #>> '{to,state}' <> 'matched';
+  if m #>> '{to,state}' = 'open' and m #>> '{from,state}' <> 'open' then
+    -- Free again: whoever claims it is judged anew.
+    insert into match_queue (utr)
+      select rrn from statement_line where id = m ->> 'lineId' and rrn is not null;
+  end if;
+  insert into statement_match (line_id, upload_id, order_kind, order_ref, amount, rule, reason,
+                               evidence, approved, actor, at)
+    select m ->> 'lineId', m ->> 'uploadId', x ->> 'orderKind', x ->> 'orderRef',
+           (x ->> 'amount')::bigint, m #>> '{to,rule}', m #>> '{to,reason}', x -> 'evidence',
+           (x ->> 'approved')::boolean, c -> 'actor', v_at
+    from jsonb_array_elements(m -> 'matches') x;
+  v_orders := array(select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
+  delete from match_verdict where order_ref = any(v_orders);
+  update statement_alert set resolved_at = v_at
+    where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT' and order_ref = any(v_orders);
+end $$;
+
+-- A pay-out that is to be paid anew has no proof any more: its debit is free to be looked at.
+create or replace function free_lines_of(c jsonb) returns void language sql as $$
+  update statement_line set state = 'open', order_ref = null, rule = null, reason = null
+    where order_ref = c #>> '{payout,refId}' and state = 'matched';
+  update statement_match set undone_at = (c ->> 'at')::timestamptz
+    where order_ref = c #>> '{payout,refId}' and undone_at is null;
+$$;
+
+-- Only the owner may ask for this; without it lines of a big file are looked up by reading them all.
+create or replace function renew_line_statistics() returns void language sql
+  security definer set search_path = public as 'analyze statement_line';
