@@ -17,6 +17,7 @@ import { isForPortal, mountPortal } from './http/portal.ts';
 import { mountEventStream } from './live/event-stream.ts';
 import { Live } from './live/live.ts';
 import { OutboxPoller } from './live/outbox-poller.ts';
+import { loggedError } from './logged-error.ts';
 import { merchantByKey } from './merchant/find-by-key.ts';
 import type { Services } from './services.ts';
 import { SettingsCache } from './settings/cache.ts';
@@ -106,7 +107,7 @@ function newApp(env: Env): FastifyInstance {
     logger: {
       level: env.LOG_LEVEL,
       redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
-      serializers: { req: ({ method, id }) => ({ method, id }) },
+      serializers: { req: ({ method, id }) => ({ method, id }), err: loggedError },
     },
   });
   // Only JSON is read, so that no call can be made by a plain form of another site.

@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openPool, type Pool } from './db/pool.ts';
+import { loggedError } from './logged-error.ts';
+import { startServerProcess } from './testing/process.ts';
+
+const url = () => inject('postgresUrl');
+const secret = 'asha@okaxis';
+let killer: pg.Client;
+
+beforeAll(async () => {
+  killer = new pg.Client({ connectionString: url() });
+  await killer.connect();
+});
+afterAll(() => killer.end());
+
+/** What a logger with our serializer makes of an error. */
+async function logOf(error: unknown): Promise<string> {
+  const stream = new PassThrough();
+  const app = Fastify({ logger: { stream, serializers: { err: loggedError } } });
+  app.log.error({ err: error }, 'it failed');
+  await app.close();
+  stream.end();
+  return text(stream);
+}
+
+async function failureOf(pool: Pool, sql: string, values: unknown[]): Promise<unknown> {
+  return pool.query(sql, values).then(
+    () => expect.unreachable('it did not fail'),
+    (error: unknown) => error,
+  );
+}
+
+test('a lost connection is a short line without its client, statements or secrets', async () => {
+  const lost = Promise.withResolvers<Error & { client?: { secretKey: unknown } }>();
+  const options = { max: 1, asAppRole: false, onError: lost.resolve };
+  const pool = openPool(url(), options);
+  const sql = `select pg_backend_pid() as pid, $1::text as "who"`;
+  const { rows } = await pool.query<{ pid: number }>({
+    name: 'known',
+    text: sql,
+    values: [secret],
+  });
+  await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  const error = await lost.promise;
+  expect(error.client, 'the driver hangs its client on the error').toBeDefined();
+  const line = await logOf(error);
+  expect(JSON.parse(line)).toMatchObject({ msg: 'it failed', err: { code: '57P01' } });
+  expect(line.length).toBeLessThan(400);
+  expect(line).not.toMatch(/secretKey|password|select|asha/i);
+  await pool.end();
+});
+
+test('a refused statement is logged without its values, its row and its text', async () => {
+  const pool = openPool(url(), { max: 1, asAppRole: false, onError: () => undefined });
+  await pool.query('create temporary table known (vpa text primary key)');
+  const insert = 'insert into known values ($1)';
+  await pool.query(insert, [secret]);
+  const twice = await failureOf(pool, insert, [secret]);
+  expect(twice).toMatchObject({ detail: expect.stringContaining(secret) as string });
+  const unreadable = await failureOf(pool, 'select $1::text::bigint', [`${secret} "and" more`]);
+  expect(String(unreadable)).toContain(secret);
+  const wrapped = new Error('the job failed', { cause: twice });
+  for (const error of [twice, unreadable, wrapped, new AggregateError([twice, unreadable])]) {
+    const line = await logOf(error);
+    expect(line).not.toContain('asha');
+    expect(line).not.toMatch(/insert|select/);
+    expect(line).toMatch(/"code":"(23505|22P02)"/);
+  }
+  await pool.end();
+});
+
+test('an error of ours keeps the place it came from, and what caused it', async () => {
+  const error = new TypeError('x is not a function', { cause: new Error('earlier') });
+  const { err } = JSON.parse(await logOf(error)) as { err: unknown };
+  expect(err).toMatchObject({
+    type: 'TypeError',
+    message: 'x is not a function',
+    stack: expect.stringContaining('logged-error.http.test') as string,
+    causes: [{ message: 'earlier' }],
+  });
+  expect(await logOf('only words')).toContain('only words');
+});
+
+test('the server logs so: its lost connections are short lines', async () => {
+  const name = `desk_${randomUUID().replaceAll('-', '')}`;
+  await killer.query(`create database ${name}`);
+  const database = new URL(url());
+  database.pathname = `/${name}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-log-'));
+  const variables = { DATABASE_URL: database.href, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const server = await startServerProcess(variables);
+  let output = '';
+  server.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    await killer.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    );
+    await expect
+      .poll(() => output, { timeout: 10_000 })
+      .toContain('a database connection was lost');
+    expect(output).not.toMatch(/secretKey|password|select /i);
+    for (const line of output.trim().split('\n')) expect(line.length).toBeLessThan(2000);
+  } finally {
+    await server.stop();
+    await killer.query(`drop database ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,54 @@
+/** What the log keeps of an error. */
+export type LoggedError = {
+  type: string;
+  code?: string;
+  message: string;
+  /** Where it was thrown; empty for a database's errors, whose code and message say more. */
+  stack: string;
+  causes?: LoggedError[];
+};
+
+const deepest = 3;
+/** An error inside an error, as when every address of a host refuses. */
+const causesMax = 3;
+const messageMax = 1000;
+
+/**
+ * Names what the log may keep of an error and leaves out the rest. A database's driver hangs its
+ * connection on an error, with the secret that cancels its statements and the texts of them all,
+ * and the database hangs the row on it that it refused.
+ */
+export function loggedError(error: unknown, depth = 1): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { code } = error as { code?: unknown };
+  const inner = depth < deepest ? innerErrors(error) : [];
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    message: messageOf(error, code).slice(0, messageMax),
+    stack: isOfDatabase(error) ? '' : framesOf(error),
+    ...(inner.length === 0 ? {} : { causes: inner.map((one) => loggedError(one, depth + 1)) }),
+  };
+}
+
+function innerErrors(error: Error): unknown[] {
+  const several: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const all = error.cause === undefined ? several : [error.cause, ...several];
+  return all.slice(0, causesMax);
+}
+
+function isOfDatabase(error: Error): boolean {
+  return 'client' in error || 'severity' in error;
+}
+
+/** PostgreSQL's errors of class 22 quote the value that they cannot read. */
+function messageOf(error: Error, code: unknown): string {
+  const quotesValue = typeof code === 'string' && /^22\w{3}$/.test(code);
+  return quotesValue ? error.message.replace(/".*"/s, '"…"') : error.message;
+}
+
+/** The stack without the message that stands above it. */
+function framesOf({ stack = '' }: Error): string {
+  const lines = stack.split('\n').filter((line) => /^ {4}at .+$/.test(line));
+  return lines.join('\n');
+}
