@@ -55,13 +55,15 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
         <>
           <OrderFacts order={order} line={line} />
           {order.amount !== amount && (
-            <p className="flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Warning>
               {t('match.differs', {
                 ordered: showMoney(order.amount),
                 arrived: showMoney(amount),
               })}
-            </p>
+            </Warning>
+          )}
+          {order.peer && order.peer !== line.account.peer && (
+            <Warning>{t('match.elsewhere', { asked: order.peer, has: line.account.peer })}</Warning>
           )}
           <Button
             size="sm"
@@ -86,6 +88,15 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
         )}
       </Field>
     </DecisionDialog>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   );
 }
 

@@ -137,6 +137,8 @@ export const en = {
   'match.choose': 'Which order is it?',
   'match.another': 'Another order',
   'match.differs': 'The order is for {ordered}; {arrived} is what the bank says and is booked.',
+  'match.elsewhere':
+    '{asked} was asked for this money, but {has} has it: the order moves to {has}, whose wallet is charged.',
   'match.order': 'Order',
   'match.customer': 'Customer',
   'match.peer': 'Peer',

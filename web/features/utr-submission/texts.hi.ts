@@ -137,6 +137,8 @@ export const hi = {
   'match.choose': 'यह कौन-सा ऑर्डर है?',
   'match.another': 'दूसरा ऑर्डर',
   'match.differs': 'ऑर्डर {ordered} का है; बैंक {arrived} कहता है, वही दर्ज होता है।',
+  'match.elsewhere':
+    'यह पैसा {asked} से माँगा गया था, पर {has} के पास है: ऑर्डर {has} को जाता है और उसी के वॉलेट से कटता है।',
   'match.order': 'ऑर्डर',
   'match.customer': 'ग्राहक',
   'match.peer': 'पीयर',
