@@ -67,7 +67,7 @@ export function createDispute(input: {
   });
 }
 
-export const alreadyDisputed: Refusal = refuse(
+const alreadyDisputed: Refusal = refuse(
   'InvalidTransition',
   'This pay-out is disputed already',
 );

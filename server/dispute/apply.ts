@@ -1,18 +1,17 @@
 import type { Dispute as WireDispute } from '@peerdesk/contract/dispute.ts';
 import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
 import type { Dispute, DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
-import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';
 import { readLiveEntry } from '../ledger/live-entry.ts';
+import { afterLoss, decideAnew } from '../order/decide-anew.ts';
 import { isInScope } from '../order/scope.ts';
 import { findPayout, type FoundPayout } from '../payout/disputed.ts';
 import { presentDispute } from './present.ts';
 import { readHeads } from './store-messages.ts';
 import { readDispute, toDispute, type DisputeRow } from './store.ts';
 import { writeDisputeChange } from './write-change.ts';
-
-const attemptsMax = 5;
 
 type Decide = (
   dispute: Dispute,
@@ -25,13 +24,13 @@ type Decide = (
  * somebody else was faster it is read and decided anew, so that the second one is told what the
  * first one did.
  */
-export async function applyToDispute(
+export function applyToDispute(
   context: Context,
   disputeId: string,
   decide: Decide,
 ): Promise<Result<WireDispute>> {
   const { services, scope, caller } = context;
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+  return decideAnew('The dispute', async () => {
     const read = await readWithPayout(services.pool, disputeId);
     if (!read || !isInScope(read.row, scope)) return notFound();
     const { row, found, entry } = read;
@@ -55,21 +54,8 @@ export async function applyToDispute(
       factsOf(row),
       answer,
     );
-    if (written.ok) return ok(answer);
-    switch (written.lost) {
-      case 'stale':
-        continue;
-      case 'key-used':
-        return refuse('IdempotencyConflict', 'This request is being answered already');
-      case 'utr-used':
-      case 'insufficient':
-      case 'upi-taken':
-      case 'no-room':
-      case 'line-taken':
-        throw new Error(`a decision about a dispute cannot lose by ${written.lost}`);
-    }
-  }
-  return refuse('Unavailable', 'The dispute keeps changing. Try again');
+    return written.ok ? ok(answer) : afterLoss(written);
+  });
 }
 
 /**

@@ -1,17 +1,16 @@
-import { alreadyDisputed, createDispute as createByRule } from '@peerdesk/domain/dispute/decide.ts';
-import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { createDispute as createByRule } from '@peerdesk/domain/dispute/decide.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../db/ids.ts';
 import type { Handler } from '../http/context.ts';
+import { afterLoss, decideAnew } from '../order/decide-anew.ts';
 import { findPayout, type FoundPayout } from '../payout/disputed.ts';
 import { presentDispute } from './present.ts';
 import { writeDisputeChange } from './write-change.ts';
 
-const attemptsMax = 3;
-
 /** `POST /payout/create-dispute`: a pay-out's merchant or an admin says that it did not arrive. */
-export const createDispute: Handler<'dispute.create'> = async ({ body }, context) => {
+export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
   const { services, scope, actor, now } = context;
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+  return decideAnew('The pay-out', async () => {
     const found = await findPayout(services.pool, body.refId);
     if (!found) return notFound();
     if (scope.kind === 'merchant' && found.order.merchantId !== scope.merchantId) return notFound();
@@ -31,21 +30,8 @@ export const createDispute: Handler<'dispute.create'> = async ({ body }, context
     const answer = presentDispute(after, { peerName: shown.peer?.name ?? '', utr, payout: shown });
     const facts = factsOf(found, after.id);
     const written = await writeDisputeChange(services, context, decided.value, facts, answer);
-    if (written.ok) return ok(answer);
-    switch (written.lost) {
-      case 'stale':
-        continue;
-      case 'key-used':
-        return refuse('IdempotencyConflict', 'This request is being answered already');
-      case 'utr-used':
-      case 'insufficient':
-      case 'upi-taken':
-      case 'no-room':
-      case 'line-taken':
-        throw new Error(`opening a dispute cannot lose by ${written.lost}`);
-    }
-  }
-  return alreadyDisputed;
+    return written.ok ? ok(answer) : afterLoss(written);
+  });
 };
 
 /** What of the pay-out stays with the dispute, and the words by which it is found. */

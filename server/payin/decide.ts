@@ -9,6 +9,7 @@ import {
 import { isFinal } from '@peerdesk/domain/order/transitions.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../http/context.ts';
+import { afterLoss, decideAnew } from '../order/decide-anew.ts';
 import { isInScope } from '../order/scope.ts';
 import { refuseUsedUtr } from '../order/writer.ts';
 import { bankAmountsOf } from '../utr/said-by-bank.ts';
@@ -24,17 +25,14 @@ export const decidePayin: Handler<'payin.decide'> = ({ body }, context) =>
 export const confirmPayin: Handler<'payin.confirm'> = ({ body }, context) =>
   decide(context, { ...body, status: 'approved' }, decideToConfirm);
 
-/** How often a decision is taken anew when the order changed while it was being decided. */
-const attemptsMax = 8;
-
-async function decide(
+function decide(
   context: Context,
   body: DecidePayinBody,
   rule: typeof decideByAction,
 ): Promise<Result<Order>> {
   const { services, now } = context;
   let decidedOn: string | null | undefined;
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+  return decideAnew('The order', async () => {
     const [row, bankAmounts] = await Promise.all([
       readPayin(services.pool, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],
@@ -54,21 +52,9 @@ async function decide(
     const answer = presentPayin(rowAfter(row, decided.value));
     const written = await writePayinChange(services, context, decided.value, answer);
     if (written.ok) return ok(answer);
-    switch (written.lost) {
-      case 'stale':
-        continue;
-      case 'utr-used':
-        return refuseUsedUtr(services.pool, context, 'payin', order, decided.value.utr?.utr ?? '');
-      case 'key-used':
-        return refuse('IdempotencyConflict', 'This request is being answered already');
-      case 'insufficient':
-      case 'upi-taken':
-      case 'no-room':
-      case 'line-taken':
-        throw new Error(`a decision cannot lose by ${written.lost}`);
-    }
-  }
-  return refuse('Unavailable', 'The order keeps changing. Try again');
+    if (written.lost !== 'utr-used') return afterLoss(written);
+    return refuseUsedUtr(services.pool, context, 'payin', order, decided.value.utr?.utr ?? '');
+  });
 }
 
 function readDecision(body: DecidePayinBody, row: PayinRow): Result<Decision> {

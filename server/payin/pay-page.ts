@@ -1,10 +1,11 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/order/enter-utr.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { upiLink } from '@peerdesk/domain/order/upi-link.ts';
 import { iso } from '../db/iso.ts';
 import type { Handler } from '../http/context.ts';
+import { afterLoss, decideAnew } from '../order/decide-anew.ts';
 import { refuseUsedUtr } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
@@ -16,13 +17,10 @@ export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now
   return row ? ok(presentPayPage(services, row, now)) : notFound();
 };
 
-/** How often a reference is entered anew when the order changed meanwhile. */
-const attemptsMax = 5;
-
 /** `POST /pay/{token}/utr`: the customer enters or corrects the reference. */
-export const enterPayUtr: Handler<'pay.utr'> = async ({ params, body }, context) => {
+export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
   const { services, now } = context;
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+  return decideAnew('The order', async () => {
     const row = await readPayin(services.pool, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);
@@ -32,14 +30,9 @@ export const enterPayUtr: Handler<'pay.utr'> = async ({ params, body }, context)
     const answer = presentPayPage(services, rowAfter(row, entered.value), now);
     const written = await writePayinChange(services, context, entered.value, answer);
     if (written.ok) return ok(answer);
-    if (written.lost === 'utr-used') {
-      return refuseUsedUtr(services.pool, context, 'payin', order, entered.value.utr?.utr ?? '');
-    }
-    if (written.lost === 'key-used') {
-      return refuse('IdempotencyConflict', 'This request is being answered already');
-    }
-  }
-  return refuse('Unavailable', 'The order keeps changing. Try again');
+    if (written.lost !== 'utr-used') return afterLoss(written);
+    return refuseUsedUtr(services.pool, context, 'payin', order, entered.value.utr?.utr ?? '');
+  });
 };
 
 export function presentPayPage(services: Services, row: PayinRow, now: number): PayPage {

@@ -1,15 +1,13 @@
 import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
-import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { afterLoss, decideAnew } from '../order/decide-anew.ts';
 import { refuseUsedUtr, type Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
 import { presentPayout } from './present.ts';
 import { readPayout, rowAfter, type PayoutRow } from './store.ts';
 import { writePayoutChange } from './write-change.ts';
-
-/** How often a decision is taken anew when the pay-out changed while it was being decided. */
-const attemptsMax = 8;
 
 /** A change that is written although the one who asked is refused. */
 interface WrittenRefusal {
@@ -22,13 +20,13 @@ interface WrittenRefusal {
  *
  * @param decide gets undefined when there is no such pay-out; it looks at the scope as well.
  */
-export async function applyToPayout(
+export function applyToPayout(
   services: Services,
   writer: Writer & { scope: Scope },
   refId: string,
   decide: (row: PayoutRow | undefined) => Promise<Result<WrittenRefusal>> | Result<WrittenRefusal>,
 ): Promise<Result<WirePayout>> {
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+  return decideAnew('The pay-out', async () => {
     const row = await readPayout(services.pool, refId);
     const decided = await decide(row);
     if (!decided.ok) return decided;
@@ -39,19 +37,7 @@ export async function applyToPayout(
     const keyed = thenRefuse ? { ...writer, idempotency: undefined } : writer;
     const written = await writePayoutChange(services, keyed, change, answer);
     if (written.ok) return thenRefuse ?? ok(answer);
-    switch (written.lost) {
-      case 'stale':
-        continue;
-      case 'utr-used':
-        return refuseUsedUtr(services.pool, writer, 'payout', change.after, change.utr?.utr ?? '');
-      case 'key-used':
-        return refuse('IdempotencyConflict', 'This request is being answered already');
-      case 'insufficient':
-      case 'upi-taken':
-      case 'no-room':
-      case 'line-taken':
-        throw new Error(`a decision about a pay-out cannot lose by ${written.lost}`);
-    }
-  }
-  return refuse('Unavailable', 'The pay-out keeps changing. Try again');
+    if (written.lost !== 'utr-used') return afterLoss(written);
+    return refuseUsedUtr(services.pool, writer, 'payout', change.after, change.utr?.utr ?? '');
+  });
 }

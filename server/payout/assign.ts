@@ -1,30 +1,30 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domain/payout/assign.ts';
-import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
 import { commitChange, type OutboxRow } from '../db/commit.ts';
 import { inTransaction, type Client } from '../db/pool.ts';
 import type { Context, Handler } from '../http/context.ts';
+import { afterLoss, decideAnew, type stale } from '../order/decide-anew.ts';
 import { isInScope } from '../order/scope.ts';
 import { presentPayout } from './present.ts';
 import { lockPerson, readPerson, toAssignee, type PersonRow } from './store-people.ts';
 import { readPayout, rowAfter, toPayout } from './store.ts';
 import { changeSetOf } from './write-change.ts';
 
-const attemptsMax = 8;
-
 /** What one try to assign came to; `stale` when the pay-out changed meanwhile. */
-type Tried = { ok: true; value: Payout; outbox: readonly OutboxRow[] } | Refused;
-type Refused = Extract<Result<never>, { ok: false }> | { ok: false; stale: true };
+type Tried =
+  | { ok: true; value: Payout; outbox: readonly OutboxRow[] }
+  | { ok: false; why: Refusal | typeof stale };
 
 /**
  * `PUT /payout/assign`: gives a pay-out to a person who pays, or to a group. Of the person's open
  * pay-outs none is given past its limit: who gives it one waits for the other.
  */
-export const assignPayout: Handler<'payout.assign'> = async ({ body }, context) => {
+export const assignPayout: Handler<'payout.assign'> = ({ body }, context) => {
   const { services } = context;
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+  return decideAnew('The pay-out', async () => {
     let outbox: readonly OutboxRow[] = [];
     try {
       const tried = await inTransaction<Tried>(services.pool, async (client) => {
@@ -32,14 +32,14 @@ export const assignPayout: Handler<'payout.assign'> = async ({ body }, context) 
         if (done.ok) ({ outbox } = done);
         return done;
       });
-      if (tried.ok) return ok(tried.value);
-      if (!('stale' in tried)) return tried;
+      return tried.ok ? ok(tried.value) : tried.why;
     } finally {
       services.live.announce(outbox);
     }
-  }
-  return refuse('Unavailable', 'The pay-out keeps changing. Try again');
+  });
 };
+
+const refused = (why: Refusal | typeof stale): Tried => ({ ok: false, why });
 
 async function tryToAssign(
   client: Client,
@@ -48,10 +48,10 @@ async function tryToAssign(
 ): Promise<Tried> {
   const { services, scope, caller, now } = context;
   const found = await findTarget(client, scope, peerId);
-  if (!found.ok) return found;
+  if (!found.ok) return refused(found);
   const { target, names } = found.value;
   const row = await readPayout(client, refId);
-  if (!row || !isInScope(row, scope)) return notFound();
+  if (!row || !isInScope(row, scope)) return refused(notFound());
   const change = assignByRule({
     order: toPayout(row),
     role: caller.role,
@@ -59,23 +59,12 @@ async function tryToAssign(
     acceptMinutes: services.settings.current().orderRules.payoutAcceptMinutes,
     now,
   });
-  if (!change.ok) return change;
+  if (!change.ok) return refused(change);
   const answer = presentPayout(rowAfter(row, change.value, names), scope);
   const set = changeSetOf(services, context, change.value, answer);
   const written = await commitChange(client, set);
   if (written.ok) return { ok: true, value: answer, outbox: set.outbox };
-  switch (written.lost) {
-    case 'stale':
-      return { ok: false, stale: true };
-    case 'key-used':
-      return refuse('IdempotencyConflict', 'This request is being answered already');
-    case 'insufficient':
-    case 'utr-used':
-    case 'upi-taken':
-    case 'no-room':
-    case 'line-taken':
-      throw new Error(`an assignment cannot lose by ${written.lost}`);
-  }
+  return refused(afterLoss(written));
 }
 
 interface Found {
