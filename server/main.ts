@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { trimHistory } from './db/trim.ts';
 import { fillDemo, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
+import { refuseOtherDesk } from './demo/own-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
 import { readEnv, type Env } from './env.ts';
 import { Leader, type Job } from './jobs/leader.ts';
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
     await database.stop();
   };
   try {
+    if (env.demo) await refuseOtherDesk(database.url, env);
     const { asAppRole } = await migrate(database.url);
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };

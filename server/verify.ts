@@ -1,16 +1,40 @@
+import { clusterIn, readConnection } from './db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { lookInto } from './db/look-into.ts';
 import { openPool } from './db/pool.ts';
-import { readEnv } from './env.ts';
+import { readEnv, type Env } from './env.ts';
 import { verifyBooks } from './ledger/verify-books.ts';
 import { StartError } from './start-error.ts';
 
 /** `npm run verify`: says that the books prove themselves, or names the first row that is wrong. */
 async function main(): Promise<number> {
   const env = readEnv(process.env, process.argv.slice(2));
-  const database = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: async () => undefined }
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
-  const pool = openPool(database.url, { max: 1, asAppRole: false, onError: () => undefined });
+  const database = await openThere(env);
+  try {
+    return await verifyDesk(database.url, env);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** A database that is there: to look for a desk makes none. */
+async function openThere(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined };
+  if ((await readConnection(clusterIn(env.DATA_DIR))) === undefined) throw noDesk(env);
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+}
+
+function noDesk(env: Env): StartError {
+  return new StartError(
+    env.DATABASE_URL
+      ? 'DATABASE_URL: there is no desk in that database'
+      : `DATA_DIR (${env.DATA_DIR}): there is no desk in that folder`,
+  );
+}
+
+async function verifyDesk(url: string, env: Env): Promise<number> {
+  if ((await lookInto(url, async () => true)) === null) throw noDesk(env);
+  const pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
   try {
     const findings = await verifyBooks(pool, env.DATA_DIR);
     for (const { check, wrong } of findings) {
@@ -27,7 +51,6 @@ async function main(): Promise<number> {
     return wrong === 0 ? 0 : 1;
   } finally {
     await pool.end();
-    await database.stop();
   }
 }
 

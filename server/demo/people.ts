@@ -48,8 +48,7 @@ export async function findCast(
   logins: readonly Login[],
   dataDir: string,
 ): Promise<Cast> {
-  const keys = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as string[];
-  return castOf(base, logins, keys);
+  return castOf(base, logins, await demoKeys(dataDir));
 }
 
 /** Registers everyone over the wire, as a fresh desk would be set up. */
@@ -108,6 +107,11 @@ export async function registerCast(
   await writeFile(keysFile(dataDir), JSON.stringify(keys));
   await chmod(keysFile(dataDir), 0o600);
   return castOf(base, logins, keys);
+}
+
+/** The merchants' API keys, kept when the demo has set up its people. */
+export async function demoKeys(dataDir: string): Promise<string[]> {
+  return JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as string[];
 }
 
 function keysFile(dataDir: string): string {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expireDuePayouts } from '../payout/sweep.ts';
+import { StartError } from '../start-error.ts';
 import { Chance } from '../testing/model/chance.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { DisputePlay } from './disputes.ts';
 import { demoLogins } from './logins.ts';
+import { refuseOtherDesk } from './own-desk.ts';
 import { registerCast, type Cast } from './people.ts';
 import { PayoutPlay } from './payouts.ts';
 
@@ -65,3 +67,11 @@ test('the demo’s people pay pay-outs, forget them, dispute them, and the books
   );
   expect(await desk.wrongs()).toEqual([]);
 }, 60_000);
+
+test('the demo goes on with the desk that it filled, and with no other', async () => {
+  const env = desk.desks[0]?.services.env;
+  if (!env) expect.unreachable('there is no desk');
+  await refuseOtherDesk(desk.databaseUrl, env);
+  const elsewhere = { ...env, DATA_DIR: `${env.DATA_DIR}/elsewhere` };
+  await expect(refuseOtherDesk(desk.databaseUrl, elsewhere)).rejects.toThrow(StartError);
+});

@@ -56,9 +56,10 @@ export async function startServerProcess(
 export async function runToEnd(
   program: 'main' | 'verify',
   variables: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const file = program === 'main' ? main : verify;
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

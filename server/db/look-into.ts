@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { failureText } from './embedded/failure.ts';
+import type { Queryable } from './pool.ts';
+
+/**
+ * Looks at the desk in a database, of whatever version, and can change nothing in it.
+ *
+ * @returns what `look` returns, or null, without asking it, where there is no desk.
+ * @throws {StartError} when the database cannot be reached.
+ */
+export async function lookInto<T>(
+  url: string,
+  look: (client: Queryable) => Promise<T>,
+): Promise<T | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that is lost fails the statement that waits for it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    throw new StartError(`DATABASE_URL: cannot reach the database: ${failureText(first)}`);
+  }
+  try {
+    await client.query('begin read only');
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('app_user') is not null and to_regclass('entry') is not null as there`,
+    );
+    return rows[0]?.there === true ? await look(client) : null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

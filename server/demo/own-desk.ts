@@ -1,0 +1,25 @@
+import { lookInto } from '../db/look-into.ts';
+import type { Env } from '../env.ts';
+import { StartError } from '../start-error.ts';
+import { countUsers } from '../user/add-user.ts';
+import { demoKeys } from './people.ts';
+import { gaveOutAnyOf } from './store.ts';
+
+/**
+ * The demo plays on an empty database, or on the one that it filled itself, which knows the API
+ * keys that it kept. On any other desk its people would act among real ones.
+ *
+ * @throws {StartError} on any other desk, before anything is written to it or to its folder.
+ */
+export async function refuseOtherDesk(databaseUrl: string, env: Env): Promise<void> {
+  const isOwn = await lookInto(databaseUrl, async (client) => {
+    if ((await countUsers(client)) === 0) return true;
+    return gaveOutAnyOf(client, await demoKeys(env.DATA_DIR).catch(() => []));
+  });
+  if (isOwn !== false) return;
+  const where = env.DATABASE_URL ? 'the database of DATABASE_URL' : `DATA_DIR (${env.DATA_DIR})`;
+  const wanted = env.DATABASE_URL ? 'an empty database' : 'an empty folder';
+  throw new StartError(
+    `${where} holds a desk that the demo did not fill to the end: give the demo ${wanted}`,
+  );
+}
