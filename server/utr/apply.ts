@@ -47,10 +47,10 @@ export async function writeUnits(
       const start = next;
       next += groupMax;
       const group = units.slice(start, next);
-      const whole = await write(services, toldOnce(group.flat()));
+      const whole = await writeUnit(services, toldOnce(group.flat()));
       if (whole.ok) continue;
       for (const [at, unit] of group.entries()) {
-        const one = await write(services, unit);
+        const one = await writeUnit(services, unit);
         if (!one.ok) lost.set(start + at, one);
       }
     }
@@ -73,7 +73,8 @@ function toldOnce(changes: readonly ChangeSet[]): ChangeSet[] {
   }));
 }
 
-async function write(services: Services, changes: readonly ChangeSet[]): Promise<Committed> {
+/** Writes a unit whole and tells its readers. */
+export async function writeUnit(services: Services, changes: Unit): Promise<Committed> {
   try {
     return await commitChanges(services.pool, changes);
   } finally {

@@ -2,10 +2,9 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { ChangeSet } from '../db/commit.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { LineRow } from '../statement/line.ts';
-import { reconcileOutbox } from './apply.ts';
-import { refusalOfLoss, writeUnit } from './match.ts';
+import { reconcileOutbox, writeUnit } from './apply.ts';
+import { refusalOfLoss } from './match.ts';
 import { readLines } from './store-lines.ts';
-import { enterQueue } from './store-verdicts.ts';
 import { suspenseOf } from './sweep.ts';
 
 /**
@@ -30,14 +29,8 @@ export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) =>
         ? { claim: context.idempotency, response }
         : undefined,
   }));
-  const written = await writeUnit(context, sets);
-  if (!written.ok) return refusalOfLoss(written);
-  // What was said of orders that name these lines holds no longer.
-  await enterQueue(
-    context.services.pool,
-    lines.flatMap(({ rrn }) => rrn ?? []),
-  );
-  return ok(response);
+  const written = await writeUnit(context.services, sets);
+  return written.ok ? ok(response) : refusalOfLoss(written);
 };
 
 function dismissalOf(context: Context, line: LineRow, note: string): ChangeSet {

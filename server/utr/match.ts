@@ -2,40 +2,36 @@ import type { LineState } from '@peerdesk/contract/statement.ts';
 import { approveByLine } from '@peerdesk/domain/order/decide-payin.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import { commitChanges, type Committed } from '../db/commit.ts';
+import type { Committed } from '../db/commit.ts';
 import type { Context, Handler } from '../http/context.ts';
+import { decideAnew, stale } from '../order/decide-anew.ts';
 import { readCreditable, type Creditable } from '../payin/by-line.ts';
 import type { LineRow } from '../statement/line.ts';
-import { approvalUnit, attachUnit, type Ground, type Unit } from './apply.ts';
+import { approvalUnit, attachUnit, writeUnit, type Ground, type Unit } from './apply.ts';
 import { readCasesByRef, readUses, type CaseRow } from './store-evidence.ts';
 import { readLine, readReceiver } from './store-lines.ts';
 import { readSuspenseEntries } from './store-verdicts.ts';
 
 export type LineResult = { lineId: string; state: LineState };
 
-/** How often a line is matched anew when its order changed meanwhile. */
-const attemptsMax = 8;
-
 /**
  * `POST /utr/match`: a person says which order a bank line paid. What is open or declined is
  * approved for the bank's amount, on the account that has the money; what is approved already is
  * only proved by the line.
  */
-export const matchLine: Handler<'utr.match'> = async ({ body }, context) => {
-  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const { pool } = context.services;
-    const line = await readLine(pool, body.lineId);
-    const [row] = line ? await readCasesByRef(pool, [body.refId]) : [];
+export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
+  decideAnew('The order', async () => {
+    const { services } = context;
+    const line = await readLine(services.pool, body.lineId);
+    const [row] = line ? await readCasesByRef(services.pool, [body.refId]) : [];
     if (!line || !row) return notFound();
     const response: LineResult = { lineId: line.id, state: 'matched' };
     const unit = await unitOf(context, line, row, body.note, response);
     if (!unit.ok) return unit;
-    const written = await writeUnit(context, unit.value);
+    const written = await writeUnit(services, unit.value);
     if (written.ok) return ok(response);
-    if (written.lost !== 'stale') return refusalOfLoss(written);
-  }
-  return refuse('Unavailable', 'The order keeps changing. Try again');
-};
+    return written.lost === 'stale' ? stale : refusalOfLoss(written);
+  });
 
 async function unitOf(
   context: Context,
@@ -136,16 +132,6 @@ async function unprovedPayout(context: Context, utr: string): Promise<string | n
   if (!use || use.orderKind !== 'payout') return null;
   const [payout] = await readCasesByRef(pool, [use.orderRef]);
   return payout && payout.matched_line === null ? use.orderRef : null;
-}
-
-/** Writes a unit whole and tells its readers. */
-export async function writeUnit(context: Context, unit: Unit): Promise<Committed> {
-  const { services } = context;
-  try {
-    return await commitChanges(services.pool, unit);
-  } finally {
-    services.live.announce(unit.flatMap(({ outbox }) => outbox));
-  }
 }
 
 export function refusalOfLoss(written: Extract<Committed, { ok: false }>): Refusal {

@@ -6,14 +6,13 @@ import type { Context, Handler } from '../http/context.ts';
 import { readCreditable, type Creditable } from '../payin/by-line.ts';
 import { changeSetOf } from '../payin/write-change.ts';
 import { rupeeDigits, type LineRow } from '../statement/line.ts';
-import { approvalUnit, moveToOrder, type Unit } from './apply.ts';
+import { approvalUnit, moveToOrder, writeUnit, type Unit } from './apply.ts';
 import {
   groundOf,
   lineFault,
   referenceOf,
   refusalOfLoss,
   suspenseEntryOf,
-  writeUnit,
   type LineResult,
 } from './match.ts';
 import { readCasesByRef, type CaseRow } from './store-evidence.ts';
@@ -48,7 +47,7 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const split = { line, parts: parts.value, orders, cases, receiver, response };
   const unit = await unitOf(context, split);
   if (!unit.ok) return unit;
-  const written = await writeUnit(context, unit.value);
+  const written = await writeUnit(context.services, unit.value);
   return written.ok ? ok(response) : refusalOfLoss(written);
 };
 

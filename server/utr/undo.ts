@@ -5,8 +5,8 @@ import type { Context, Handler } from '../http/context.ts';
 import { readCreditable } from '../payin/by-line.ts';
 import { changeSetOf } from '../payin/write-change.ts';
 import type { LineRow } from '../statement/line.ts';
-import { reconcileOutbox, suspenseReleaseOf, type Unit } from './apply.ts';
-import { refusalOfLoss, suspenseEntryOf, writeUnit, type LineResult } from './match.ts';
+import { reconcileOutbox, suspenseReleaseOf, writeUnit, type Unit } from './apply.ts';
+import { refusalOfLoss, suspenseEntryOf, type LineResult } from './match.ts';
 import { readApprovals, readMatches, type MatchRow } from './store-matches.ts';
 import { readLine } from './store-lines.ts';
 
@@ -21,7 +21,7 @@ export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
   const response: LineResult = { lineId: line.id, state: 'open' };
   const unit = await unitOf(context, line, response);
   if (!unit.ok) return unit;
-  const written = await writeUnit(context, unit.value);
+  const written = await writeUnit(context.services, unit.value);
   return written.ok ? ok(response) : refusalOfLoss(written);
 };
 

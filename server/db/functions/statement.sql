@@ -17,8 +17,8 @@ begin
   end if;
   update statement_match set undone_at = v_at
     where line_id = m ->> 'lineId' and undone_at is null and m #>> '{to,state}' <> 'matched';
-  if m #>> '{to,state}' = 'open' and m #>> '{from,state}' <> 'open' then
-    -- Free again: whoever claims it is judged anew.
+  if m #>> '{to,state}' in ('open', 'dismissed') and m #>> '{from,state}' <> m #>> '{to,state}' then
+    -- Free again, or said to be nobody's: whoever claims it is judged anew.
     insert into match_queue (utr)
       select rrn from statement_line where id = m ->> 'lineId' and rrn is not null;
   end if;
