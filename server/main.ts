@@ -1,3 +1,4 @@
+import { announcement } from './announcement.ts';
 import { countUsers, createFirstAdmin } from './auth/first-admin.ts';
 import { sweepSessions } from './auth/sweep.ts';
 import { openDesk, type Desk } from './app.ts';
@@ -104,7 +105,13 @@ async function start(): Promise<void> {
     }
     const address = env.role === 'worker' ? null : await listen(desk, env);
     if (env.demo && address) simulator = await startSimulator(desk, address, logins);
-    announce(env, address, admin, logins);
+    process.stdout.write(
+      announcement({
+        address: address && (env.PUBLIC_URL ?? address),
+        firstAdmin: admin,
+        demoLogins: logins,
+      }),
+    );
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
@@ -117,20 +124,6 @@ function withDemoAdmin(env: Env, logins: readonly Login[]): Env {
   const admin = logins.find((login) => login.role === 'admin');
   if (!admin) return env;
   return { ...env, ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
-}
-
-function announce(
-  env: Env,
-  address: string | null,
-  admin: { username: string; password: string } | null,
-  logins: readonly Login[],
-): void {
-  const lines = [`Peerdesk is ready${address ? ` at ${env.PUBLIC_URL ?? address}` : ''}`];
-  if (admin) lines.push(`First admin: ${admin.username}   one-time password: ${admin.password}`);
-  for (const { role, username, password } of logins) {
-    lines.push(`  ${role.padEnd(16)} ${username.padEnd(12)} ${password}`);
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
