@@ -204,6 +204,9 @@ function supervise(commands) {
 const production = { NODE_ENV: process.env['NODE_ENV'] ?? 'production' };
 const demoFolder = process.env['DATA_DIR'] || join(root, 'data', 'demo');
 
+/** Where `npm run dev` serves the portal that reloads. */
+const devPort = process.env['DEV_PORT'] || '5173';
+
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
   async start(args) {
@@ -219,13 +222,16 @@ const commands = {
   },
   async dev(args) {
     const vite = join(modules, 'vite', 'bin', 'vite.js');
+    // One address is named by both, and carried by customers' links: the one that reloads.
+    const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://127.0.0.1:${devPort}`;
     return supervise([
       {
         args: ['--watch', '--watch-preserve-output', 'server/main.ts', ...args],
+        env: { PUBLIC_URL },
         input: 'ignore',
         isWatcher: true,
       },
-      { args: [vite], cwd: join(root, 'web'), input: 'ignore' },
+      { args: [vite], cwd: join(root, 'web'), env: { DEV_PORT: devPort }, input: 'ignore' },
     ]);
   },
   build: buildWeb,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
+import { devServer } from './build/dev-server.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
@@ -41,9 +42,7 @@ const config: UserConfig & { test: object } = {
     precompress(),
     pageWeight(),
   ],
-  server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:4000' } },
-  },
+  server: devServer(process.env),
   build: {
     target: 'es2023',
     outDir: here('./dist'),
