@@ -26,6 +26,9 @@ export const disputeListQuery = z.strictObject({
 });
 export type DisputeListQuery = z.infer<typeof disputeListQuery>;
 
+/** `nudge`: asks the party that has not answered, in fixed words of the portal. */
+export const messageKinds = ['text', 'nudge'] as const;
+
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
@@ -46,7 +49,15 @@ export const dispute = z.object({
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
   note: note.nullable(),
-  lastMessage: z.object({ at: instant, author: z.string(), text: z.string() }).nullable(),
+  lastMessage: z
+    .object({
+      at: instant,
+      author: z.string(),
+      kind: z.enum(messageKinds),
+      text: z.string(),
+      files: z.int(),
+    })
+    .nullable(),
   unread: z.int(),
 });
 export type Dispute = z.infer<typeof dispute>;
@@ -104,9 +115,6 @@ export type ResolveDisputeBody = z.infer<typeof resolveDisputeBody>;
 
 const filesPerMessageMax = 5;
 const messageMax = 2000;
-
-/** `nudge`: asks the party that has not answered, in fixed words of the portal. */
-export const messageKinds = ['text', 'nudge'] as const;
 
 export const disputeMessage = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
 import { adminLogin, freshUtr, type Desk, type Merchant, type Person } from './support/desk.ts';
 import { disputePath, disputesOf, paidPayout, pictureOf, raiseDispute } from './support/dispute.ts';
-import { addPayer, payoutsOf } from './support/payout.ts';
+import { addPayer } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { stayedOf, toast, watchToasts } from './support/toasts.ts';
 
@@ -43,10 +43,11 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
   await expect(payerPage.getByText('Live', { exact: true })).toBeVisible();
 
   const id = await test.step('the admin opens a dispute about the pay-out', async () => {
-    const page = await portal.open(adminLogin, payoutsOf(merchant));
-    const row = page.getByRole('row').filter({ hasText: placed.customer });
-    await row.getByRole('button', { name: /^More about/ }).click();
-    await page.getByRole('menuitem', { name: 'Open a dispute' }).click();
+    const page = await portal.open(adminLogin, disputePath);
+    await page.getByRole('button', { name: 'New dispute' }).click();
+    const search = page.getByRole('dialog', { name: 'New dispute' });
+    await search.getByRole('searchbox').fill(utr);
+    await search.getByRole('button', { name: placed.customer }).click();
     const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
     await expect(dialog.getByText('₹1,000.00').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Open the dispute' }).click();

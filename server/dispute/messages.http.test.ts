@@ -128,6 +128,8 @@ describe('the conversation', () => {
     });
     const { messages } = await read(world.north.client, disputeId);
     expect(messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([fileId]);
+    const { orders } = await world.north.client.ok('dispute.list', { query: { q: disputeId } });
+    expect(orders[0]?.lastMessage).toMatchObject({ kind: 'text', text: '', files: 1 });
   });
 
   test('a repeated request writes one message', async () => {

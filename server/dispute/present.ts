@@ -33,9 +33,13 @@ export function presentDispute(
     decidedAt: iso(dispute.decidedAt),
     decidedBy: decidedBy && { id: decidedBy.id ?? '', name: decidedBy.name },
     note: dispute.note,
-    lastMessage: head ? { at: iso(head.at), author: head.author, text: head.text } : null,
+    lastMessage: head ? presentHead(head) : null,
     unread: head?.unread ?? 0,
   };
+}
+
+function presentHead({ at, author, kind, text, files }: ConversationHead) {
+  return { at: iso(at), author, kind, text, files };
 }
 
 export function presentRow(row: DisputeRow, payout: Payout, head?: ConversationHead): WireDispute {

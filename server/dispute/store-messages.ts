@@ -151,7 +151,9 @@ export interface ConversationHead {
   dispute_id: string;
   at: number;
   author: string;
+  kind: MessageRow['kind'];
   text: string;
+  files: number;
   unread: number;
 }
 
@@ -161,13 +163,15 @@ export async function readHeads(
   userId: string,
 ): Promise<Map<string, ConversationHead>> {
   const { rows } = await db.query<ConversationHead>(
-    `select d.id as dispute_id, last.at, last.actor ->> 'name' as author, last.text,
+    `select d.id as dispute_id, last.at, last.actor ->> 'name' as author, last.kind, last.text,
+            last.files,
             (select count(*)::int from dispute_message m
              where m.dispute_id = d.id and m.actor ->> 'id' is distinct from $2
                and m.id > coalesce((select message_id from dispute_read r
                                     where r.dispute_id = d.id and r.user_id = $2), 0)) as unread
      from unnest($1::text[]) as d (id)
-     join lateral (select at, actor, text from dispute_message m where m.dispute_id = d.id
+     join lateral (select at, actor, kind, text, cardinality(file_ids) as files
+                   from dispute_message m where m.dispute_id = d.id
                    order by id desc limit 1) last on true`,
     [disputeIds, userId],
   );

@@ -3,9 +3,11 @@ import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { shownDay } from '../../lib/shown-day.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { useProfile } from '../../session/session.ts';
+import { ComparedUtr } from '../../statement-kit/said/compared-utr.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -101,11 +103,11 @@ function BankLines({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
       {dispute.bankLines.map((line) => (
         <li key={line.id} className="py-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="figures">{line.date}</span>
+            <span className="figures">{shownDay(line.date)}</span>
             <StatusBadge status={line.direction} />
             <Money amount={line.amount} currency={dispute.payout.currency} />
           </div>
-          {line.rrn !== null && <Utr utr={line.rrn} />}
+          {line.rrn !== null && <ComparedUtr utr={line.rrn} against={dispute.utr} />}
           <p className="text-xs break-words text-muted">{line.narration}</p>
         </li>
       ))}

@@ -95,6 +95,14 @@ function Amount({ row: { payout } }: { row: DisputeRow }) {
   );
 }
 
+/** What a message without words of its own was. */
+function wordless(
+  { kind, files }: NonNullable<DisputeRow['lastMessage']>,
+  text: ReturnType<typeof useDisputeText>,
+): string {
+  return kind === 'nudge' ? text('message.nudge') : text('message.files', { count: files });
+}
+
 function LastMessage({ row: { lastMessage, unread } }: { row: DisputeRow }) {
   const text = useDisputeText();
   if (!lastMessage) return <span className="text-muted">{text('message.none')}</span>;
@@ -102,7 +110,7 @@ function LastMessage({ row: { lastMessage, unread } }: { row: DisputeRow }) {
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
         <Lines
-          first={lastMessage.text || text('message.nudge')}
+          first={lastMessage.text || wordless(lastMessage, text)}
           second={
             <>
               {lastMessage.author} · <Time at={lastMessage.at} />

@@ -20,24 +20,10 @@ export function Composer({ disputeId, isOpen }: ComposerProps) {
   return isOpen ? <OpenComposer disputeId={disputeId} /> : <ClosedComposer />;
 }
 
-/** It keeps its place, and says why nothing can be written there. */
+/** Says in its place why nothing can be written any more. */
 function ClosedComposer() {
   const t = useDisputeText();
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5 border-t px-5 py-3">
-      <TextArea
-        disabled
-        rows={1}
-        className="min-h-9!"
-        aria-label={t('talk.label')}
-        aria-describedby={id}
-      />
-      <p id={id} className="text-sm text-muted">
-        {t('talk.closed')}
-      </p>
-    </div>
-  );
+  return <p className="border-t px-5 py-4 text-center text-sm text-muted">{t('talk.closed')}</p>;
 }
 
 /** Enter sends; files may be chosen, dropped or pasted. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
 import {
   clearedFilters,
   isNarrowed,
@@ -17,6 +18,7 @@ import { ListWordsContext } from '../../order-kit/texts.ts';
 import { useParties } from '../../order-kit/use-parties.ts';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useDisputeColumns } from './columns.tsx';
 import { useListWords } from './list-words.ts';
 import {
@@ -57,6 +59,7 @@ export function DisputeScreen() {
       <OrderDesk<DisputeRow>
         title={t('title')}
         badge={who === 'staff' && <Unhandled counts={answer.data?.counts} address={address} />}
+        titleTools={role === 'admin' && <NewButton />}
         address={address}
         answer={answer}
         tabs={useStatusTabs(statusFilters, (status) => shared(`status.${status}`))}
@@ -87,6 +90,19 @@ export function DisputeScreen() {
         {about !== null && role === 'admin' && <NewDispute refId={about} />}
       </Suspense>
     </ListWordsContext>
+  );
+}
+
+/** Asks which pay-out, for whoever may open a dispute about it. */
+function NewButton() {
+  const t = useDisputeText();
+  const [, navigate] = useLocation();
+  return (
+    <IconButton
+      label={t('new.find')}
+      icon={<Plus />}
+      onClick={() => navigate(`${screenPaths.dispute}?new=`)}
+    />
   );
 }
 

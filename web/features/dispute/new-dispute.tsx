@@ -10,13 +10,18 @@ import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx'
 import { api } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
+import { FindPayout } from './find-payout.tsx';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 
 const reasonMax = 500;
 
-/** Opens a dispute about the pay-out that the address names. */
+/** Opens a dispute about the pay-out that the address names, or asks which it is. */
 export function NewDispute({ refId }: { refId: string }) {
+  return refId === '' ? <FindPayout /> : <AboutPayout refId={refId} />;
+}
+
+function AboutPayout({ refId }: { refId: string }) {
   const [, navigate] = useLocation();
   const answer = useQuery(disputeQueries.payout(refId));
   const { error } = answer;

@@ -21,6 +21,8 @@ export function toRow<D extends Dispute>(dispute: D): DisputeRow<D> {
 }
 
 /** Key and fetcher together; the event stream forgets everything that starts with `dispute`. */
+const foundMax = '6';
+
 export const disputeQueries = {
   list: (filters: DisputeFilters) =>
     queryOptions({
@@ -46,6 +48,14 @@ export const disputeQueries = {
       refetchInterval: pollEveryMs,
     });
   },
+  /** Pay-outs that can be disputed, by a part of what is known of them. */
+  paid: (q: string) =>
+    queryOptions({
+      queryKey: ['payout', 'list', 'disputable', q],
+      queryFn: ({ signal }) =>
+        api('payout.list', { query: { q, status: 'approved', pagesize: foundMax }, signal }),
+      select: ({ orders }) => orders.filter(({ flags }) => !flags.includes('DISPUTED')),
+    }),
   payout: (refId: string) =>
     queryOptions({
       queryKey: ['dispute', 'payout', refId],
