@@ -83,7 +83,7 @@ test('dark mode is one press away and stays', async ({ portal }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Light mode' })).toBeVisible();
   expect(await backgroundOf(page)).toBe(dark);
-  await page.keyboard.press('m');
+  await page.keyboard.press('t');
   await expect.poll(() => backgroundOf(page)).toBe(light);
 });
 

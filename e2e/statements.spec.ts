@@ -202,7 +202,8 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   await dialog.getByRole('button', { name: 'Name the columns' }).click();
   const mapping = page.getByRole('dialog', { name: 'Which column holds what?' });
   await mapping.getByRole('radio', { name: 'Row 2 holds the captions' }).check();
-  await expect(mapping.getByText('Choose the column of the date.')).toBeVisible();
+  await expect(mapping.getByLabel('Column 1 holds')).toHaveValue('date');
+  await expect(mapping.getByText(/^Choose the columns of debit and credit/)).toBeVisible();
   const roles = ['date', 'narration', 'credit', 'debit', 'balance'] as const;
   for (const [index, role] of roles.entries()) {
     await mapping.getByLabel(`Column ${index + 1} holds`).selectOption(role);

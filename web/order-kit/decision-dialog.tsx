@@ -35,7 +35,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       description={props.description}
       footer={
         <>
-          <span className="mr-auto self-center text-xs text-faint coarse:hidden">
+          <span className="mr-auto min-w-0 flex-1 basis-0 self-center text-xs text-faint coarse:hidden">
             {t('dialog.hint')}
           </span>
           <Button onClick={props.onClose} disabled={props.isBusy}>

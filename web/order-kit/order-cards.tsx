@@ -97,7 +97,9 @@ function OrderCard<Row extends GateRow>({ row, columns, actions, ...props }: Ord
         {at('line').map((column) => (
           <div key={column.key} className="contents">
             <dt className="text-xs text-muted">{column.label}</dt>
-            <dd className="flex min-w-0 flex-col items-end text-right">{column.cell(row)}</dd>
+            <dd className="flex min-w-0 flex-col items-end text-right *:max-w-full">
+              {column.cell(row)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -36,6 +36,17 @@ test('the two captions Dr / Cr are a direction, of which there is one', () => {
   ]);
 });
 
+test('captions that nobody knows stand above the first booking, and its cells tell a part', () => {
+  const strange = [
+    ['Sunrise Gramin Sahakari'],
+    ['Din', 'Byora', 'Jama Rashi', 'Udhar Rashi', 'Baki'],
+    ['21-11-2026', 'UPI/CR/412345678901/RAVI/', '500.00', '', '100500.00'],
+  ];
+  const draft = guessDraft(strange);
+  expect(draft).toEqual({ headerRow: 1, roles: ['date', 'narration', '', '', ''] });
+  expect(faultsOf(draft, strange)).toEqual(['noAmount']);
+});
+
 describe('what is missing is said', () => {
   const draft = guessDraft(preview);
 

@@ -50,20 +50,51 @@ export function widthOf(preview: readonly (readonly string[])[]): number {
   return preview.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-/** Another row of captions: what the columns hold is guessed anew from its words. */
+/**
+ * Another row of captions: what the columns hold is guessed anew from its words, and what they do
+ * not tell from the cells below.
+ */
 export function draftFor(preview: readonly (readonly string[])[], headerRow: number): MappingDraft {
-  return { headerRow, roles: rolesOf(preview[headerRow] ?? [], widthOf(preview)) };
+  const roles = rolesOf(preview[headerRow] ?? [], widthOf(preview));
+  return withContents({ headerRow, roles }, preview.slice(headerRow + 1).find(isBooking) ?? []);
 }
 
-/** The first guess: the row most of whose cells read like captions. */
+/**
+ * The first guess: of the rows that are no bookings the one most of whose cells read like captions,
+ * else the one above the first booking.
+ */
 export function guessDraft(preview: readonly (readonly string[])[]): MappingDraft {
-  const drafts = preview.map((_, row) => draftFor(preview, row));
-  const score = ({ roles }: MappingDraft) => roles.filter(Boolean).length;
-  const best = drafts.reduce((most, draft) => (score(draft) > score(most) ? draft : most), {
-    headerRow: 0,
-    roles: rolesOf([], widthOf(preview)),
-  } as MappingDraft);
-  return best;
+  const score = (row: number) => (preview[row] ?? []).filter((cell) => roleOf(cell)).length;
+  const first = preview.findIndex(isBooking);
+  const rows = preview.flatMap((row, at) => (isBooking(row) ? [] : [at]));
+  const best = rows.reduce(
+    (most, row) => (score(row) > score(most) ? row : most),
+    Math.max(first - 1, 0),
+  );
+  return draftFor(preview, best);
+}
+
+function isBooking(row: readonly string[]): boolean {
+  const cells = row.map((cell) => cell.trim());
+  return cells.some((cell) => dateLike.test(cell)) && cells.some((cell) => amountLike.test(cell));
+}
+
+/** The first column of dates, and the one of the longest words. */
+function withContents(draft: MappingDraft, row: readonly string[]): MappingDraft {
+  const isFree = (column: number) => draft.roles[column] === '';
+  const date = row.findIndex((cell, column) => isFree(column) && dateLike.test(cell.trim()));
+  const words = row.flatMap((cell, column) =>
+    isFree(column) && !dateLike.test(cell.trim()) && !amountLike.test(cell.trim())
+      ? [{ column, length: cell.trim().length }]
+      : [],
+  );
+  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  const given = { date, narration: longest && longest.length > 0 ? longest.column : -1 };
+  return (['date', 'narration'] as const).reduce(
+    (known, role) =>
+      known.roles.includes(role) || given[role] < 0 ? known : withRole(known, given[role], role),
+    draft,
+  );
 }
 
 /** A role moves to the column that it is given to. */

@@ -126,11 +126,7 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
   return (
-    <Trouble
-      text={[upload.reason, isMappable ? t('task.mapFirst') : t('task.nothing')]
-        .filter(Boolean)
-        .join(' ')}
-    >
+    <Trouble text={`${sentence(upload.reason)}${t(isMappable ? 'task.mapFirst' : 'task.nothing')}`}>
       {isMappable && (
         <Button size="sm" variant="primary" icon={<Columns3 />} onClick={() => onMap(upload)}>
           {t('task.map')}
@@ -138,6 +134,12 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
       )}
     </Trouble>
   );
+}
+
+/** The server's words end without a full stop, for they may stand alone. */
+function sentence(reason: string | null): string {
+  if (!reason) return '';
+  return /[.!?।]$/.test(reason) ? `${reason} ` : `${reason}. `;
 }
 
 function Trouble({ text, children }: { text: string; children?: ReactNode }) {

@@ -44,6 +44,11 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
         <Base.Content
           aria-describedby={undefined}
           {...(!isModal && { 'data-keyboard': 'shared' })}
+          onOpenAutoFocus={(event) => {
+            // The sheet itself takes the focus, so that none of its buttons looks chosen.
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true });
+          }}
           onInteractOutside={(event) => {
             if (!isModal) event.preventDefault();
           }}

@@ -7,7 +7,7 @@ const keys = {
   'help.anywhere': [
     [['Ctrl', 'K'], 'help.palette'],
     [['?'], 'help.help'],
-    [['M'], 'help.mode'],
+    [['T'], 'help.mode'],
     [['Ctrl', 'B'], 'collapse'],
   ],
   'help.lists': [

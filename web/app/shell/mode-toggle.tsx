@@ -9,7 +9,7 @@ export function ModeToggle() {
   return (
     <IconButton
       label={appText(darkMode ? 'light' : 'dark')}
-      shortcut="M"
+      shortcut="T"
       icon={darkMode ? <Sun /> : <Moon />}
       onClick={() => appState.setDarkMode(!darkMode)}
     />

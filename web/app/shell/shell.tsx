@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
     'ctrl+b': () => appState.setSideBarOpen(!sideBarOpen),
     '?': () => setOverlay('help'),
-    m: () => appState.setDarkMode(!darkMode),
+    t: () => appState.setDarkMode(!darkMode),
   });
 
   return (

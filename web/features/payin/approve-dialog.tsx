@@ -1,4 +1,5 @@
 import type { Order } from '@peerdesk/contract/order.ts';
+import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { parsePositiveMoney, formatMoney, showMoney } from '@peerdesk/domain/money.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -77,6 +78,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
         utrProblem={isTried || draft.utr.length >= 12 ? input.utrProblem : undefined}
         isAmountWrong={input.received === undefined}
         mayCorrect={isStaff(role)}
+        asBankShows={bankDraft(order, detail.data?.statement?.line ?? null)}
       />
       <SaidBox answer={detail} order={order} />
       <Warnings order={order} />
@@ -96,6 +98,16 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
       )}
     </DecisionDialog>
   );
+}
+
+/** What a credit of the order's own account shows, to start a correction with. */
+function bankDraft(
+  { utr }: Order,
+  line: NonNullable<PayinDetail['statement']>['line'],
+): UtrAndAmountProps['asBankShows'] {
+  if (!line || line.account || line.paid || line.direction !== 'credit') return {};
+  if (line.kind !== 'PAYMENT') return {};
+  return { received: line.amount, ...(line.rrn && line.rrn !== utr && { utr: line.rrn }) };
 }
 
 interface DraftReading {
@@ -143,6 +155,8 @@ interface UtrAndAmountProps {
   utrProblem: string | undefined;
   isAmountWrong: boolean;
   mayCorrect: boolean;
+  /** What the bank line that was found differs in. */
+  asBankShows: Partial<Pick<Draft, 'utr' | 'received'>>;
 }
 
 function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
@@ -201,8 +215,8 @@ function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
         <Button
           size="sm"
           variant="ghost"
-          className="-mx-2.5 self-start text-accent-ink"
-          onClick={() => onChange({ isCorrecting: true })}
+          className="-mx-2.5 -mt-2 self-start text-accent-ink!"
+          onClick={() => onChange({ isCorrecting: true, ...props.asBankShows })}
         >
           {t('approve.correct')}
         </Button>

@@ -2,7 +2,7 @@ import type { PayoutKey } from './texts.en.ts';
 
 export const hi = {
   title: 'पे-आउट',
-  beta: 'beta',
+  beta: 'बीटा',
   'status.created': 'असाइन नहीं',
   noPayer: 'अभी कोई नहीं',
   inGroup: '{name} का समूह',

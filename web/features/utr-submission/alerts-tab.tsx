@@ -11,6 +11,7 @@ import type { ManagementAddress } from './address.ts';
 import { Filters, PeriodFilter, SearchFilter } from './filters.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from './order-link.tsx';
+import { Reason } from './reason.tsx';
 import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
@@ -91,7 +92,9 @@ function AlertItem({ row, onAsk }: AlertItemProps) {
           {refId && <OrderLink refId={refId} />}
           <Time at={row.at} className="text-xs text-muted" />
         </span>
-        <p>{row.reason}</p>
+        <p>
+          {line ? row.reason : <Reason rule="NOT_IN_STATEMENT" words={row.reason} line={null} />}
+        </p>
         {code && <p className="text-muted">{t(`alert.${code}.do`)}</p>}
       </div>
       {line && (

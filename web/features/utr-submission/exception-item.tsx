@@ -10,6 +10,7 @@ import { Time } from '../../ui/time.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from './order-link.tsx';
+import { Reason } from './reason.tsx';
 import { useManagementText } from './texts.ts';
 
 export type ExceptionAct = 'match' | 'dismiss' | 'split';
@@ -87,10 +88,16 @@ interface LineSideProps {
 function LineSide({ row, against }: LineSideProps) {
   const t = useManagementText();
   const { line } = row;
-  const why = (
+  const isUnclaimed = line !== null && row.rule === 'NOT_IN_STATEMENT';
+  // What fits says so itself, beside the line.
+  const why = row.candidates.length === 0 && (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <Badge tone="warning">{t(`rule.${row.rule}`)}</Badge>
-      <span className="min-w-0 text-muted">{row.reason}</span>
+      <Badge tone="warning">{t(isUnclaimed ? 'line.unclaimed' : `rule.${row.rule}`)}</Badge>
+      {!isUnclaimed && (
+        <span className="min-w-0 text-muted">
+          <Reason rule={row.rule} words={row.reason} line={line} />
+        </span>
+      )}
     </p>
   );
   if (!line) {

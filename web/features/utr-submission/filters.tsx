@@ -41,7 +41,7 @@ export function SearchFilter({ address: { values, patch } }: { address: Manageme
           <Kbd>/</Kbd>
         </span>
       }
-      className="min-w-48 flex-1 md:max-w-72"
+      className="min-w-48 flex-1 max-md:basis-full md:max-w-72"
     />
   );
 }

@@ -78,6 +78,7 @@ export const en = {
   'rail.CHARGE': 'Charge',
   'rail.INTEREST': 'Interest',
   'rail.OTHER': 'Other',
+  'line.unclaimed': 'No order',
   'kindOf.REVERSAL': 'Reversal',
   'kindOf.CHARGE': 'Charge',
   'kindOf.OTHER': 'Other',

@@ -78,6 +78,7 @@ export const hi = {
   'rail.CHARGE': 'शुल्क',
   'rail.INTEREST': 'ब्याज',
   'rail.OTHER': 'अन्य',
+  'line.unclaimed': 'कोई ऑर्डर नहीं',
   'kindOf.REVERSAL': 'वापसी',
   'kindOf.CHARGE': 'शुल्क',
   'kindOf.OTHER': 'अन्य',

@@ -63,7 +63,8 @@ export function createTexts<const English extends Record<string, string>>(catalo
   return {
     useText: () => {
       const language = useLanguage();
-      if (language === 'hi' && !hindi.get()) use(hindi.load());
+      // Also when they are there: React wants the same calls when it goes on after a wait.
+      if (language === 'hi') use(hindi.load());
       return translators[language];
     },
     textNow: (key, values) => translators[currentLanguage()](key, values),
@@ -73,7 +74,8 @@ export function createTexts<const English extends Record<string, string>>(catalo
 /** A catalogue that may have to be fetched; one that came to nothing is asked for again. */
 function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
   if (typeof source !== 'function') {
-    return { get: () => source, load: () => Promise.resolve(source) };
+    const there = Promise.resolve(source);
+    return { get: () => source, load: () => there };
   }
   let found: Catalogue | undefined;
   let loading: Promise<Catalogue> | undefined;

@@ -38,6 +38,7 @@ export const en = {
   'cause.PAYOUT_RETURNED': 'The bank returned {amount} to the payer.',
   'cause.PAYOUT_CREDIT': 'The bank shows this UTR as money that came in.',
   'cause.absent': 'Statements cover the time until {until} and do not show this payment.',
+  'cause.unseen': 'Statements cover the time and do not show this payment.',
   'cause.soFar': 'Covered until {until}; it is not there so far.',
   'cause.gap': 'No statement covers this time. The latest of this account ends {until}.',
   'cause.none':
