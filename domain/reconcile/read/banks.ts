@@ -181,10 +181,23 @@ export function bankOfHead(texts: readonly string[]): string | null {
   }
   for (const text of texts) {
     const upper = ` ${text.toUpperCase().replace(/[^A-Z&]+/g, ' ')} `;
-    const found = bankNames.find(({ names }) =>
-      names.some((name) => name.includes('BANK') && upper.includes(` ${name} `)),
-    );
-    if (found) return found.bank;
+    const found = longestNameIn(upper);
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** `CENTRAL BANK OF INDIA` holds the name of another bank. */
+function longestNameIn(upper: string): string | null {
+  let longest = '';
+  let found: string | null = null;
+  for (const { bank, names } of bankNames) {
+    for (const name of names) {
+      if (!name.includes('BANK') || name.length <= longest.length) continue;
+      if (!upper.includes(` ${name} `)) continue;
+      longest = name;
+      found = bank;
+    }
+  }
+  return found;
 }

@@ -144,7 +144,7 @@ export function roleOfCaption(text: string): ColumnRole | null {
 
 /** A reference column that names the network's number and not the bank's own or a cheque's. */
 export function isNetworkCaption(text: string): boolean {
-  return /\b(?:utr|rrn)\b/.test(captionWords(text));
+  return /\b(?:utr|rrn|upi ref)\b/.test(captionWords(text));
 }
 
 /** Among several balances the one that runs with the lines. */

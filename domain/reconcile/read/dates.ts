@@ -187,6 +187,7 @@ function tidy(input: string): string {
   return input
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replace(/[‐‑–—−]/g, '-')
+    .replace(/ ?\([\da-z/. -]{6,14}\)$/i, '')
     .replace(/^['"\s]+|['"\s]+$/g, '')
     .replace(/\s*([-/.])\s*(?=[\da-z])/gi, '$1');
 }

@@ -11,6 +11,8 @@ export interface Columns {
   references: readonly number[];
   /** The reference column whose caption says UTR or RRN. */
   network: number;
+  /** That caption says UPI too: whatever has a number there went by UPI. */
+  isUpi: boolean;
   debit: number;
   credit: number;
   amount: number;
@@ -110,13 +112,15 @@ export function columnsOf(captions: readonly string[]): Columns | null {
   const balance = running ?? balances[0] ?? -1;
   const references = all('reference');
   const [direction, balanceDirection] = directionsOf(roles, balance);
+  const network = references.find((index) => isNetworkCaption(captions[index] ?? '')) ?? -1;
   const columns: Columns = withAmount({
     date: first('date') >= 0 ? first('date') : first('valueDate'),
     valueDate: first('valueDate'),
     time: first('time'),
     narrations: all('narration'),
     references,
-    network: references.find((index) => isNetworkCaption(captions[index] ?? '')) ?? -1,
+    network,
+    isUpi: /\bupi\b/i.test(captions[network] ?? ''),
     debit: first('debit'),
     credit: first('credit'),
     amount: first('amount'),

@@ -47,7 +47,7 @@ export function periodOfHead(
     const match = period.exec(text) ?? bareRange.exec(text);
     const both = match ? [dayOf(match[1] ?? '', order), dayOf(match[2] ?? '', order)] : [];
     if (both[0] && both[1]) return { start: both[0], end: both[1] };
-    const single = new RegExp(`\\b(start|from|end|to) ?date\\b[^\\d]{0,12}(${day})`, 'i').exec(
+    const single = new RegExp(`\\b(start|from|end|to) ?date\\b[^\\d]{0,40}(${day})`, 'i').exec(
       text,
     );
     const found = single ? dayOf(single[2] ?? '', order) : null;

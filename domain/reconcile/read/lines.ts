@@ -1,4 +1,4 @@
-import type { Direction, LineKind } from '@peerdesk/contract/statement.ts';
+import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '../../money.ts';
 import { cellKind, cellText, type Cell } from './cells.ts';
 import type { Columns } from './find-table.ts';
@@ -10,6 +10,7 @@ import {
   type FigureOrder,
 } from './dates.ts';
 import { faultOf, readBalance, readMoney, signsOf, type Signs } from './money-columns.ts';
+import { freeUpi, nameSaid } from './party-free.ts';
 import { nobody, readParty } from './party.ts';
 import type { PickedRow } from './pick-rows.ts';
 import { readRail } from './rail.ts';
@@ -83,7 +84,7 @@ function readLine(
     amount,
     balance: balance.ok ? balance.balance : null,
     reference: row.references.filter((text) => text !== '').join(' '),
-    ...partOf(row, columns),
+    ...partOf(row, columns, direction),
     duplicateOf: null,
     copy: 0,
     warnings: [],
@@ -141,17 +142,20 @@ function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
 type Part = Pick<ReadLine, 'narration' | 'rail' | 'kind' | 'rrn' | 'refs' | keyof typeof nobody>;
 
 /** Rail first, then the reference, then who: the order in which a narration is asked. */
-function partOf(row: PickedRow, columns: Columns): Part {
+function partOf(row: PickedRow, columns: Columns, direction: Direction | null): Part {
   const { references } = row;
   const narration = row.narration.trim();
   const { rail, kind, text } = readRail(narration);
   const network = columns.network < 0 ? '' : cellText(row.cells[columns.network]);
-  if (rail === 'OTHER') return otherPart(narration, references);
+  if (rail === 'OTHER') return otherPart(narration, references, columns.isUpi ? network : '');
   if (kind === 'OTHER' || kind === 'CHARGE') {
     return { narration, rail, kind, rrn: null, refs: [], ...nobody };
   }
   const found = readReferences(rail, text, references, network);
-  const party = readParty(rail, text, found.rrn);
+  const party = readParty(rail, text, found.rrn, direction);
+  if (rail === 'UPI' && party.name === null && kind === 'PAYMENT') {
+    party.name = nameSaid(beforeRail(narration, text));
+  }
   const whose = kind === 'REVERSAL' ? { ...nobody, name: nameOfReturn(party, found.rrn) } : party;
   return { narration, rail, kind, rrn: found.rrn, refs: found.refs, ...whose };
 }
@@ -160,15 +164,31 @@ function nameOfReturn(party: typeof nobody, rrn: string | null): string | null {
   return rrn === null ? null : party.name;
 }
 
+/** What a bank says before it names the rail: `Received from RAVI` over `UPI ID: …`. */
+function beforeRail(narration: string, text: string): string {
+  const asked = narration.slice(0, 200).replace(/[\s\u00A0]/g, ' ');
+  const at = asked.indexOf(text.slice(0, 40));
+  return at <= 0 ? '' : asked.slice(0, at);
+}
+
+/** Rows of cards, mandates and the bank's own transfers number themselves in the same form. */
+const ownNumbers =
+  /^(?:pos|me dc si|ecom|n?ach|ecs|emi|ib billpay|bil|ft)(?![A-Za-z])|-TPT-|^CMS\/|^INF\//i;
+
 /**
  * A narration that names no rail: only a reference in the form that banks give to payments of the
- * network (`0000` and twelve digits) makes it a payment.
+ * network (`0000` and twelve digits) makes it a payment, or one in a column for references of UPI.
  */
-function otherPart(narration: string, references: readonly string[]): Part {
+function otherPart(narration: string, references: readonly string[], ofUpi: string): Part {
+  const own: Part = { narration, rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
+  const upi = twelveOf(ofUpi);
+  if (upi !== null) {
+    const party = freeUpi(narration.slice(0, 200), upi);
+    return { ...own, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party };
+  }
   const padded = references.find((text) => /^0000\d{12}$/.test(text.trim()));
-  const rrn = padded === undefined ? null : twelveOf(padded);
-  const kind: LineKind = rrn === null ? 'OTHER' : 'PAYMENT';
-  return { narration, rail: 'OTHER', kind, rrn, refs: [], ...nobody };
+  const rrn = padded === undefined || ownNumbers.test(narration) ? null : twelveOf(padded);
+  return rrn === null ? own : { ...own, kind: 'PAYMENT', rrn };
 }
 
 /** Of so many lines with a balance one without it was cut off, and its amount with it. */

@@ -18,6 +18,7 @@ export function tableOfMapping(rows: readonly SheetRow[], mapping: ColumnMapping
     narrations: [mapping.narration],
     references: mapping.reference === undefined ? [] : [mapping.reference],
     network: -1,
+    isUpi: false,
     debit: hasPair ? (mapping.debit ?? -1) : -1,
     credit: hasPair ? (mapping.credit ?? -1) : -1,
     amount: hasPair ? -1 : (mapping.amount ?? -1),

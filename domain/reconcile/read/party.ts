@@ -1,6 +1,9 @@
-import type { Rail } from '@peerdesk/contract/statement.ts';
+import type { Direction, Rail } from '@peerdesk/contract/statement.ts';
 import { bankOfText, isIfsc, withoutBankAtEnd } from './banks.ts';
+import { address, isCutAddress, note, vpaOf } from './address.ts';
+import { freeUpi } from './party-free.ts';
 import { pattern } from './pattern.ts';
+import { slashParts } from './slash-parts.ts';
 
 /** Who is on the other side, as far as the bank prints it. `bank` is the first of an IFSC. */
 export interface Party {
@@ -14,37 +17,31 @@ export interface Party {
 
 export const nobody: Party = { name: null, vpa: null, vpaComplete: null, bank: null, ifsc: null };
 
-/** Handles that are whole; a cut one may look like another bank's. */
-const handles = new Set(
-  (
-    'apl upi okhdfcbank okicici paytm ptsbi oksbi kotak ybl okaxis ibl axl pthdfc sbi naviaxis ' +
-    'ptaxis ptyes hdfcbank icici axisbank yesbank idfcbank idfcfirst federal fbl jupiteraxis fam ' +
-    'kotak811 airtel postbank pnb barodampay cnrb unionbank indus rbl aubank boi indianbank ' +
-    'uco idbi axisb yapl rapl waaxis wahdfcbank waicici wasbi abfspay freecharge slice superyes ' +
-    'timecosmos tapicici pingpay mbk ikwik amazonpay sliceaxis goaxb icici yesg cred axis mahb ' +
-    'sib dbs hsbc'
-  ).split(' '),
-);
-/** The widths at which banks cut addresses. */
-const cutWidths = [10, 15];
-const address = /[A-Za-z0-9*][\w.*-]*@[A-Za-z]*[A-Za-z0-9.]*/;
 const flags = pattern(
   String.raw`^(?:cr|dr|c|d|p2a|p2m|p2p|p2v|in|out|inw|inward|outward|mob|pay|recv|`,
   String.raw`rcvd|sent|collect|rev|reversal|cradj|dradj|ret|return|returned|refund|`,
   String.raw`upi|imps|neft|rtgs|mmt|bil|inf|mb|inb|null|na|n\.a|utr|utr no|ref no|`,
   String.raw`rrn|by|to|cr adj|xx+|txn|of|for|ref|credit|debit)?$`,
 );
-const note = pattern(
-  String.raw`^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|`,
-  String.raw`paid via|paid via c|sent|sent using|sent using p|sent from paytm|no rem|`,
-  String.raw`no remarks|na|collect|request|transfer|fund trf|fund transfer|payout|`,
-  String.raw`impst|imps txn|imps|mobile|gpay|phonepe|paytm|bharatpe|upi transaction|`,
-  String.raw`none|ok|rent|family|test)$`,
-);
+/** In the place of a name, but written as only addresses are; its handle was cut off. */
+const bareAddress = /^(?=.*\d)(?=.*[._])[a-z][a-z0-9._-]{9,}$/;
+const dashed = /^UPI\w*-.*-[A-Z]{4}0[A-Z0-9]{6}-\d{12}(?:-|$)/i;
 
-/** Reads the other side of a payment. `rrn` is its reference as it was found in the text. */
-export function readParty(rail: Rail, text: string, rrn: string | null): Party {
-  if (rail === 'UPI') return text.includes('/') ? slashedUpi(text, rrn) : dashedUpi(text, rrn);
+/**
+ * Reads the other side of a payment. `rrn` is its reference as it was found in the text, and
+ * `direction` says whose address counts where a bank prints both.
+ */
+export function readParty(
+  rail: Rail,
+  text: string,
+  rrn: string | null,
+  direction: Direction | null,
+): Party {
+  if (rail === 'UPI') {
+    if (dashed.test(text)) return dashedUpi(text, rrn);
+    if (text.includes('/')) return slashedUpi(text, rrn, direction);
+    return /^UPI\w*\s?-/i.test(text) ? dashedUpi(text, rrn) : { ...nobody, ...freeUpi(text, rrn) };
+  }
   if (rail === 'IMPS') return ofImps(text, rrn);
   if (rail === 'NEFT' || rail === 'RTGS') return ofTransfer(text, rrn);
   return nobody;
@@ -79,14 +76,21 @@ function behindNumber(text: string, rrn: string): Party {
   return { ...nobody, name: nameOf(name), ...vpaOf(own, false) };
 }
 
-/** The address is what follows the first dash behind which there is no space. */
+/**
+ * The address is what follows the last dash, and more where an address goes on over a dash: a short
+ * number at its end (`name-1@bank`), or a part that has figures or points as no name has them.
+ */
 function splitAtAddress(body: string): { name: string; vpa: string } {
   if (!body.includes('@')) return { name: body.split('-', 1)[0] ?? '', vpa: '' };
-  for (let at = body.indexOf('-'); at >= 0; at = body.indexOf('-', at + 1)) {
-    const rest = body.slice(at + 1);
-    if (!/\s/.test(rest.trim())) return { name: body.slice(0, at), vpa: rest };
-  }
-  return body.includes(' ') ? { name: body, vpa: '' } : { name: '', vpa: body };
+  const parts = body.split('-');
+  let at = parts.length - 1;
+  const goesOn = () =>
+    (at === parts.length - 1 && /^\d{1,3}@/.test(parts[at] ?? '')) ||
+    (at > 1 && /[\d._]|^.{1,2}$/.test(parts[at - 1] ?? ''));
+  while (at > 0 && !/\s/.test(parts[at - 1] ?? '') && goesOn()) at -= 1;
+  const vpa = parts.slice(at).join('-');
+  if (/\s/.test(vpa.trim())) return { name: body, vpa: '' };
+  return { name: parts.slice(0, at).join('-'), vpa };
 }
 
 interface Token {
@@ -95,14 +99,11 @@ interface Token {
 }
 
 function tokensOf(text: string, rrn: string | null): Token[] {
-  return text
-    .replace(/--+\s*$/, '')
-    .split('/')
-    .map((raw, index) => {
-      const token = raw.trim();
-      const is = typeOf(token, rrn);
-      return { text: token, is: index === 0 && is !== 'rrn' ? 'flag' : is };
-    });
+  return slashParts(text.replace(/--+\s*$/, '')).map((raw, index) => {
+    const token = raw.trim();
+    const is = typeOf(token, rrn);
+    return { text: token, is: index === 0 && is !== 'rrn' ? 'flag' : is };
+  });
 }
 
 function typeOf(token: string, rrn: string | null): Token['is'] {
@@ -114,12 +115,12 @@ function typeOf(token: string, rrn: string | null): Token['is'] {
   if (/^\*{2,}[\w.*-]+$/.test(token)) return 'vpa';
   if (isIfsc(token.toUpperCase())) return 'ifsc';
   if (/^\d+$/.test(token)) return 'number';
-  if (/^(?=.*\d)[A-Za-z]{0,5}[0-9a-f]{20,}$/i.test(token)) return 'hash';
+  if (/^(?=.*\d)[A-Za-z]{0,5}[0-9a-f]{14,}$/i.test(token)) return 'hash';
   return bankOfText(token) === null ? 'text' : 'bank';
 }
 
 /** Forms with slashes; where the parts stand differs by bank, what they look like does not. */
-function slashedUpi(text: string, rrn: string | null): Party {
+function slashedUpi(text: string, rrn: string | null, direction: Direction | null): Party {
   const tokens = tokensOf(text, rrn);
   const number = tokens.findIndex(({ is }) => is === 'rrn');
   const start = tokens.findIndex(({ is }) => is !== 'flag' && is !== 'rrn' && is !== 'blank');
@@ -128,23 +129,49 @@ function slashedUpi(text: string, rrn: string | null): Party {
   const nameAt = namePlace(tokens, start, vpaAt);
   const bank = tokens.find(({ is }, index) => is === 'bank' && index !== nameAt);
   const ifsc = tokens.find(({ is }) => is === 'ifsc')?.text.toUpperCase() ?? null;
-  const from = /^from:?\s*(.+)$/i.exec(tokens[vpaAt]?.text ?? '');
+  const sides = sidesOf(tokens);
+  const other = direction === 'debit' ? (sides.to ?? sides.from) : sides.from;
   return {
     name: nameAt < 0 ? null : nameOf(tokens[nameAt]?.text ?? ''),
-    ...vpaOf(from?.[1] ?? (vpaAt < 0 ? '' : (tokens[vpaAt]?.text ?? '')), true),
+    ...vpaOf(other ?? (vpaAt < 0 ? '' : (tokens[vpaAt]?.text ?? '')), true),
     bank: ifsc?.slice(0, 4) ?? (bank ? bankOfText(bank.text) : null),
     ifsc,
   };
 }
 
+/** `From:payer@bank/To:payee@bank`, as banks write that print both sides. */
+function sidesOf(tokens: readonly Token[]): { from?: string; to?: string } {
+  const sides: { from?: string; to?: string } = {};
+  for (const { text } of tokens) {
+    const match = /^(from|to):?\s*(\S+@\S*)$/i.exec(text);
+    if (match?.[2]) sides[match[1]?.toLowerCase() === 'to' ? 'to' : 'from'] = match[2];
+  }
+  return sides;
+}
+
 function namePlace(tokens: readonly Token[], start: number, vpaAt: number): number {
   const first = tokens[start];
-  if (start < 0 || !first || start === vpaAt) return -1;
-  if (first.is === 'bank')
+  const next = tokens[start + 1];
+  if (start < 0 || !first || addressBehindNote(tokens) >= 0) return -1;
+  if (start === vpaAt) {
+    const isToNamed = /^p2[a-z]$/i.test(tokens[start - 1]?.text ?? '') && next?.is === 'text';
+    return isToNamed ? start + 1 : -1;
+  }
+  if (first.is === 'bank') {
+    const isCode = isBankCode(first) && tokens[start - 1]?.is === 'rrn' && next?.is === 'text';
+    if (isCode) return start + 1;
     return tokens.some(({ is }, at) => is === 'bank' && at > start) ? start : -1;
+  }
   if (first.is !== 'text') return -1;
   const isNoteForm = vpaAt > start && note.test(first.text);
   return isNoteForm || /^(?:payment|paid|sent|collect|upi)\b/i.test(first.text) ? -1 : start;
+}
+
+/** `UPI/RRN/note/address/BANK/hash`: a form without a name, told by the hash behind the bank. */
+function addressBehindNote(tokens: readonly Token[]): number {
+  const filled = tokens.filter(({ is }) => is !== 'blank');
+  const isForm = filled.at(-1)?.is === 'hash' && filled.at(-2)?.is === 'bank';
+  return isForm && tokens[1]?.is === 'rrn' && filled.length === 6 ? 3 : -1;
 }
 
 /**
@@ -159,9 +186,14 @@ function vpaPlace(
 ): number {
   const place = start < 0 ? -1 : isNameFirst ? start + 1 : start + 2;
   const own = tokens[place];
+  const behindNote = addressBehindNote(tokens);
+  if (isCutAddress(tokens[behindNote]?.text ?? '')) return behindNote;
   const isReached = isNameFirst ? number > place + 1 : isBankCode(tokens[start + 1]);
-  if (own && isReached && isCutAddress(own)) return place;
+  const isPlaced = own !== undefined && ['vpa', 'text', 'number'].includes(own.is);
+  if (own && isPlaced && isReached && (own.is === 'vpa' || isCutAddress(own.text))) return place;
   const whole = tokens.findIndex(({ is }) => is === 'vpa');
+  const isBare = !isNameFirst && bareAddress.test(tokens[start]?.text ?? '');
+  if (whole < 0 && isBare) return start;
   return whole >= 0 ? whole : tokens.findIndex(({ text }) => /^from:?\s*\S+@/i.test(text));
 }
 
@@ -169,35 +201,9 @@ function isBankCode(token: Token | undefined): boolean {
   return token !== undefined && /^[A-Z]{4}(?:0[A-Z0-9]{6})?$/.test(token.text);
 }
 
-/**
- * An address, or one that the bank cut before its `@`: then it has the width of the cut, or more
- * than letters. A short word without either is the payer's note.
- */
-function isCutAddress({ text, is }: Token): boolean {
-  if (is === 'vpa') return true;
-  if ((is !== 'text' && is !== 'number') || !/^[\w.*-]{3,}@?[A-Za-z]*$/.test(text)) return false;
-  if (note.test(text)) return false;
-  return (
-    text.includes('@') ||
-    cutWidths.includes(text.length) ||
-    (text.length >= 8 && /[\d._]/.test(text))
-  );
-}
-
-function vpaOf(
-  text: string,
-  mayBeCut: boolean,
-): { vpa: string | null; vpaComplete: boolean | null } {
-  const vpa = text.trim().toLowerCase();
-  if (vpa === '') return { vpa: null, vpaComplete: null };
-  const handle = /@([a-z][a-z0-9.]{1,})$/.exec(vpa)?.[1];
-  const isCut = mayBeCut && cutWidths.includes(vpa.length) && !handles.has(handle ?? '');
-  return { vpa, vpaComplete: handle !== undefined && !vpa.includes('*') && !isCut };
-}
-
 function nameOf(text: string): string | null {
   const name = text.replace(/^[\s\-:./]+|[\s\-:/]+$/g, '');
-  return /\p{L}{2}/u.test(name) && !flags.test(name) ? name : null;
+  return /\p{L}.*\p{L}/u.test(name) && !flags.test(name) ? name : null;
 }
 
 function ofImps(text: string, rrn: string | null): Party {
@@ -205,26 +211,36 @@ function ofImps(text: string, rrn: string | null): Party {
   if (inward?.[1]) return named(withoutBankAtEnd(inward[1]), bankAtEnd(inward[1]));
   const glued = new RegExp(`IMPS${rrn ?? '-'}\\s*([^/-][^/]*)`, 'i').exec(text);
   if (glued?.[1]) return named(glued[1], bankIn(text));
-  const parts = text.split(text.includes('/') ? '/' : '-').map((part) => part.trim());
+  const given = text.includes('/') ? slashParts(text) : text.split('-');
+  const parts = given.map((part) => part.trim().replace(/--+$/, ''));
   const number = parts.findIndex((part) => rrn !== null && part.includes(rrn));
+  const before = number < 0 ? [] : parts.slice(1, number);
   const rest = number < 0 ? parts.slice(1) : parts.slice(number + 1);
-  const bank = rest.findIndex((part) => bankOfText(part.replace(/--+$/, '')) !== null);
-  if (/^MMT/i.test(text)) {
-    const before = bank < 0 ? rest : rest.slice(0, bank);
-    return named(before.filter(isWords).at(-1) ?? '', bankIn(text));
-  }
-  if (/^P2[AM]$/i.test(parts[number - 1] ?? '') && /^\d+$/.test(rest[0] ?? '')) {
-    return named('', bankIn(text));
-  }
-  return named(rest.find((part) => isWords(part.replace(/--+$/, ''))) ?? '', bankIn(text));
+  const code = parts.find((part) => isIfsc(part.toUpperCase()))?.toUpperCase() ?? null;
+  const own = (name: string): Party => {
+    const party = named(name, code?.slice(0, 4) ?? bankIn(text));
+    return { ...party, ifsc: code };
+  };
+  if (/^MMT/i.test(text)) return own(nameBeforeBank(rest));
+  if (/^P2[AM]$/i.test(parts[number - 1] ?? '') && /^\d+$/.test(rest[0] ?? '')) return own('');
+  return own(rest.find(isWords) ?? before.find(isWords) ?? '');
+}
+
+/** `note/NAME/BANK`, where the bank may be cut until it is no bank that anybody knows. */
+function nameBeforeBank(rest: readonly string[]): string {
+  const filled = rest.filter((part) => part !== '');
+  const bank = filled.findIndex((part) => bankOfText(part) !== null || isIfsc(part.toUpperCase()));
+  const before =
+    bank < 0 ? filled.slice(0, filled.length > 2 ? -1 : undefined) : filled.slice(0, bank);
+  return before.filter(isWords).at(-1) ?? '';
 }
 
 /** Words of a person, not a flag, a number, a masked account, a bank or an IFSC. */
 function isWords(part: string): boolean {
   return (
-    /\p{L}{2}/u.test(part) &&
+    /\p{L}.*\p{L}/u.test(part) &&
     !flags.test(part) &&
-    !/^X+\d+/i.test(part) &&
+    !/^(?:X+\d+|\*|RRN:?\s*\d)/i.test(part) &&
     !isIfsc(part.toUpperCase()) &&
     bankOfText(part) === null
   );

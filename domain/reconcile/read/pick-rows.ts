@@ -37,6 +37,7 @@ const brought = pattern(
   String.raw`^(?:opening balance|balance (?:b\/?f|brought forward|c\/?f)|`,
   String.raw`brought forward|b\/?f|bal b\/?f|open(?:ing)? bal)`,
 );
+const closes = /^(?:closing bal|balance c\/f|carried forward|c\/f\b|(?:grand |page )?total)/i;
 const rule = /^[\s*=_~—–-]{3,}$/;
 const pageMark = /^page\s*(?:no)?\W*\d+|^carried forward|^c\/?f\b/i;
 
@@ -103,7 +104,7 @@ function kindOf(row: SheetRow, columns: Columns, hasEnded: boolean, mayWrap: boo
   const narration = narrationOf(row, columns);
   const hasMoney = moneyTexts(row, columns).some(isFigure);
   if (date !== '' && !hasEnded && hasMoney && !isSummary(date) && isLine(row, columns, date)) {
-    return brought.test(narration) && !hasAmount(row, columns) ? 'opening' : 'line';
+    return kindOfMoneyRow(row, columns, narration);
   }
   const first = filledTexts(row)[0];
   if (first === undefined || pageMark.test(first)) return 'skip';
@@ -116,6 +117,22 @@ function kindOf(row: SheetRow, columns: Columns, hasEnded: boolean, mayWrap: boo
   if (mayWrap && isWrapped(row, columns)) return 'wrapped';
   if (date === '' && narration !== '' && amountsIn(row, columns) === 1) return 'line';
   return 'skip';
+}
+
+/** A day and figures: a line, or a balance that the bank prints between the lines. */
+function kindOfMoneyRow(row: SheetRow, columns: Columns, narration: string): RowKind {
+  const isBare = !hasAmount(row, columns) || isBalanceTwice(row, columns);
+  if (isBare && brought.test(narration)) return 'opening';
+  if (isBare && closes.test(narration)) return 'end';
+  return 'line';
+}
+
+/** Some banks print the balance brought forward as if it had been paid in. */
+function isBalanceTwice(row: SheetRow, columns: Columns): boolean {
+  const balance = readAmount(textAt(row, columns.balance));
+  const credit = readAmount(textAt(row, columns.credit));
+  if (balance.kind !== 'amount' || credit.kind !== 'amount') return false;
+  return balance.amount === credit.amount;
 }
 
 /** A day, or what was meant as one; a row with money and a strange day is a line with an error. */

@@ -10,17 +10,40 @@ export interface RailReading {
 }
 
 const wordStart = '(?:^|[^A-Za-z]|(?<=Sent)|(?<=Recd))';
+/** A bank writes less than this; more is a cell made to keep a reader busy. */
+const narrationAsked = 600;
 const railWords: readonly (readonly [Rail, RegExp])[] = [
   [
     'UPI',
-    new RegExp(`${wordStart}(UPI(?:AR|AB|RET|OUT|IN|CR|DR|RVSL|REV|P2A|P2M)?)(?![A-Za-z])`, 'i'),
+    pattern(
+      `${wordStart}(UPI(?:(?:AR|AB|RET|OUT|IN|CR|DR|RVSL|REV|P2A|P2M)?(?![A-Za-z])|`,
+      String.raw`[A-Z]{2,4}(?=[/:-]\d{12})))`,
+    ),
   ],
-  ['IMPS', new RegExp(`${wordStart}((?:MMT[-/ ])?IMPS(?:TO|IN|OUT|INW|CR|DR)?)(?![A-Za-z])`, 'i')],
-  ['NEFT', new RegExp(`${wordStart}(NEFT(?:INW|INWARD|IN|OUT|CR|DR|O|I)?)(?![A-Za-z])`, 'i')],
-  ['RTGS', new RegExp(`${wordStart}(RTGS(?:INW|INWARD|IN|OUT|CR|DR|O|I)?)(?![A-Za-z])`, 'i')],
+  [
+    'IMPS',
+    pattern(
+      `${wordStart}((?:MMT[-/ ]|FT|MB|IB)?IMPS(?:(?:TO|IN|OUT|INW|CR|DR)?(?![A-Za-z])|`,
+      String.raw`[A-Z]{2,4}(?=[/:-]\d{12})))`,
+    ),
+  ],
+  [
+    'NEFT',
+    pattern(
+      `${wordStart}(NEFT(?:INW|INWARD|IN|OUT|CR|DR|O|I)?(?![A-Za-z])|NFT(?=/)|`,
+      String.raw`(?<=^|TRF[- ])N(?=/[A-Z]{4}[A-Z0-9]{12}))`,
+    ),
+  ],
+  [
+    'RTGS',
+    pattern(
+      `${wordStart}(RTGS(?:INW|INWARD|IN|OUT|CR|DR|O|I)?(?![A-Za-z])|RTG(?=/)|`,
+      String.raw`(?<=^|TRF[- ])R(?=/[A-Z]{4}[A-Z0-9]{12}))`,
+    ),
+  ],
   [
     'ATM',
-    /(?:^|[^A-Za-z])(ATM(?![A-Za-z])|ATW|NWD|EAW|AWB|NFS|VAT\/|CWDR|CASH WDL|CASH WITHDRAWAL)/i,
+    /(?:^|[^A-Za-z])(ATM(?![A-Za-z])|ATL\/|ATW|NWD|EAW|AWB|NFS|VAT\/|CWDR|CASH WDL|CASH WITHDRAWAL)/i,
   ],
 ];
 const charge = pattern(
@@ -28,7 +51,9 @@ const charge = pattern(
   String.raw`[ics]?gst|annual maintenance|amc|min(?:imum)? bal(?:ance)?|commission|`,
   String.raw`service tax|sms alert)(?![A-Za-z])`,
 );
-const valueDate = /\s*\(value date:[^)]*\)\s*$/i;
+const valueDate = /\(value date:[^()]*\)$/i;
+/** Mandates and cards are cleared like cheques and are none. */
+const mandate = /(?:^|[^A-Za-z])(?:n?ach|ecs|pos|ecom)(?![A-Za-z])/i;
 const chargeStart = /^(?:charges?|chgs?|chrgs?|chrg|[ics]?gst)(?![A-Za-z])/i;
 const interest = pattern(
   String.raw`(?:^|[^A-Za-z])(?:interest|int\.? ?(?:pd|paid|cr|credit|coll|on)|`,
@@ -44,9 +69,11 @@ const cheque = pattern(
 );
 const reversalWord = pattern(
   String.raw`^(?:rev|revl|reversal|reversed|rvsl|ret|return|returned|rtn|refund|`,
-  String.raw`upiret|upirev|upirvsl|cradj|dradj|adj|chargeback|rej|reject|rejected|`,
+  String.raw`upiret|upirev|upirv|upirvsl|cradj|dradj|adj|chargeback|rej|reject|rejected|`,
   String.raw`failed|upi ?(?:ret|rev|rvsl|reversal|return))$`,
 );
+/** Behind the reference, where a payer's note may stand, only the bank's own word counts. */
+const bankReversal = /^(?:rev|revl|reversal|reversed|rvsl|cradj)$/i;
 const before = pattern(
   String.raw`^(?:(?:by|to) (?:transfer|trf|clearing)|(?:dep|wdl) tfr|trf|debit|`,
   String.raw`credit|transfer (?:to|from)|mob(?:ile)? ?(?:bkg|banking)?|mb|ib|inb|net|`,
@@ -59,7 +86,9 @@ const before = pattern(
  */
 export function readRail(narration: string): RailReading {
   const text = narration
+    .slice(0, narrationAsked)
     .replace(/[\s\u00A0]/g, ' ')
+    .trim()
     .replace(valueDate, '')
     .trim();
   const found = firstRail(text);
@@ -89,7 +118,7 @@ function withoutRail(text: string): RailReading {
   if (charge.test(text)) return { rail: 'CHARGE', kind: 'CHARGE', text };
   if (interest.test(text)) return { rail: 'INTEREST', kind: 'OTHER', text };
   if (cash.test(text)) return { rail: 'CASH', kind: 'OTHER', text };
-  if (cheque.test(text)) return { rail: 'CHEQUE', kind: 'OTHER', text };
+  if (!mandate.test(text) && cheque.test(text)) return { rail: 'CHEQUE', kind: 'OTHER', text };
   return { rail: 'OTHER', kind: 'OTHER', text };
 }
 
@@ -131,7 +160,8 @@ function isReversal(text: string, at: number): boolean {
   const second = tokens[1] ?? '';
   if (
     reversalWord.test(second) ||
-    (number !== 1 && reversalWord.test(tokens[2] ?? '') && isFlag(second))
+    (number !== 1 && reversalWord.test(tokens[2] ?? '') && isFlag(second)) ||
+    (number === 1 && bankReversal.test(tokens[2] ?? '') && !rest.includes('@'))
   )
     return true;
   return isBareReturn(words);

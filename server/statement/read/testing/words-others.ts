@@ -37,7 +37,10 @@ export const unionWords = wordings({
 });
 export const yesWords = wordings({
   upi: (deal) => ({
-    narration: `UPI/${deal.reference}/From:${deal.vpa}/To:shop@yesbank/${deal.note}`,
+    narration:
+      deal.direction === 'credit'
+        ? `UPI/${deal.reference}/From:${deal.vpa}/To:shop@yesbank/${deal.note}`
+        : `UPI/${deal.reference}/From:shop@yesbank/To:${deal.vpa}/${deal.note}`,
     ...whole(deal),
   }),
   return: (deal) => ({ narration: `Return-UPI/${deal.reference}/From:shop@yesbank` }),
