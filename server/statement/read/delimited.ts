@@ -75,8 +75,7 @@ function parseRow(text: string, start: number, delimiter: string, newline: strin
         lineEnd = endOfLine(text, end, newline);
       }
     } else {
-      const next = text.indexOf(delimiter, at);
-      end = next < 0 || next > lineEnd ? lineEnd : next;
+      end = endOfCell(text, at, lineEnd, delimiter);
       add(cells, withoutReturn(text.slice(at, end), end === lineEnd));
     }
     if (end >= lineEnd || text[end] !== delimiter) return { cells, end: lineEnd + 1, lines };
@@ -87,6 +86,13 @@ function parseRow(text: string, start: number, delimiter: string, newline: strin
 function add(cells: string[], cell: string): void {
   if (cell.length > cellLengthMax) throw tooLong();
   if (cells.length < sheetColumnsMax) cells.push(cell);
+}
+
+/** Looks no further than the line: a mark that the file never uses would be sought to its end. */
+function endOfCell(text: string, at: number, lineEnd: number, delimiter: string): number {
+  let end = at;
+  while (end < lineEnd && text[end] !== delimiter) end += 1;
+  return end;
 }
 
 function endOfLine(text: string, at: number, newline: string): number {

@@ -8,8 +8,10 @@ import {
 import type { WorkerMessage } from './worker-messages.ts';
 
 const bytesMax = 25 * 1024 * 1024;
+/** Enough for a file of the usual size, and for whatever it is that pretends to be one. */
 const baseMs = 4_000;
-/** Honest files take about 0.5 s for each; the rest is for a busy machine. */
+const baseMegabytes = 2;
+/** Honest files take about 0.5 s for each more; the rest is for a busy machine. */
 const msPerMegabyte = 2_000;
 const megabyte = 1024 * 1024;
 /** Enough for 100,000 lines. A binary workbook is held as objects and needs more by its size. */
@@ -31,7 +33,8 @@ export async function readStatementFile(
   if (bytes.length > bytesMax) {
     return refuseFile('TOO_LARGE', 'The file is larger than 25 MB; download a shorter period');
   }
-  const limitMs = baseMs + Math.ceil(bytes.length / megabyte) * msPerMegabyte;
+  const more = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
+  const limitMs = baseMs + more * msPerMegabyte;
   return inWorker(Uint8Array.from(bytes), options, limitMs);
 }
 

@@ -236,12 +236,19 @@ class SheetReader implements XmlHandler {
     this.cells[this.column] = cell;
   }
 
+  /** A text that the workbook does not have: its list of texts was cut off or tampered with. */
+  private shared(index: string): string {
+    const text = this.context.strings[Number(index)];
+    if (text === undefined) throw corrupt();
+    return text;
+  }
+
   private cellOf(): Cell {
     const { value, type } = this;
     if (value === null || (value === '' && type !== 'str' && type !== 'inlineStr')) {
       return this.hasFormula ? { kind: 'formula', text: '' } : '';
     }
-    if (type === 's') return this.context.strings[Number(value)] ?? '';
+    if (type === 's') return this.shared(value);
     if (type === 'str' || type === 'inlineStr' || type === 'd')
       return detached(unescapeCell(value));
     if (type === 'e') return { kind: 'error', text: value };
