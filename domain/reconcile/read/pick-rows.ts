@@ -20,9 +20,12 @@ export interface PickedTable {
   lines: PickedRow[];
   /** The balance of an opening row (`B/F`), as it stands there. */
   opening: string | null;
+  /** Rows that are no line, of which totals and printed balances may tell. */
+  aside: SheetRow[];
 }
 
 const wrappedRowsMax = 12;
+const asideRowsMax = 400;
 const summary = pattern(
   String.raw`^(?:\*?\s*)(?:(?:statement|account|transaction)s? (?:summary|legend)|`,
   String.raw`summary|grand total|total|sub ?total|page total|closing bal|opening bal|`,
@@ -56,6 +59,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   const { columns } = table;
   const header = table.captions.join('\u0000');
   const lines: PickedRow[] = [];
+  const aside: SheetRow[] = [];
   let opening: string | null = null;
   let hasEnded = false;
   let wrapped = Number.POSITIVE_INFINITY;
@@ -69,7 +73,11 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       wrapped = Number.POSITIVE_INFINITY;
       continue;
     }
-    const kind = kindOf(row, columns, hasEnded, wrapped < wrappedRowsMax);
+    const isLast = grid.delimiter !== null && at === grid.rows.length - 1;
+    const kind =
+      isLast && !hasEnded && isCutOff(row, columns)
+        ? 'line'
+        : kindOf(row, columns, hasEnded, wrapped < wrappedRowsMax);
     if (kind === 'line') {
       lines.push(picked(row, columns));
       wrapped = 0;
@@ -79,11 +87,12 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       wrapped += 1;
     } else {
       wrapped = Number.POSITIVE_INFINITY;
+      if (aside.length < asideRowsMax) aside.push(row);
       if (kind === 'end') hasEnded = true;
       if (kind === 'opening') opening = opening ?? textAt(row, columns.balance);
     }
   }
-  return { lines, opening };
+  return { lines, opening, aside };
 }
 
 function textAt(row: SheetRow, column: number): string {
@@ -117,6 +126,14 @@ function kindOf(row: SheetRow, columns: Columns, hasEnded: boolean, mayWrap: boo
   if (mayWrap && isWrapped(row, columns)) return 'wrapped';
   if (date === '' && narration !== '' && amountsIn(row, columns) === 1) return 'line';
   return 'skip';
+}
+
+/** A text file that ends in the middle of a line has a day and a narration there and no money. */
+function isCutOff(row: SheetRow, columns: Columns): boolean {
+  const date = textAt(row, columns.date);
+  if (date === '' || narrationOf(row, columns) === '' || row.cells.length >= columns.width)
+    return false;
+  return isDay(row, columns, date) && !moneyTexts(row, columns).some(isFigure);
 }
 
 /** A day and figures: a line, or a balance that the bank prints between the lines. */

@@ -2,12 +2,13 @@ import { previewOf, filledTexts, type Grid, type SheetRow } from './cells.ts';
 import { alignColumns } from './align-columns.ts';
 import { readAmount } from './amounts.ts';
 import { bankOfHead } from './banks.ts';
-import { checkChain, countCopies, markDuplicates } from './chain.ts';
+import { checkChain, countCopies, markDuplicates, type Chain } from './chain.ts';
 import { findTable } from './find-table.ts';
 import { accountOfHead, periodOfHead } from './head.ts';
 import { orderOfRows, readLines } from './lines.ts';
 import { tableOfMapping } from './mapping.ts';
 import { pickRows } from './pick-rows.ts';
+import { missingEnd, statedBalances, type MissingEnd } from './stated.ts';
 import { refuseFile, type ReadLine, type ReadOptions, type ReadResult } from './statement.ts';
 
 /** How many rows a person sees who names the columns of an unknown layout. */
@@ -43,6 +44,10 @@ export function readGrid(grid: Grid, options: ReadOptions = {}): ReadResult {
   countCopies(lines);
   const chain = checkChain(lines, opening);
   if (chain.brokenAt !== null) return broken(chain.brokenAt);
+  const isWhole = lines.every(({ error }) => error === null);
+  const missing = isWhole ? missingEnd(statedBalances([...head, ...picked.aside]), chain) : null;
+  const refusal = missing === null ? null : cutOff(missing, chain.order, lines);
+  if (refusal !== null) return refusal;
   const period = periodOfHead(head, order) ?? periodOfLines(lines);
   return {
     ok: true,
@@ -81,6 +86,27 @@ function broken(row: number): ReadResult {
     `The balance in row ${row} does not follow from the line before it, so a line is missing, ` +
     'added or changed. Nothing was imported: download the statement again';
   return refuseFile('CHAIN_BROKEN', message, { row });
+}
+
+/**
+ * The lines follow from each other, and a printed balance says that there were more. One balance
+ * alone may be of another day, so that it only warns at the line where lines may be missing.
+ */
+function cutOff(
+  { end, isProved }: MissingEnd,
+  order: Chain['order'],
+  lines: readonly ReadLine[],
+): ReadResult | null {
+  const isAtEnd = (end === 'closing') === (order === 'oldest-first');
+  const line = isAtEnd ? lines.at(-1) : lines[0];
+  if (!isProved) {
+    line?.warnings.push('PRINTED_BALANCE_DIFFERS');
+    return null;
+  }
+  const message =
+    `The ${end} balance that the file prints does not fit its line in row ${line?.row}, so ` +
+    'lines are missing there. Nothing was imported: download the statement again';
+  return refuseFile('CHAIN_BROKEN', message, { row: line?.row ?? 1 });
 }
 
 /** Named in the head; a bank that leaves it out there names itself under the table. */

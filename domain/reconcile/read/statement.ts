@@ -21,6 +21,7 @@ export const lineWarnings = [
   'DATE_FROM_LINE_ABOVE',
   'DIRECTION_FROM_BALANCE',
   'OWN_DEBIT_SENT_BACK',
+  'PRINTED_BALANCE_DIFFERS',
 ] as const;
 export type LineWarning = (typeof lineWarnings)[number];
 

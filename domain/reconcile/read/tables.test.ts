@@ -79,7 +79,7 @@ describe('where the table ends', () => {
       ['', 'Total', '40.00', '100.00', ''],
       ['', '', '40.00', '100.00', '1,060.00'],
       ['STATEMENT SUMMARY :-'],
-      ['Opening Balance', 'Dr Count', 'Debits', 'Credits', 'Closing Bal'],
+      ['Average Balance', 'Dr Count', 'Debits', 'Credits', 'Closing Bal'],
       [{ kind: 'number', text: '46235.59' } as const, '1', '40.00', '', '1,060.00'],
       ['Generated On:', '01/09/26 09:15:32'],
     ];
