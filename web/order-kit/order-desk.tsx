@@ -20,6 +20,7 @@ import { useListText } from './texts.ts';
 import { useBusy } from './use-busy.ts';
 import { useRowGate } from './use-row-gate.ts';
 import type { RowSelection } from './use-row-selection.ts';
+import { useLastingError } from './use-lasting-error.ts';
 
 export interface ListAnswer<Row> {
   orders: readonly Row[];
@@ -204,6 +205,7 @@ function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>)
   const { filters, look, patch } = address;
   const { setTop, release, handlers } = list.busy;
   const { data } = answer;
+  const failure = useLastingError(data, answer.error);
   const common: ListRowsProps<Row> & { label: string } = {
     label: desk.title,
     rows: list.rows,
@@ -230,8 +232,8 @@ function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>)
         }}
       />
       {!data &&
-        (answer.isError ? (
-          <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+        (failure ? (
+          <ListError error={failure} onRetry={() => void answer.refetch()} />
         ) : (
           <ListSkeleton view={view} />
         ))}

@@ -8,6 +8,7 @@ import { FlagNotes } from '../../order-kit/flag-badges.tsx';
 import { ListError } from '../../order-kit/list-states.tsx';
 import { LiveMark } from '../../order-kit/live-mark.tsx';
 import { useListText } from '../../order-kit/texts.ts';
+import { useLastingError } from '../../order-kit/use-lasting-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -93,7 +94,7 @@ function useQueue() {
     accepted.data && offered.data ? [...accepted.data.orders, ...offered.data.orders] : undefined;
   return {
     orders,
-    error: accepted.error ?? offered.error,
+    error: useLastingError(orders, accepted.error ?? offered.error),
     retry: () => void Promise.all([accepted.refetch(), offered.refetch()]),
   };
 }

@@ -51,9 +51,12 @@ export function StatementSaid({ said, order, isBox = false }: StatementSaidProps
       <p className="flex items-start gap-2">
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', ink)} />
         <span className="min-w-0">
-          <strong className={cx('block font-semibold', ink)}>
-            {t(`standing.${said.standing}`)}
-          </strong>
+          {/* In a dialog there is room only for what helps to decide. */}
+          {!(isBox && said.standing === 'silent') && (
+            <strong className={cx('block font-semibold', ink)}>
+              {t(`standing.${said.standing}`)}
+            </strong>
+          )}
           <Cause said={said} order={order} />
         </span>
       </p>
