@@ -128,6 +128,21 @@ const refused: [name: string, make: () => Uint8Array, code: string][] = [
     () => utf8(`<html>${'<table><tr><td>'.repeat(400_000)}`),
     'TOO_LARGE',
   ],
+  [
+    '24 MB of empty lines',
+    () => utf8(`${captions.join(',')}${'\n'.repeat(24 * mebibyte)}`),
+    'NO_LINES',
+  ],
+  [
+    '24 MB of rows of a letter',
+    () => utf8(`${captions.join(',')}\n${'a\n'.repeat(12e6)}`),
+    'TOO_LARGE',
+  ],
+  [
+    'a text that the list of texts does not have',
+    () => workbookOf(sheetOf(lines).replace('</row>', '<c r="G1" t="s"><v>99</v></c></row>')),
+    'CORRUPT_FILE',
+  ],
   ['a changed amount', () => csv(changed(2, 4, '51.00')), 'CHAIN_BROKEN'],
   ['a missing line', () => csv(lines.filter((_, at) => at !== 2)), 'CHAIN_BROKEN'],
   [

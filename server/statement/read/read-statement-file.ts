@@ -16,8 +16,10 @@ const msPerMegabyte = 2_000;
 const megabyte = 1024 * 1024;
 /** Enough for 100,000 lines. A binary workbook is held as objects and needs more by its size. */
 const oldSpaceMb = 104;
-const binarySpaceMb = 320;
+const binarySpaceMb = 208;
 const binarySpaceFactor = 16;
+/** About 20,000 lines; a binary workbook is opened as a whole and would take the server's memory. */
+const binaryBytesMax = 8 * megabyte;
 const youngSpaceMb = 12;
 
 /**
@@ -32,6 +34,10 @@ export async function readStatementFile(
 ): Promise<ReadResult> {
   if (bytes.length > bytesMax) {
     return refuseFile('TOO_LARGE', 'The file is larger than 25 MB; download a shorter period');
+  }
+  if (isBinary(bytes) && bytes.length > binaryBytesMax) {
+    const message = 'An .xls this large takes too much memory; save it as .xlsx or CSV';
+    return refuseFile('TOO_LARGE', message);
   }
   const more = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   const limitMs = baseMs + more * msPerMegabyte;
@@ -72,9 +78,13 @@ function inWorker(
   });
 }
 
+/** The container of old workbooks, by its first bytes. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xd0 && bytes[1] === 0xcf;
+}
+
 function spaceFor(bytes: Uint8Array): number {
-  const isBinary = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  const extra = isBinary ? Math.ceil(bytes.length / megabyte) * binarySpaceFactor : 0;
+  const extra = isBinary(bytes) ? Math.ceil(bytes.length / megabyte) * binarySpaceFactor : 0;
   return Math.min(oldSpaceMb + extra, binarySpaceMb);
 }
 
@@ -86,7 +96,7 @@ function tooSlow(): ReadResult {
 function faultOf(error: unknown): ReadResult {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? refuseFile('TOO_LARGE', 'The file needs more memory than a statement may take')
+    ? refuseFile('TOO_LARGE', 'The file takes too much memory; download a shorter period or CSV')
     : unreadable();
 }
 
