@@ -66,6 +66,16 @@ const credits: readonly Case[] = [
     paid(number, 'RAVI KUMAR', 'ravi.k@oksbi'),
   ],
   ['UPI/612345678901/From:ravi@ptyes/To:me@yesbank/x', paid(number, null, 'ravi@ptyes')],
+  ['UPI-612345678901-RAVI KUMAR-ravi-1@axl-gift/food', paid(number, 'RAVI KUMAR', 'ravi-1@axl')],
+  ['IMPS-612345678901-ASHA RAO-IDIB-XXXXXXX0131-gift/food', { rail: 'IMPS', name: 'ASHA RAO' }],
+  [
+    'IMPS INWARD ORG IMPSTO from FEE ROZ AXIS BANK REF NO: - 612345678901',
+    { rail: 'IMPS', kind: 'PAYMENT', rrn: number, name: 'FEE ROZ' },
+  ],
+  [
+    'UPI/612345678901/gift/food/jd@axl/STATE BANK OF INDIA/ABL426619222477265243ab',
+    paid(number, null, 'jd@axl', { bank: 'SBIN' }),
+  ],
   ['UPIRV/612345678901/REV', { rail: 'UPI', kind: 'REVERSAL', rrn: number }],
   ['UPI/612345678901/REV/BLINKIT', { rail: 'UPI', kind: 'REVERSAL', rrn: number }],
   ['UPI/612345678901/refund/ravi@ybl/HDFC BANK LTD', { kind: 'PAYMENT', rrn: number }],

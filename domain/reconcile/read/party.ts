@@ -25,6 +25,8 @@ const flags = pattern(
 );
 /** In the place of a name, but written as only addresses are; its handle was cut off. */
 const bareAddress = /^(?=.*\d)(?=.*[._])[a-z][a-z0-9._-]{9,}$/;
+/** Dashes between the parts, and the first slash in the note behind them. */
+const notedWithSlash = /^UPI\w*-[^/-]+-[^/-]+-[^/]*@/i;
 const dashed = /^UPI\w*-.*-[A-Z]{4}0[A-Z0-9]{6}-\d{12}(?:-|$)/i;
 
 /**
@@ -38,7 +40,7 @@ export function readParty(
   direction: Direction | null,
 ): Party {
   if (rail === 'UPI') {
-    if (dashed.test(text)) return dashedUpi(text, rrn);
+    if (dashed.test(text) || notedWithSlash.test(text)) return dashedUpi(text, rrn);
     if (text.includes('/')) return slashedUpi(text, rrn, direction);
     return /^UPI\w*\s?-/i.test(text) ? dashedUpi(text, rrn) : { ...nobody, ...freeUpi(text, rrn) };
   }
@@ -67,13 +69,11 @@ function dashedUpi(text: string, rrn: string | null): Party {
 
 /** `UPI-RRN-NAME-VPA-NOTE`, and free text with an address somewhere in it. */
 function behindNumber(text: string, rrn: string): Party {
-  const rest = text.slice(text.indexOf(rrn) + rrn.length);
-  const found = /[\w.-]+@[A-Za-z][A-Za-z0-9.]*/.exec(rest);
-  const vpa = found ? (/[^-\s][^\s]*@.*$/.exec(found[0])?.[0] ?? '') : '';
-  const parts = rest.split('-').map((part) => part.trim());
-  const name = parts.length > 1 && found && parts[1] && !parts[1].includes('@') ? parts[1] : '';
-  const own = name === '' ? vpa : vpa.replace(`${name}-`, '');
-  return { ...nobody, name: nameOf(name), ...vpaOf(own, false) };
+  const rest = text.slice(text.indexOf(rrn) + rrn.length).replace(/^[\s-]+/, '');
+  const found = /[^\s-]+@[A-Za-z][A-Za-z0-9.]*/.exec(rest);
+  if (!found) return nobody;
+  const { name, vpa } = splitAtAddress(rest.slice(0, found.index + found[0].length));
+  return { ...nobody, name: nameOf(name), ...vpaOf(vpa, false) };
 }
 
 /**
@@ -171,7 +171,8 @@ function namePlace(tokens: readonly Token[], start: number, vpaAt: number): numb
 function addressBehindNote(tokens: readonly Token[]): number {
   const filled = tokens.filter(({ is }) => is !== 'blank');
   const isForm = filled.at(-1)?.is === 'hash' && filled.at(-2)?.is === 'bank';
-  return isForm && tokens[1]?.is === 'rrn' && filled.length === 6 ? 3 : -1;
+  const own = filled.at(-3);
+  return isForm && own && tokens[1]?.is === 'rrn' && filled.length >= 6 ? tokens.indexOf(own) : -1;
 }
 
 /**
@@ -211,7 +212,8 @@ function ofImps(text: string, rrn: string | null): Party {
   if (inward?.[1]) return named(withoutBankAtEnd(inward[1]), bankAtEnd(inward[1]));
   const glued = new RegExp(`IMPS${rrn ?? '-'}\\s*([^/-][^/]*)`, 'i').exec(text);
   if (glued?.[1]) return named(glued[1], bankIn(text));
-  const given = text.includes('/') ? slashParts(text) : text.split('-');
+  const isDashed = !text.includes('/') || (rrn !== null && text.includes(`-${rrn}-`));
+  const given = isDashed ? text.split('-') : slashParts(text);
   const parts = given.map((part) => part.trim().replace(/--+$/, ''));
   const number = parts.findIndex((part) => rrn !== null && part.includes(rrn));
   const before = number < 0 ? [] : parts.slice(1, number);

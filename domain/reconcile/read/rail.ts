@@ -132,6 +132,7 @@ function isCharge(text: string, at: number): boolean {
   const rest = text.slice(at);
   const tokens = rest.split(/[-/:*|]/).map((token) => token.trim());
   const isFormed = tokens.length >= 3 && tokens.some((token) => /^[A-Z0-9]{12,22}$/.test(token));
+  if (/\bfrom\b.{3,80}\bref\b.*\d{12}/i.test(rest)) return false;
   if (!isFormed) {
     const number = /[A-Z]{0,5}\d{9,}/.exec(rest);
     return charge.test(number ? rest.slice(0, number.index) : rest);
