@@ -67,10 +67,7 @@ export function createDispute(input: {
   });
 }
 
-const alreadyDisputed: Refusal = refuse(
-  'InvalidTransition',
-  'This pay-out is disputed already',
-);
+const alreadyDisputed: Refusal = refuse('InvalidTransition', 'This pay-out is disputed already');
 
 /** Staff takes the dispute and becomes its handler. */
 export function startDispute(

@@ -8,8 +8,8 @@ export const stale = Symbol('stale');
 const attemptsMax = 8;
 
 /**
- * Reads, decides and writes in `attempt`; anew when it answers `stale`, so that whoever comes second
- * is told what the first one did.
+ * Reads, decides and writes in `attempt`; anew when it answers `stale`, so that whoever comes
+ * second is told what the first one did.
  *
  * @param what is asked about, as the first words of a sentence: "The order".
  */
@@ -36,7 +36,4 @@ export function afterLoss(written: Extract<Committed, { ok: false }>): Refusal |
   throw new Error(`this change cannot lose by ${lost}`);
 }
 
-const keyUsed: Refusal = refuse(
-  'IdempotencyConflict',
-  'This request is being answered already',
-);
+const keyUsed: Refusal = refuse('IdempotencyConflict', 'This request is being answered already');
