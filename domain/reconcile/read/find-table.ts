@@ -160,6 +160,10 @@ function withAmount(columns: Columns): Columns {
 
 /** With separate columns for debits and credits a column `Amount` or `Type` says nothing. */
 function withoutHalfPair(columns: Columns): Columns {
-  if (columns.debit >= 0 && columns.credit >= 0) return { ...columns, amount: -1, direction: -1 };
+  if (columns.debit >= 0 && columns.credit >= 0) {
+    const { direction, balance, balanceDirection } = columns;
+    const ofBalance = balance >= 0 && direction === balance + 1 ? direction : balanceDirection;
+    return { ...columns, amount: -1, direction: -1, balanceDirection: ofBalance };
+  }
   return { ...columns, debit: -1, credit: -1 };
 }

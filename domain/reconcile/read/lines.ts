@@ -35,6 +35,7 @@ export function readLines(
     row.cells = [];
   }
   directionsFromBalances(lines, opening);
+  directionsFromTexts(lines);
   markReturns(lines);
   demandBalances(lines);
   for (const line of lines) {
@@ -215,6 +216,21 @@ function directionsFromBalances(lines: readonly ReadLine[], opening: Minor | nul
   for (const line of open) {
     line.direction = steps.get(line) ?? fallback.get(line) ?? null;
     if (line.direction !== null) line.warnings.push('DIRECTION_FROM_BALANCE');
+  }
+}
+
+/** Right behind the rail, where no payer writes, or in the words that a bank begins with. */
+const saysDirection =
+  /^(?:(by) transfer|(to) transfer)|(?:UPI|IMPS|NEFT|RTGS)[\s/-]{0,2}(?:(cr)|(dr))(?![a-z])/i;
+
+/** Where not even a balance tells, as in the first row of a file, the bank's own words do. */
+function directionsFromTexts(lines: readonly ReadLine[]): void {
+  for (const line of lines) {
+    if (line.error !== null || line.direction !== null) continue;
+    const said = saysDirection.exec(line.narration);
+    if (!said) continue;
+    line.direction = (said[1] ?? said[3]) === undefined ? 'debit' : 'credit';
+    line.warnings.push('DIRECTION_FROM_TEXT');
   }
 }
 

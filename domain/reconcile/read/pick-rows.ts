@@ -61,6 +61,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   const lines: PickedRow[] = [];
   const aside: SheetRow[] = [];
   let opening: string | null = null;
+  let carried: { text: string; at: number } | null = null;
   let hasEnded = false;
   let wrapped = Number.POSITIVE_INFINITY;
   for (let at = table.body; at < grid.rows.length; at += 1) {
@@ -89,10 +90,18 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       wrapped = Number.POSITIVE_INFINITY;
       if (aside.length < asideRowsMax) aside.push(row);
       if (kind === 'end') hasEnded = true;
-      if (kind === 'opening') opening = opening ?? textAt(row, columns.balance);
+      if (kind === 'opening') {
+        if (lines.length > 0) carried = { text: textAt(row, columns.balance), at: lines.length };
+        else opening = opening ?? textAt(row, columns.balance);
+      }
     }
   }
-  return { lines, opening, aside };
+  return { lines, opening: opening ?? lastOpening(carried, lines.length), aside };
+}
+
+/** Between the lines a page begins with the balance of the one before; under them all it opens. */
+function lastOpening(carried: { text: string; at: number } | null, lines: number): string | null {
+  return carried !== null && carried.at === lines ? carried.text : null;
 }
 
 function textAt(row: SheetRow, column: number): string {

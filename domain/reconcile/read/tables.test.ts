@@ -72,6 +72,31 @@ describe('where the columns are', () => {
   });
 });
 
+describe('what a row leaves unsaid', () => {
+  test('a flag behind the balance is the balance’s', () => {
+    const rows = [first, second].map((cells) => [...cells.slice(0, 4), '900.00', 'DR']);
+    rows[1]?.splice(4, 1, '940.00');
+    expect(factsOf([[...captions, 'Dr/Cr'], ...rows])).toEqual([
+      ['credit', 10_000n, -90_000n],
+      ['debit', 4000n, -94_000n],
+    ]);
+  });
+
+  test('a first amount without a sign goes where the bank’s words say', () => {
+    const bare = [first, second].map(
+      ([day = '', text = '', debit = '', credit = '', rest = '']) => [
+        day,
+        text,
+        debit + credit,
+        rest,
+      ],
+    );
+    const { lines } = read([['Date', 'Narration', 'Amount', 'Balance'], ...bare]);
+    expect(lines.map(({ direction }) => direction)).toEqual(['credit', 'debit']);
+    expect(lines[0]?.warnings).toEqual(['DIRECTION_FROM_TEXT']);
+  });
+});
+
 describe('where the table ends', () => {
   test('totals, legends and figures of a summary are no lines', () => {
     const foot = [
@@ -91,6 +116,16 @@ describe('where the table ends', () => {
     expect(factsOf([captions, first, ...page, second, ['Closing Balance', '1,060.00']])).toEqual(
       facts,
     );
+  });
+
+  test('pages that carry the balance over', () => {
+    const over = ['', 'Carried forward', '', '', '1,100.00'];
+    const page = [over, ['Page 2'], captions, ['', 'Brought forward', '', '', '1,100.00']];
+    expect(factsOf([captions, first, ...page, second])).toEqual(facts);
+    const dated = ['02/08/2026', 'C/F', '', '', '1,060.00'];
+    expect(factsOf([captions, first, ...page, second, dated])).toEqual(facts);
+    const paidIn = ['01/08/2026', 'OPENING BALANCE', '', '1,000.00', '1,000.00'];
+    expect(factsOf([captions, paidIn, first, second])).toEqual(facts);
   });
 
   test('a wrapped text goes on where it was cut', () => {
