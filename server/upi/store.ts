@@ -102,9 +102,10 @@ export async function isAccountOfOthers(
   const inScope = new Conditions();
   const account = inScope.param(accountId);
   addPeerScope(inScope, scope);
+  // A peer without a group is nobody's of a group: `not` would leave it out as unknown.
   const { rowCount } = await client.query(
     `select from upi v join app_user u on u.id = v.peer_id
-     where v.account_id = ${account} and not (${inScope.where}) limit 1`,
+     where v.account_id = ${account} and (${inScope.where}) is not true limit 1`,
     inScope.values,
   );
   return rowCount === 1;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { settledMark } from '../testing/settled.ts';
-import { buildWorld, type World } from '../testing/world.ts';
+import { addMember, buildWorld, type World } from '../testing/world.ts';
 import type { WireClient } from '../wire/client.ts';
 import { readCandidates } from './candidates.ts';
 
@@ -162,6 +162,17 @@ describe('POST /upi', () => {
     }
     const byAdmin = await create(desk.admin, { accountId, peerId: world.peer.user.id });
     expect(byAdmin.accountId).toBe(accountId);
+  });
+
+  test('422 a group cannot name the bank account of a peer without a group', async () => {
+    const loner = await addMember(desk, 'peer');
+    const accountId = 'the loner’s account';
+    await create(desk.admin, { accountId, peerId: loner.user.id });
+    const body = newBody({ accountId, peerId: world.peer.user.id });
+    expect(await refusal(() => world.north.client.call('upi.create', { body }))).toMatchObject({
+      status: 422,
+      fields: ['accountId'],
+    });
   });
 
   test('the same idempotency key answers the first answer again; with another body 409', async () => {
