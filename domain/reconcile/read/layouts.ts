@@ -39,6 +39,8 @@ export const knownBanks: readonly KnownBank[] = [
   { bank: 'BANDHAN', layouts: ['Amount by balance'], formats: ['csv'] },
   { bank: 'IDBI', layouts: ['Amount with CR/DR'], formats: ['xls'] },
   { bank: 'AIRTEL', layouts: ['Month first'], formats: ['csv'] },
+  { bank: 'PAYTM', layouts: ['Details in sentences'], formats: ['csv'] },
+  { bank: 'IOB', layouts: ['Value date in brackets'], formats: ['csv'] },
   {
     bank: 'Any other bank',
     layouts: ['By its captions', 'By columns named once'],

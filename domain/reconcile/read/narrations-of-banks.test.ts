@@ -65,6 +65,10 @@ const credits: readonly Case[] = [
     'Received from RAVI KUMAR\nUPI ID: ravi.k@oksbi\nUPI Ref No: 612345678901',
     paid(number, 'RAVI KUMAR', 'ravi.k@oksbi'),
   ],
+  [
+    'Received from RETURNA DEY\nUPI ID: r@ybl\nUPI Ref No: 612345678901',
+    paid(number, 'RETURNA DEY', 'r@ybl'),
+  ],
   ['UPI/612345678901/From:ravi@ptyes/To:me@yesbank/x', paid(number, null, 'ravi@ptyes')],
   ['UPI-612345678901-RAVI KUMAR-ravi-1@axl-gift/food', paid(number, 'RAVI KUMAR', 'ravi-1@axl')],
   ['IMPS-612345678901-ASHA RAO-IDIB-XXXXXXX0131-gift/food', { rail: 'IMPS', name: 'ASHA RAO' }],

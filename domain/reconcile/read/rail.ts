@@ -74,6 +74,7 @@ const reversalWord = pattern(
 );
 /** Behind the reference, where a payer's note may stand, only the bank's own word counts. */
 const bankReversal = /^(?:rev|revl|reversal|reversed|rvsl|cradj)$/i;
+const returnWords = /(?<![a-z])(?:revers(?:al|ed)|return(?:ed)?)(?![a-z])/i;
 const before = pattern(
   String.raw`^(?:(?:by|to) (?:transfer|trf|clearing)|(?:dep|wdl) tfr|trf|debit|`,
   String.raw`credit|transfer (?:to|from)|mob(?:ile)? ?(?:bkg|banking)?|mb|ib|inb|net|`,
@@ -149,7 +150,7 @@ function isCharge(text: string, at: number): boolean {
 function isReversal(text: string, at: number): boolean {
   const lead = text.slice(0, at);
   if (lead.split(/[\s\-/:.*|]+/).some((token) => reversalWord.test(token))) return true;
-  if (!before.test(lead) && /revers|return/i.test(lead)) return true;
+  if (!before.test(lead) && returnWords.test(lead)) return true;
   const rest = text.slice(at);
   const tokens = rest.split(/[-/:*|]/).map((token) => token.trim());
   const words = rest.split(/[\s\-/:*|]+/);

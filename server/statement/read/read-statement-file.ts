@@ -15,7 +15,7 @@ const baseMegabytes = 2;
 const msPerMegabyte = 2_000;
 const megabyte = 1024 * 1024;
 /** Enough for 100,000 lines. A binary workbook is held as objects and needs more by its size. */
-const oldSpaceMb = 104;
+const oldSpaceMb = 128;
 const binarySpaceMb = 208;
 const binarySpaceFactor = 16;
 /** About 20,000 lines; a binary workbook is opened as a whole and would take the server's memory. */

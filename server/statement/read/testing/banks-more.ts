@@ -1,6 +1,6 @@
 import { bankFile, csv, type BankFile } from './bank-file.ts';
 import { asBook, asText } from './containers.ts';
-import { airtelWords, numberFirst } from './words-others.ts';
+import { airtelWords, indusIndWords, numberFirst, paytmWords } from './words-others.ts';
 import { dayAs, grouped, number, plain, sides, wordings } from './writing.ts';
 
 export const moreBanks: readonly BankFile[] = [
@@ -150,6 +150,37 @@ export const moreBanks: readonly BankFile[] = [
         `FT${deal.other}`,
         narration,
         ...sides(deal, plain, ''),
+      ],
+    },
+    csv,
+  ),
+  bankFile(
+    'Paytm Payments Bank, csv, signed amounts and sentences',
+    'PAYTM',
+    {
+      head: [['Paytm Payments Bank Ltd'], ['Account Number 919876543210']],
+      captions: ['DATE & TIME', 'TRANSACTION DETAILS', 'AMOUNT', 'AVAILABLE BALANCE'],
+      words: paytmWords,
+      line: (deal, { narration }) => [
+        `${dayAs(deal.day, 'd MMM yyyy')}\n${deal.time}`,
+        narration,
+        `${deal.direction === 'credit' ? '+' : '-'} Rs.${grouped(deal.amount)}`,
+        `Rs.${grouped(deal.balance)}`,
+      ],
+    },
+    csv,
+  ),
+  bankFile(
+    'IOB, csv, the value date in brackets',
+    'IOB',
+    {
+      head: [['Indian Overseas Bank'], ['Account Number : 123401000012345']],
+      captions: ['Date(Value Date)', 'Particulars', 'Debit(Rs)', 'Credit(Rs)', 'Balance(Rs)'],
+      words: indusIndWords,
+      line: (deal, { narration }) => [
+        `${dayAs(deal.day, 'dd-MMM-yy')} (${dayAs(deal.day, 'dd-MMM-yy')})`,
+        narration,
+        ...sides(deal, grouped, '-'),
       ],
     },
     csv,

@@ -61,3 +61,29 @@ export const airtelWords = wordings({
     ...whole(deal),
   }),
 });
+/** Sentences over several lines, as an app shows them, in place of the network's form. */
+export const paytmWords = wordings({
+  upi: (deal) => ({
+    narration:
+      `${deal.direction === 'credit' ? 'Received from' : 'Paid to'} ${deal.person}\n` +
+      `UPI ID: ${deal.vpa}\nUPI Ref No: ${deal.reference}`,
+    name: deal.person,
+    ...whole(deal),
+  }),
+  return: (deal) => ({ narration: `UPI/REV/${deal.reference}` }),
+});
+export const indusIndWords = wordings({
+  ...{ upi: (deal) => numberFirst({ ...deal, what: 'upi' }) },
+  neft: (deal) => ({
+    narration: `N/${deal.reference}/${deal.code}0001234/${deal.person}`,
+    name: deal.person,
+  }),
+  rtgs: (deal) => ({
+    narration: `R/${deal.reference}/${deal.code}0001234/${deal.person}`,
+    name: deal.person,
+  }),
+  return: (deal) => ({
+    narration: `UPI/${deal.reference}/REV/${deal.person}`,
+    name: deal.person,
+  }),
+});
