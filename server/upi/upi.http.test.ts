@@ -164,17 +164,6 @@ describe('POST /upi', () => {
     expect(byAdmin.accountId).toBe(accountId);
   });
 
-  test('422 a group cannot name the bank account of a peer without a group', async () => {
-    const loner = await addMember(desk, 'peer');
-    const accountId = 'the loner’s account';
-    await create(desk.admin, { accountId, peerId: loner.user.id });
-    const body = newBody({ accountId, peerId: world.peer.user.id });
-    expect(await refusal(() => world.north.client.call('upi.create', { body }))).toMatchObject({
-      status: 422,
-      fields: ['accountId'],
-    });
-  });
-
   test('the same idempotency key answers the first answer again; with another body 409', async () => {
     const body = newBody();
     const headers = { 'idempotency-key': 'upi-once' };
@@ -252,4 +241,15 @@ describe('GET /upi', () => {
     });
     return `auth ${session.accessToken}`;
   }
+});
+
+test('422 a group cannot name the bank account of a peer without a group', async () => {
+  const loner = await addMember(desk, 'peer');
+  const accountId = 'the loner’s account';
+  await create(desk.admin, { accountId, peerId: loner.user.id });
+  const body = newBody({ accountId, peerId: world.peer.user.id });
+  expect(await refusal(() => world.north.client.call('upi.create', { body }))).toMatchObject({
+    status: 422,
+    fields: ['accountId'],
+  });
 });
