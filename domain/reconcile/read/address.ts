@@ -4,8 +4,8 @@ import { pattern } from './pattern.ts';
 const handles = new Set(
   (
     'apl upi okhdfcbank okicici paytm ptsbi oksbi kotak ybl okaxis ibl axl pthdfc sbi naviaxis ' +
-    'ptaxis ptyes hdfcbank icici axisbank yesbank idfcbank idfcfirst federal fbl jupiteraxis fam ptys ' +
-    'kotak811 airtel postbank pnb barodampay cnrb unionbank indus rbl aubank boi indianbank ' +
+    'ptaxis ptyes hdfcbank icici axisbank yesbank idfcbank idfcfirst federal fbl jupiteraxis fam ' +
+    'ptys kotak811 airtel postbank pnb barodampay cnrb unionbank indus rbl aubank boi indianbank ' +
     'uco idbi axisb yapl rapl waaxis wahdfcbank waicici wasbi abfspay freecharge slice superyes ' +
     'timecosmos tapicici pingpay mbk ikwik amazonpay sliceaxis goaxb icici yesg cred axis mahb ' +
     'sib dbs hsbc'

@@ -1,7 +1,7 @@
 import type { Grid, SheetRow } from '@peerdesk/domain/reconcile/read/cells.ts';
 import { findTable, headerRowsMax } from '@peerdesk/domain/reconcile/read/find-table.ts';
 import { FileRefused } from './file-refused.ts';
-import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
+import { cellLengthMax, sheetColumnsMax, sheetRowsMax, textLinesMax } from './limits.ts';
 import { tooLong } from './xml-scan.ts';
 
 const delimiters = ['\t', ',', ';', '|'] as const;
@@ -39,6 +39,7 @@ export function parseDelimited(
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let line = 1;
   while (at < text.length) {
+    if (line > textLinesMax) throw tooManyLines();
     if (rows.length >= rowsMax) {
       if (stops) return rows;
       throw new FileRefused('TOO_LARGE', `The file has more than ${rowsMax} rows; split it`);
@@ -49,6 +50,10 @@ export function parseDelimited(
     at = row.end;
   }
   return rows;
+}
+
+function tooManyLines(): FileRefused {
+  return new FileRefused('TOO_LARGE', `The file has more than ${textLinesMax} lines, mostly empty`);
 }
 
 interface ParsedRow {

@@ -131,7 +131,7 @@ const refused: [name: string, make: () => Uint8Array, code: string][] = [
   [
     '24 MB of empty lines',
     () => utf8(`${captions.join(',')}${'\n'.repeat(24 * mebibyte)}`),
-    'NO_LINES',
+    'TOO_LARGE',
   ],
   [
     '24 MB of rows of a letter',

@@ -5,6 +5,8 @@ export const inflationRatioMax = 100;
 export const ratioFromBytes = 4 * 1024 * 1024;
 export const zipEntriesMax = 200;
 export const sheetRowsMax = 200_000;
+/** Of a text file, empty ones and those of wrapped texts too. */
+export const textLinesMax = 1_000_000;
 export const sheetColumnsMax = 256;
 export const sheetsMax = 50;
 /** What a spreadsheet itself allows in a cell. */

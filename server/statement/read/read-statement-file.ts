@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 const oldSpaceMb = 128;
 const binarySpaceMb = 208;
 const binarySpaceFactor = 16;
-/** About 20,000 lines; a binary workbook is opened as a whole and would take the server's memory. */
+/** About 20,000 lines; a binary workbook is opened as a whole and takes ten times its size. */
 const binaryBytesMax = 8 * megabyte;
 const youngSpaceMb = 12;
 
