@@ -1,11 +1,12 @@
 import { knownBanks } from '@peerdesk/domain/reconcile/read/layouts.ts';
 import { ok } from '@peerdesk/domain/result.ts';
+import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../http/context.ts';
 import { readLayouts } from './store-work.ts';
 
 /** `GET /uploads/banks`: what is understood, and the layouts whose columns somebody named. */
-export const listBanks: Handler<'upload.banks'> = async (_request, { services }) => {
-  const learnt = (await readLayouts(services.pool)).map((captions) => ({
+export const listBanks: Handler<'upload.banks'> = async (_request, { services, scope }) => {
+  const learnt = (await readLayouts(services.pool, ['desk', scopeKey(scope)])).map((captions) => ({
     bank: captions.filter(Boolean).join(' · '),
     layouts: ['By columns named once'],
     formats: ['xls', 'xlsx', 'csv', 'txt'],

@@ -1,5 +1,6 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../http/context.ts';
 import { writeRecords } from '../http/write-records.ts';
 import { presentUpload } from './present.ts';
@@ -10,7 +11,8 @@ import { outboxOfUpload } from './written.ts';
 
 /**
  * `POST /uploads/map-columns`: says which column holds what in a file that was refused for its
- * layout. It is read again with that, and the next file with the same captions too.
+ * layout. It is read again with that, and so is the next file with the same captions that comes to
+ * the caller's scope: what a peer says about its own files is not believed of anybody else's.
  */
 export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
   writeRecords<BankUpload>(context, async (client) => {
@@ -25,9 +27,9 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
     const signature = signatureOf(captions);
     if (signature !== null) {
       const layout = { signature, mapping: body.mapping, captions };
-      await saveLayout(client, layout, { userId: caller.id, now });
+      await saveLayout(client, layout, { userId: caller.id, knownTo: scopeKey(scope), now });
     }
-    await requeueMapped(client, row.id, body.mapping);
+    await requeueMapped(client, row.id, { mapping: body.mapping, by: caller.id });
     return ok({
       response: presentUpload({ ...row, status: 'queued', reason: null }),
       audit: [

@@ -2,15 +2,25 @@ import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.t
 import { iso } from '../db/iso.ts';
 import type { Client, Queryable } from '../db/pool.ts';
 
-/** Uploads that wait to be read, or whose reading was cut short; the oldest first. */
-export async function readWaitingUploads(db: Queryable, most: number): Promise<string[]> {
+/**
+ * The upload that is to be read next, or whose reading was cut short: in turns by who uploaded, so
+ * that nobody waits for all the files of somebody else; of one person the oldest first. What was
+ * `tried` had its turn.
+ */
+export async function readNextUpload(
+  db: Queryable,
+  tried: readonly string[],
+): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>({
-    name: 'uploads_waiting',
-    text: `select id from statement_upload where status in ('queued', 'reading', 'matching')
-           order by id limit $1`,
-    values: [most],
+    name: 'upload_next',
+    text: `select id from (
+             select id, row_number() over (partition by uploaded_by order by id) as turn
+             from statement_upload
+             where status in ('queued', 'reading', 'matching') or id = any($1)) waiting
+           where id <> all($1) order by turn, id limit 1`,
+    values: [tried],
   });
-  return rows.map(({ id }) => id);
+  return rows[0]?.id;
 }
 
 /**
@@ -131,10 +141,18 @@ export async function setDone(db: Queryable, id: string, now: number): Promise<v
   ]);
 }
 
-/** The mappings that somebody named, by the captions that they belong to. */
-export async function readLearnt(db: Queryable): Promise<Map<string, ColumnMapping>> {
+/**
+ * The mappings that were named for these scopes, by the captions that they belong to. Where several
+ * name the same captions the first scope is believed.
+ */
+export async function readLearnt(
+  db: Queryable,
+  knownTo: readonly string[],
+): Promise<Map<string, ColumnMapping>> {
   const { rows } = await db.query<{ signature: string; mapping: ColumnMapping }>(
-    'select signature, mapping from statement_layout',
+    `select signature, mapping from statement_layout where known_to = any($1)
+     order by array_position($1, known_to) desc`,
+    [knownTo],
   );
   return new Map(rows.map((row) => [row.signature, row.mapping]));
 }
@@ -148,39 +166,53 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** A refused upload is to be read again with these columns. */
+/**
+ * A refused upload is to be read again with these columns. What the peer itself says about them
+ * nobody else vouches for, whoever sent the file.
+ */
 export async function requeueMapped(
   client: Client,
   id: string,
-  mapping: ColumnMapping,
+  named: { mapping: ColumnMapping; by: string },
 ): Promise<void> {
   await client.query(
-    `update statement_upload set status = 'queued', mapping = $2, reason = null where id = $1`,
-    [id, JSON.stringify(mapping)],
+    `update statement_upload set status = 'queued', mapping = $2, reason = null,
+            vouches = vouches and peer_id <> $3
+     where id = $1`,
+    [id, JSON.stringify(named.mapping), named.by],
   );
 }
 
-/** Remembers the columns of a layout for files that come later. */
+/** Remembers the columns of a layout for files that come later to those of this scope. */
 export async function saveLayout(
   client: Client,
   layout: { signature: string; mapping: ColumnMapping; captions: readonly string[] },
-  by: { userId: string; now: number },
+  by: { userId: string; knownTo: string; now: number },
 ): Promise<void> {
   await client.query(
-    `insert into statement_layout (signature, mapping, captions, learnt_by, learnt_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (signature) do update set mapping = excluded.mapping,
+    `insert into statement_layout (signature, known_to, mapping, captions, learnt_by, learnt_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (signature, known_to) do update set mapping = excluded.mapping,
        learnt_by = excluded.learnt_by, learnt_at = excluded.learnt_at`,
-    [layout.signature, JSON.stringify(layout.mapping), layout.captions, by.userId, iso(by.now)],
+    [
+      layout.signature,
+      by.knownTo,
+      JSON.stringify(layout.mapping),
+      layout.captions,
+      by.userId,
+      iso(by.now),
+    ],
   );
 }
 
 const layoutsMax = 200;
 
-/** The captions of the layouts that were learnt, the newest first. */
-export async function readLayouts(db: Queryable): Promise<string[][]> {
+/** The captions of the layouts that were learnt for these scopes, the newest first. */
+export async function readLayouts(db: Queryable, knownTo: readonly string[]): Promise<string[][]> {
   const { rows } = await db.query<{ captions: string[] }>(
-    `select captions from statement_layout order by learnt_at desc limit ${layoutsMax}`,
+    `select captions from statement_layout where known_to = any($1)
+     order by learnt_at desc limit ${layoutsMax}`,
+    [knownTo],
   );
   return rows.map(({ captions }) => captions);
 }
