@@ -198,7 +198,7 @@ test('a session that expired ends without a word', async ({ desk, portal }) => {
       json: { error: { errorCode: 'SessionError', message: 'Your session has expired' } },
     }),
   );
-  await page.getByRole('link', { name: 'Pay In' }).click();
+  await page.goto(payinPath);
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(await stored(page)).toEqual({});
