@@ -24,3 +24,19 @@ test('different names do not wait for each other', async () => {
   expect(await turns.take('two', async () => 'done')).toBe('done');
   void never;
 });
+
+test('as many as are allowed run at a time, in the order in which they came', async () => {
+  const turns = new Turns();
+  const said: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (n: number) => async () => {
+    said.push(n);
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    running -= 1;
+  };
+  await Promise.all([0, 1, 2, 3, 4, 5, 6].map((n) => turns.take('desk', work(n), 3)));
+  expect(most).toBe(3);
+  expect(said).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});

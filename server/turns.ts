@@ -1,16 +1,27 @@
-/** Lets work of one kind on this node run one after the other, where racing would only waste it. */
-export class Turns {
-  private readonly last = new Map<string, Promise<unknown>>();
+interface Line {
+  running: number;
+  waiting: (() => void)[];
+}
 
-  /** Runs `work` after all that was handed in under this name before. */
-  take<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(name) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn.catch(() => undefined);
-    this.last.set(name, settled);
-    void settled.then(() => {
-      if (this.last.get(name) === settled) this.last.delete(name);
-    });
-    return turn;
+/** Lets work of one kind on this node wait for its turn, where racing would only cost more. */
+export class Turns {
+  private readonly lines = new Map<string, Line>();
+
+  /**
+   * Runs `work` after what was handed in under this name before; at most `most` of it at a time.
+   */
+  async take<T>(name: string, work: () => Promise<T>, most = 1): Promise<T> {
+    const line = this.lines.get(name) ?? { running: 0, waiting: [] };
+    this.lines.set(name, line);
+    if (line.running < most) line.running += 1;
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.waiting.shift();
+      if (next) next();
+      else line.running -= 1;
+      if (line.running === 0) this.lines.delete(name);
+    }
   }
 }

@@ -16,6 +16,9 @@ import { sendRefusal } from './reply.ts';
 import { serializerSchema } from './serializer-schema.ts';
 import { acceptUploads, readUpload } from './upload.ts';
 
+/** How many files of one caller are held in memory at a time. */
+const uploadsAtOnceMax = 4;
+
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
 
 /**
@@ -69,15 +72,29 @@ async function answerCall(
   const { authorization } = request.headers;
   const known = await authenticate(services, call, authorization, request.ip);
   if (!known.ok) return denied(request, reply, name, known);
+  const who = known.value;
+  if (!call.upload) return answerSent(mounted, who, request, reply);
+  // A body that waits for its turn is not read, and takes no memory.
+  const answer = () => answerSent(mounted, who, request, reply);
+  return services.turns.take(`upload of ${claimant(who, undefined)}`, answer, uploadsAtOnceMax);
+}
+
+async function answerSent(
+  mounted: Mounted,
+  who: Authenticated,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, call, services } = mounted;
   const sent = await sentParts(call, request);
   if (!sent.ok) return sendRefusal(reply, sent);
   const parsed = parseRequest(call, sent.value);
   if (!parsed.ok) return sendRefusal(reply, parsed);
   if (call.etag) {
     // Read before the rows are: an answer may be newer than its mark, never older.
-    reply.header('etag', etagOf(services, name, known.value.scope, request.url));
+    reply.header('etag', etagOf(services, name, who.scope, request.url));
   }
-  return answerOnce(mounted, known.value, parsed.value, request, reply);
+  return answerOnce(mounted, who, parsed.value, request, reply);
 }
 
 /** The parts as they were sent. Nobody's body is read before it is known who asks. */

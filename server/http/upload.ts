@@ -40,6 +40,7 @@ export async function readUpload(
   if (Number(request.headers['content-length'] ?? 0) > rule.bytesMax + wrappingBytesMax) {
     return tooLarge(rule);
   }
+  if (request.raw.destroyed) return cutShort;
   const late = setTimeout(() => request.raw.destroy(), uploadMsMax);
   try {
     return await readParts(rule, request);
@@ -105,9 +106,13 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '' } = error as Error & { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('PayloadTooLarge', 'The file is too large');
+  // Whoever hung up reads no answer; it is no failure of the server.
+  if (code === 'ECONNRESET') return cutShort;
   if (tooMany.includes(code)) return refuse('ValidationError', 'One file and a few fields only');
   const isOfParser = code.startsWith('FST_') || multipartFault.test(error.message);
   return isOfParser ? refuse('ValidationError', 'The upload cannot be read') : undefined;
 }
 
-const multipartFault = /multipart|terminated early|malformed|boundary|content-type/i;
+const cutShort = refuse('ValidationError', 'The upload was cut short');
+
+const multipartFault = /multipart|terminated early|malformed|boundary|content-type|needle/i;

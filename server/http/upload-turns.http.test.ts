@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { testFile } from '../testing/statement.ts';
+import { addMember, addUpi, password, type Member } from '../testing/world.ts';
+
+let desk: TestDesk;
+let peer: Member;
+let peersUpi: string;
+let other: Member;
+let othersUpi: string;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  [peer, other] = [await addMember(desk, 'peer'), await addMember(desk, 'peer')];
+  [peersUpi, othersUpi] = [await addUpi(desk, peer), await addUpi(desk, other)];
+});
+afterAll(() => desk.close());
+
+/** Begins an upload whose body never ends. */
+async function beginUpload(token: string): Promise<Socket> {
+  const socket = connect(Number(new URL(desk.bases[0] ?? '').port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  const part = '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc';
+  await new Promise<void>((resolve) => {
+    socket.write(
+      'POST /api/uploads/bank-statement HTTP/1.1\r\nhost: desk\r\n' +
+        `authorization: auth ${token}\r\ncontent-length: 5000\r\n` +
+        `content-type: multipart/form-data; boundary=xyz\r\n\r\n${part}`,
+      () => resolve(),
+    );
+  });
+  return socket;
+}
+
+const upload = (member: Member, upiId: string) =>
+  member.client.ok('upload.create', { body: { upiId }, file: testFile([{ amount: '5.00' }]) });
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('uploads that one person holds open keep that person waiting and nobody else', async () => {
+  const body = { username: peer.user.username, password };
+  const { accessToken } = await desk.anyone.ok('auth.signin', { body });
+  const open = await Promise.all([1, 2, 3, 4].map(() => beginUpload(accessToken)));
+  await wait(300);
+  let isDone = false;
+  const own = upload(peer, peersUpi).then(() => (isDone = true));
+  const hungUp = await beginUpload(accessToken);
+  await upload(other, othersUpi);
+  await wait(300);
+  expect(isDone).toBe(false);
+  hungUp.destroy();
+  for (const socket of open) socket.destroy();
+  await own;
+  // Those that hung up, before or in their turn, left their places free.
+  await Promise.all(Array.from({ length: 6 }, () => upload(peer, peersUpi)));
+});
+
+test('422 for a boundary that no reader takes', async () => {
+  const answer = await peer.client.fetch('/api/uploads/bank-statement', {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${'a'.repeat(3000)}` },
+    body: 'x',
+  });
+  expect(answer.status).toBe(422);
+});
