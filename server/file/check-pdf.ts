@@ -47,7 +47,10 @@ function namesAsMeant(text: string): string {
   );
 }
 
-/** Where each packed piece begins and ends, after the description that stands before it. */
+/**
+ * Where each packed piece begins and ends, and what is said of it: everything since the piece
+ * before, for any mark closer by might stand in a text.
+ */
 function* streamsOf(text: string): Generator<{ start: number; end: number; about: string }> {
   let at = 0;
   for (;;) {
@@ -56,8 +59,7 @@ function* streamsOf(text: string): Generator<{ start: number; end: number; about
     const start = opening + 'stream'.length + (text.startsWith('\r\n', opening + 6) ? 2 : 1);
     const closing = text.indexOf('endstream', start);
     const end = closing < 0 ? text.length : closing;
-    const object = text.lastIndexOf(' obj', opening);
-    yield { start, end, about: text.slice(Math.max(object, at, 0), opening) };
+    yield { start, end, about: text.slice(at, opening) };
     at = end + 'endstream'.length;
   }
 }
@@ -72,18 +74,27 @@ function withoutStreams(text: string): string {
   return kept + text.slice(from);
 }
 
+/** A second beginning within a piece: where it truly begins is for each reader to guess. */
+const beginning = /stream[ \t\0\f]*[\r\n]/;
+/** What a piece is, or how it is packed, said in another place. */
+const elsewhere = /\/(?:Type|Filter|DecodeParms)\s*(?:\[\s*)?\d+\s+\d+\s+R\b/;
+const objects = /\/ObjStm\b/;
+/** Numbers that take the names in a packed piece apart. */
+const predicted = /\/Predictor\s*(?!1\b)/;
+
 /** The text of all packed objects; null when one is packed in a way that is not looked into. */
 function packedObjects(text: string): string | null {
   const found: string[] = [];
   let room = unpackedBytesMax;
   for (const { start, end, about } of streamsOf(text)) {
     const description = namesAsMeant(about);
-    if (!/\/ObjStm\b/.test(description)) continue;
-    if (found.length >= packedMax) return null;
-    const filters = description.match(/\/\w*(?:Decode|Crypt)\b/g) ?? [];
     const raw = text.slice(start, end);
-    if (filters.length === 0) found.push(raw);
-    else if (filters.length > 1 || filters[0] !== '/FlateDecode') return null;
+    if (beginning.test(raw) || elsewhere.test(withoutComments(description))) return null;
+    if (!objects.test(description)) continue;
+    if (found.length >= packedMax) return null;
+    const packing = packingOf(description);
+    if (packing === 'unknown') return null;
+    if (packing === 'none') found.push(raw);
     else {
       const inflated = inflate(raw, room);
       if (inflated === null) return null;
@@ -92,6 +103,24 @@ function packedObjects(text: string): string | null {
     }
   }
   return found.join('\n');
+}
+
+/** Between a name and its value a comment may stand, and any room. */
+function withoutComments(text: string): string {
+  return `${text}\n${text.replaceAll(/%[^\r\n]*/g, ' ')}`.replaceAll(/\s+/g, ' ');
+}
+
+/**
+ * How objects are packed: not at all, in the one way that is looked into, or otherwise. `about` may
+ * speak of other objects too, of which a signature is one that has a filter of another kind.
+ */
+function packingOf(about: string): 'none' | 'deflate' | 'unknown' {
+  const said = [...about.matchAll(/\/Filter\s*(\[[^\]]*\]|\/[\w.]*)?/g)]
+    .map(([, value = '']) => value)
+    .filter((value) => !value.startsWith('/Adobe.'));
+  if (said.length === 0) return 'none';
+  const isPlain = said.every((value) => /^(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])$/.test(value));
+  return isPlain && !predicted.test(about) ? 'deflate' : 'unknown';
 }
 
 function inflate(raw: string, bytesMax: number): string | null {

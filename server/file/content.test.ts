@@ -81,6 +81,22 @@ describe('what is looked for in a PDF', () => {
     const about = `5 0 obj << /Type /ObjStm /N 1 /First 4 /Filter ${filter} >>`;
     return `${about}\nstream\r\n${bytes.toString('latin1')}\nendstream endobj`;
   };
+  /** A script among packed objects, with something said that leads a reader astray. */
+  const hidden = (before: string, after: string) => {
+    const text = packed('5 0 << /S /JavaScript >>');
+    return text.replace('/Type /ObjStm', before).replace(' >>\nstream', `${after} >>\nstream`);
+  };
+  /** Names of which each letter is told by its distance to the one above it. */
+  const predicted = () => {
+    const rows = [...Buffer.from('5 0 << /S /JavaScript >>')].map((code, at, all) => [
+      2,
+      (code - (all[at - 1] ?? 0)) & 255,
+    ]);
+    return packed(
+      Buffer.from(rows.flat()).toString('latin1'),
+      '/FlateDecode /DecodeParms << /Predictor 12 >>',
+    );
+  };
 
   test('nothing is wrong with a plain one, nor with one that has packed objects', () => {
     expect(pdfFault(smallPdf())).toBeNull();
@@ -100,9 +116,31 @@ describe('what is looked for in a PDF', () => {
     ['objects packed in an odd way', packed('5 0 << >>', '/LZWDecode')],
     ['objects packed twice', packed('5 0 << >>', '[/ASCIIHexDecode /FlateDecode]')],
     ['objects that unpack without end', packed('a'.repeat(20_000_000))],
+    ['objects behind a mark in a text', hidden('/Type /ObjStm', ' /X ( obj)')],
+    ['objects behind a beginning in a text', hidden('/X (stream) /Type /ObjStm', '')],
+    ['objects said elsewhere to be some', hidden('/Type 8 0 R', '')],
+    ['objects said elsewhere, behind a comment', hidden('/Type%x\n8 0 R', '')],
+    ['objects packed in a way said elsewhere', packed('5 0 << >>', '7 0 R')],
+    ['objects packed in a way with a short name', packed('5 0 << >>', '/Fl')],
+    ['objects packed by a filter behind a comment', packed('5 0 << >>', '%x\n/Fl')],
+    ['objects whose names are taken apart', predicted()],
   ])('%s', (_what, more) => {
     expect(pdfFault(smallPdf(more))?.code).toBe('UnsupportedFile');
   });
+
+  test('a signature is no way of packing', () => {
+    const signature = '7 0 obj << /Type /Sig /Filter /Adobe.PPKLite >> endobj\n';
+    expect(pdfFault(smallPdf(signature + packed('5 0 << /Type /Font >>')))).toBeNull();
+  });
+
+  test.each(['>>%', '%>>\n', '/Type ', '/Type%\n', '/Filter ', 'stream ', '/Predictor '])(
+    'a file full of “%s” is looked through in no time',
+    (piece) => {
+      const started = performance.now();
+      pdfFault(smallPdf(piece.repeat(Math.floor(4_000_000 / piece.length))));
+      expect(performance.now() - started).toBeLessThan(3000);
+    },
+  );
 
   test.each([
     ['no end', smallPdf().subarray(0, -10)],
