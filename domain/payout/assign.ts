@@ -116,7 +116,10 @@ function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
     peerId: null,
     expiresAt: null,
   } as const;
-  return payoutChange(order, set, 'given_to_group', { detail: { subadmin: target.subadminName } });
+  const { subadminId, subadminName } = target;
+  return payoutChange(order, set, 'given_to_group', {
+    detail: { subadmin: subadminName, subadminId },
+  });
 }
 
 function whyNot(order: Payout, role: Role) {

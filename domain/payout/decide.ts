@@ -1,3 +1,4 @@
+import type { PayingUpi } from './accept.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
 import type { Actor, Decider } from '../order/payin.ts';
 import { explainUtr } from '../reconcile/utr.ts';
@@ -25,6 +26,8 @@ interface Input {
   decision: PayoutDecision;
   /** Basis points of the payer's commission, by the payer's id. */
   commissionBps: (peerId: string) => number;
+  /** From where somebody who had it before and is credited now most likely paid. */
+  formerUpi?: PayingUpi;
   now: number;
 }
 
@@ -45,7 +48,8 @@ export function decidePayout(input: Input): Result<PayoutChange> {
   }
 }
 
-function approve({ order, decider, decision, commissionBps, now }: Input): Result<PayoutChange> {
+function approve(input: Input): Result<PayoutChange> {
+  const { order, decider, decision, commissionBps, now } = input;
   const text = decision.utr;
   if (!text) return refuseField('utr', 'Enter the UTR of the payment');
   const read = explainUtr(text);
@@ -67,14 +71,15 @@ function approve({ order, decider, decision, commissionBps, now }: Input): Resul
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
   const entry = payoutApproved({ ...order, peerId: payer, commissionBps: commissionBps(payer) });
+  const isFormer = other !== undefined && payer !== order.peerId;
   return ok(
     payoutChange(
       order,
       {
         status: 'approved',
         peerId: payer,
-        // The order follows the one who is credited into that person's group.
-        subadminId: other && payer !== order.peerId ? other.subadminId : order.subadminId,
+        // The order follows the one who is credited, to that person's group and account.
+        ...(isFormer && { subadminId: other.subadminId, ...paidFrom(input.formerUpi) }),
         utr,
         proofId: decision.proofId ?? order.proofId,
         note: decision.note || order.note,
@@ -84,13 +89,26 @@ function approve({ order, decider, decision, commissionBps, now }: Input): Resul
       },
       'paid',
       {
-        detail: { utr, ...(decision.note ? { note: decision.note } : {}) },
+        detail: {
+          utr,
+          ...(isFormer && { peerId: payer }),
+          ...(decision.note ? { note: decision.note } : {}),
+        },
         utr: { utr, move: 'use' },
         entry,
         assignment: ended(order, payer === order.peerId ? 'paid' : 'released'),
       },
     ),
   );
+}
+
+/** Statements are asked about the account of whoever paid, and about no other. */
+function paidFrom(upi: PayingUpi = null): Pick<Payout, 'upiId' | 'peerUpiId' | 'accountId'> {
+  return {
+    upiId: upi?.id ?? null,
+    peerUpiId: upi?.vpa ?? null,
+    accountId: upi?.accountId ?? null,
+  };
 }
 
 /**

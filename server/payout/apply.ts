@@ -3,9 +3,10 @@ import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterLoss, decideAnew } from '../order/decide-anew.ts';
+import { isInScope } from '../order/scope.ts';
 import { refuseUsedUtr, type Writer } from '../order/writer.ts';
 import type { Services } from '../services.ts';
-import { presentPayout } from './present.ts';
+import { presentOfOthers, presentPayout } from './present.ts';
 import { readPayout, rowAfter, type PayoutRow } from './store.ts';
 import { writePayoutChange } from './write-change.ts';
 
@@ -32,7 +33,8 @@ export function applyToPayout(
     if (!decided.ok) return decided;
     if (!row) throw new Error(`${refId} was decided and does not exist`);
     const { change, thenRefuse } = decided.value;
-    const answer = presentPayout(rowAfter(row, change), writer.scope);
+    const present = isInScope(row, writer.scope) ? presentPayout : presentOfOthers;
+    const answer = present(rowAfter(row, change), writer.scope);
     // A refusal leaves the key free: the same request may succeed later.
     const keyed = thenRefuse ? { ...writer, idempotency: undefined } : writer;
     const written = await writePayoutChange(services, keyed, change, answer);

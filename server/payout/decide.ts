@@ -4,14 +4,18 @@ import {
   paidTwiceRisk,
   type PayoutDecision,
 } from '@peerdesk/domain/payout/decide.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
+import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../db/pool.ts';
 import { checkProof } from '../file/proof.ts';
 import type { Handler } from '../http/context.ts';
 import { isInScope } from '../order/scope.ts';
 import { applyToPayout } from './apply.ts';
-import { commissionOf, toPayout } from './store.ts';
+import { readPayingUpi } from './store-people.ts';
+import { commissionOf, toPayout, type PayoutRow } from './store.ts';
 
 /** `PATCH /payout`: paid, declined, or released as not sent. */
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
@@ -19,11 +23,13 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
   const decider = { ...actor, id: caller.id, role: caller.role };
   return applyToPayout(services, context, body.refId, async (row) => {
     if (!row || !isInScope(row, scope)) return notFound();
+    const formerUpi = await readFormerUpi(services.pool, row, body.utr);
     const decided = decideByRule({
       order: toPayout(row),
       decider,
       decision: readDecision(body),
       commissionBps: commissionOf(row),
+      formerUpi,
       now,
     });
     if (!decided.ok) return decided;
@@ -33,6 +39,18 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
     return ok(change.event === 'kept_utr' ? { change, thenRefuse: paidTwiceRisk } : { change });
   });
 };
+
+/** Where somebody paid from who does not have it now and says to have paid with this reference. */
+async function readFormerUpi(
+  db: Queryable,
+  row: PayoutRow,
+  utr: string | undefined,
+): Promise<PayingUpi> {
+  const given = utr === undefined ? null : normaliseUtr(utr);
+  const claim = row.other_utrs.find((one) => one.utr === given);
+  if (!claim || claim.peerId === row.peer_id) return null;
+  return readPayingUpi(db, claim.peerId, minor(row.amount));
+}
 
 /** The change with what its picture tells, for the timeline. Refuses a picture that is none. */
 async function withProof(

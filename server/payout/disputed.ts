@@ -5,8 +5,8 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../db/pool.ts';
 import { readEvents } from '../order/events.ts';
 import { isInScope } from '../order/scope.ts';
-import { timelineFor } from './one.ts';
-import { presentPayout } from './present.ts';
+import { presentOfOthers, presentPayout } from './present.ts';
+import { timelineFor } from './timeline.ts';
 import { readPayout, readPayouts, rowAfter, toPayout, type PayoutRow } from './store.ts';
 
 /** A pay-out as a dispute needs it: for the rules, and for whoever reads the answer. */
@@ -47,26 +47,11 @@ export async function findPayouts(
   return new Map(rows.map((row) => [row.ref_id, presentDisputed(row, scope)]));
 }
 
-/**
- * A party of a dispute goes on seeing the pay-out when it is no longer its own, without whoever has
- * it since and what they did with it.
- */
+/** A party of a dispute goes on seeing the pay-out when it is no longer its own. */
 function presentDisputed(row: PayoutRow, scope: Scope): WirePayout {
-  const payout = presentPayout(row, scope);
-  if (isInScope(row, scope)) return payout;
-  return {
-    ...payout,
-    peer: null,
-    subadmin: null,
-    peerUpiId: null,
-    utr: null,
-    proofId: null,
-    note: null,
-    decidedBy: null,
-    decidedAt: null,
-    expiresAt: null,
-    flags: payout.flags.filter((flag) => flag === 'REVOKED'),
-  };
+  if (isInScope(row, scope)) return presentPayout(row, scope);
+  const payout = presentOfOthers(row, scope);
+  return { ...payout, flags: payout.flags.filter((flag) => flag === 'REVOKED') };
 }
 
 /**
@@ -80,5 +65,5 @@ export async function readPayoutTimeline(
 ): Promise<TimelineEntry[]> {
   const events = await readEvents(db, refId);
   const told = until === null ? events : events.filter(({ at }) => at <= until);
-  return timelineFor(told, scope);
+  return timelineFor(db, told, scope);
 }

@@ -1,23 +1,22 @@
-import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../db/iso.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Handler } from '../http/context.ts';
 import { readPostingsFor } from '../ledger/postings-of-order.ts';
-import { readEvents, type EventRow } from '../order/events.ts';
+import { readEvents } from '../order/events.ts';
 import { isInScope } from '../order/scope.ts';
 import { readStatementOf } from '../utr/of-order.ts';
 import { payLinkOf, presentPayout } from './present.ts';
 import { readAssignments, readDisputesOf, type AssignmentRow } from './store-people.ts';
+import { timelineFor } from './timeline.ts';
 import { readPayout, readPayoutByOrderId, type PayoutRow } from './store.ts';
 
 /** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, { services, scope, caller }) => {
   const row = await readPayout(services.pool, params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
-  const isOwn = ({ peer_id: peerId }: { peer_id: string }) =>
-    scope.kind !== 'peer' || peerId === scope.peerId;
+  const isOwn = (of: AssignmentRow) => isInScope({ ...of, merchant_id: row.merchant_id }, scope);
   const [events, postings, assignments, disputes, statement] = await Promise.all([
     readEvents(services.pool, row.ref_id),
     readPostingsFor(services.pool, row, caller),
@@ -28,7 +27,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, { services, s
   return ok({
     ...presentPayout(row, scope),
     payLink: payLinkOf(row, scope),
-    timeline: timelineFor(events, scope),
+    timeline: await timelineFor(services.pool, events, scope),
     postings,
     assignments: assignments.filter(isOwn).map(presentAssignment),
     disputes: disputes
@@ -52,25 +51,6 @@ export const getPayoutByOrderId: Handler<'payout.byOrderId'> = async ({ params }
   const row = await readPayoutByOrderId(services.pool, caller.id, params.orderId);
   return row ? ok(presentPayout(row, scope)) : notFound();
 };
-
-/** A peer sees how it began and what came of it since it was its own, not who else had it. */
-export function timelineFor(events: readonly EventRow[], scope: Scope): TimelineEntry[] {
-  const shown = scope.kind === 'peer' ? ownPart(events, scope.peerId) : events;
-  return shown.map(({ at, ...rest }) => ({ at: iso(at), ...rest }));
-}
-
-function ownPart(events: readonly EventRow[], peerId: string): EventRow[] {
-  const isOwnStart = ({ event, detail }: EventRow) =>
-    event === 'assigned' && detail['peerId'] === peerId;
-  const start = events.findLastIndex(isOwnStart);
-  const since = events.slice(Math.max(start, 0)).filter(({ event, actor, detail }) => {
-    if (event === 'created') return false;
-    if (event === 'assigned') return detail['peerId'] === peerId;
-    const isClaim = event === 'late_utr' || event === 'kept_utr' || event === 'accepted';
-    return !isClaim || actor.id === peerId;
-  });
-  return [...events.filter(({ event }) => event === 'created'), ...since];
-}
 
 function presentAssignment(row: AssignmentRow) {
   return {

@@ -23,7 +23,7 @@ export function presentPayout(row: PayoutRow, scope: Scope): Payout {
     currency: row.currency,
     status: row.status,
     resolveType: 'auto',
-    peerUpiId: row.peer_upi_id,
+    peerUpiId: seesPayingUpi(row, scope) ? row.peer_upi_id : null,
     peer: person(row.peer_id, row.peer_name),
     subadmin: person(row.subadmin_id, row.subadmin_name),
     utr: row.utr,
@@ -40,6 +40,24 @@ export function presentPayout(row: PayoutRow, scope: Scope): Payout {
   };
 }
 
+/**
+ * A pay-out for somebody who had it once: without whoever has it since and what they did with it.
+ */
+export function presentOfOthers(row: PayoutRow, scope: Scope): Payout {
+  return {
+    ...presentPayout(row, scope),
+    peer: null,
+    subadmin: null,
+    peerUpiId: null,
+    utr: null,
+    proofId: null,
+    note: null,
+    decidedBy: null,
+    decidedAt: null,
+    expiresAt: null,
+  };
+}
+
 /** The address that payment apps open, for whoever is to pay it. */
 export function payLinkOf(row: PayoutRow, scope: Scope): string | null {
   if (!seesPayLink(toPayout(row), scope)) return null;
@@ -51,6 +69,14 @@ export function payLinkOf(row: PayoutRow, scope: Scope): string | null {
     reference: row.ref_id,
     note: row.order_id,
   });
+}
+
+/**
+ * The UPI ID of somebody who had it before stays on a pay-out until it is accepted anew, for the
+ * rule of who may assign; it is shown to the desk alone.
+ */
+function seesPayingUpi(row: PayoutRow, scope: Scope): boolean {
+  return scope.kind === 'desk' || (row.accepted_at !== null && row.upi_id !== null);
 }
 
 function person(id: string | null, name: string | null): { id: string; name: string } | null {

@@ -82,10 +82,24 @@ export async function readPayingUpi(
   return found ? { id: found.id, vpa: found.vpa, accountId: found.account_id } : null;
 }
 
-/** Who had a pay-out, in order. Instants are epoch milliseconds. */
+/** Which of these are this subadmin or people of its group. */
+export async function readMembers(
+  db: Queryable,
+  subadminId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from app_user where id = any($1) and (parent_id = $2 or id = $2)',
+    [ids, subadminId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who had a pay-out, in order, and in whose group. Instants are epoch milliseconds. */
 export interface AssignmentRow {
   peer_id: string;
   peer_name: string;
+  subadmin_id: string | null;
   assigned_at: number;
   accepted_at: number | null;
   ended_at: number | null;
@@ -97,7 +111,7 @@ const assignmentsMax = 100;
 
 export async function readAssignments(db: Queryable, refId: string): Promise<AssignmentRow[]> {
   const { rows } = await db.query<AssignmentRow>(
-    `select a.peer_id, u.name as peer_name, a.assigned_at, a.accepted_at, a.ended_at, a.ended,
+    `select a.peer_id, u.name as peer_name, u.parent_id as subadmin_id, a.assigned_at, a.accepted_at, a.ended_at, a.ended,
             a.late_utr
      from payout_assignment a join app_user u on u.id = a.peer_id
      where a.ref_id = $1 order by a.id limit ${assignmentsMax}`,
