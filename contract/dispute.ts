@@ -77,7 +77,10 @@ export const utrClaim = z.object({
   at: instant,
 });
 
-/** A line of the payer's bank statement, near the pay-out in time and of the same amount. */
+/**
+ * A line of the payer's bank statement, near the pay-out in time and of the same amount. `vouched`:
+ * somebody else than the payer sent a file that has it; what only the payer sent proves nothing.
+ */
 export const caseBankLine = z.object({
   id: recordId,
   date: z.string(),
@@ -85,6 +88,7 @@ export const caseBankLine = z.object({
   amount: moneyText,
   rrn: z.string().nullable(),
   narration: z.string(),
+  vouched: z.boolean(),
 });
 
 /** The postings that a verdict would write; none when the payment stands. */

@@ -142,13 +142,15 @@ function writeBankLines(sheet: Sheet, { dispute }: CaseFile): void {
     [
       { title: 'Date', share: 2 },
       { title: 'Reference', share: 2.5 },
-      { title: 'Narration', share: 5 },
+      { title: 'Narration', share: 4 },
+      { title: 'Statement from', share: 2 },
       { title: 'Amount', share: 2, align: 'right' },
     ],
     dispute.bankLines.map((line) => [
       line.date,
       line.rrn ?? '',
       line.narration,
+      line.vouched ? 'The desk' : 'The payer alone',
       `${showMoney(line.amount)} ${line.direction}`,
     ]),
   );

@@ -117,6 +117,17 @@ async function read(bytes: Buffer) {
 }
 
 describe('the case file as a PDF', () => {
+  test('says of each bank line whether anybody but the payer sent it', async () => {
+    const set = { date: '2026-03-05', direction: 'debit', amount: '500.00', rrn: null } as const;
+    const line = { ...set, id: 'L', narration: 'UPI-RAVI' };
+    const table = async (vouched: boolean) => {
+      const file = await caseFile({ dispute: { ...dispute, bankLines: [{ ...line, vouched }] } });
+      return (await read(await writeCaseFile(file))).whole;
+    };
+    expect(await table(true)).toMatch(/UPI-RAVI The desk/);
+    expect(await table(false)).toMatch(/UPI-RAVI The payer alone/);
+  });
+
   test('has all that a decision rests on, in Latin and Devanagari, with the rupee sign', async () => {
     const { whole, images, pdf } = await read(await writeCaseFile(await caseFile()));
     for (const part of [

@@ -179,8 +179,14 @@ describe('the case file', () => {
         amount: '500.00',
         rrn: '412345678901',
         narration: 'UPI-RAVI',
+        vouched: false,
       },
     ]);
+    await desk.owner.query(`update statement_line set vouched = true where id = $1`, [
+      `${id}-near`,
+    ]);
+    const since = await world.north.client.ok('dispute.one', { params: { id } });
+    expect(since.bankLines.map(({ vouched }) => vouched)).toEqual([true]);
   });
 
   test('lists are filtered by status, amount and the merchant’s order id, and change on a poll', async () => {

@@ -168,6 +168,7 @@ export interface BankLineRow {
   amount: bigint;
   rrn: string | null;
   narration: string;
+  vouched: boolean;
 }
 
 const bankLinesMax = 50;
@@ -181,7 +182,8 @@ export async function readLinesNearby(
   row: Pick<DisputeRow, 'payout_ref' | 'round' | 'peer_id' | 'amount'>,
 ): Promise<BankLineRow[]> {
   const { rows } = await db.query<BankLineRow>(
-    `select l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration
+    `select l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration,
+            l.vouched
      from entry e join statement_line l
        on l.at between e.at - interval '1 day' and e.at + interval '1 day'
      where e.order_ref = $1 and e.kind = 'payout_approved' and e.round = $2
