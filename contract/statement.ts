@@ -173,11 +173,14 @@ export const coverageList = z.object({
   ),
 });
 
+/** The database knows no year 0. */
+const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'There is no year 0');
+
 /** Days of an account, by the business time zone. */
 export const gapQuery = z.strictObject({
   accountId: z.string().min(1).max(64),
-  start: z.iso.date(),
-  end: z.iso.date(),
+  start: day,
+  end: day,
 });
 
 /** Pay-ins that were opened on those days and approved without a bank line; of many the first. */

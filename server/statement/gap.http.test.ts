@@ -83,6 +83,17 @@ describe('days that no statement covers', () => {
     expect(orders.some(({ refId }) => refId === open.refId)).toBe(false);
   });
 
+  test('422 for a day that no calendar has', async () => {
+    for (const [start, end] of [
+      ['0000-01-01', '2026-01-01'],
+      ['2026-01-01', '0000-01-01'],
+      ['2026-02-30', '2026-03-01'],
+    ] as const) {
+      const query = { accountId: 'A', start, end };
+      expect(await desk.admin.refused('upload.gap', { query })).toBe('ValidationError');
+    }
+  });
+
   test('are for admins to look at', async () => {
     const query = { accountId: 'north bank', start: '2026-01-01', end: '2026-12-31' };
     for (const { client } of [world.north, world.otherPeer]) {
