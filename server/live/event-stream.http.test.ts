@@ -74,3 +74,22 @@ test('a session that ends closes its stream, and nothing more is written to it',
   expect(heard).toMatch(/0\r\n\r\n$/);
   socket.destroy();
 });
+
+test('a session keeps 64 streams: one more ends its oldest', async () => {
+  const { socket: first, token } = await listen();
+  await once(first, 'data');
+  const ended = once(first, 'data');
+  const { port, hostname } = new URL(desk.bases[0] ?? '');
+  const sockets = Array.from({ length: 70 }, () => {
+    const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''));
+    socket.on('error', () => undefined);
+    socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: auth ${token}\r\n\r\n`);
+    return socket;
+  });
+  await Promise.all(sockets.slice(0, 10).map((socket) => once(socket, 'data')));
+  await expect.poll(() => hub.size).toBe(64);
+  expect(String(await ended)).toMatch(/0\r\n\r\n$/);
+  first.destroy();
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => hub.size).toBe(0);
+});

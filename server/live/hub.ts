@@ -4,6 +4,8 @@ const mergeMs = 250;
 const heartbeatMs = 15_000;
 /** Characters that wait for a reader before it is let go. */
 const unreadMax = 64 * 1024;
+/** More tabs than anybody opens: each stream keeps a connection. */
+const streamsOfSessionMax = 64;
 
 interface Listener {
   scopes: readonly string[];
@@ -30,10 +32,13 @@ export class Hub {
 
   /**
    * Adds a stream that has its headers already; it leaves when its connection closes. One whose
-   * reader has gone meanwhile is not added: it would never say so again.
+   * reader has gone meanwhile is not added: it would never say so again. A session that has very
+   * many loses its oldest.
    */
   join(scopes: readonly string[], sessionId: string, response: ServerResponse): void {
     if (response.destroyed || response.closed) return;
+    const [oldest, ...others] = [...this.all].filter((one) => one.sessionId === sessionId);
+    if (oldest && others.length + 1 >= streamsOfSessionMax) this.end(oldest);
     const listener = { scopes, sessionId, response, pending: new Set<string>(), flushAt: 0 };
     this.all.add(listener);
     for (const scope of scopes) {
