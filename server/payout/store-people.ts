@@ -111,8 +111,8 @@ const assignmentsMax = 100;
 
 export async function readAssignments(db: Queryable, refId: string): Promise<AssignmentRow[]> {
   const { rows } = await db.query<AssignmentRow>(
-    `select a.peer_id, u.name as peer_name, u.parent_id as subadmin_id, a.assigned_at, a.accepted_at, a.ended_at, a.ended,
-            a.late_utr
+    `select a.peer_id, u.name as peer_name, u.parent_id as subadmin_id, a.assigned_at,
+            a.accepted_at, a.ended_at, a.ended, a.late_utr
      from payout_assignment a join app_user u on u.id = a.peer_id
      where a.ref_id = $1 order by a.id limit ${assignmentsMax}`,
     [refId],
