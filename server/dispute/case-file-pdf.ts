@@ -1,6 +1,7 @@
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { Sheet } from '../pdf/sheet.ts';
+import { setImmediate } from 'node:timers/promises';
 import { detailOf, statusWords, wordsOf, type CaseFile } from './case-file-content.ts';
 
 /** Writes the case file: one A4 document with everything that a decision rests on. */
@@ -22,7 +23,7 @@ export async function writeCaseFile(file: CaseFile): Promise<Buffer> {
   writeClaims(sheet, file, at);
   writeBankLines(sheet, file);
   writeEarlier(sheet, file, at);
-  writeConversation(sheet, file, at);
+  await writeConversation(sheet, file, at);
   return sheet.finish();
 }
 
@@ -175,10 +176,16 @@ function writeEarlier(sheet: Sheet, { dispute }: CaseFile, at: At): void {
   );
 }
 
-function writeConversation(sheet: Sheet, { messages, pictures }: CaseFile, at: At): void {
+/** Others are served between two messages: setting a long conversation takes seconds. */
+async function writeConversation(
+  sheet: Sheet,
+  { messages, pictures }: CaseFile,
+  at: At,
+): Promise<void> {
   sheet.heading('Conversation');
   if (messages.length === 0) return sheet.text('Nobody wrote anything.', true);
   for (const message of messages) {
+    await setImmediate();
     const text = message.kind === 'nudge' ? `(asked for an answer) ${message.text}` : message.text;
     sheet.facts([[`${at(message.at)}\n${message.author.name}`, text || '(files only)']]);
     for (const { id, name, type, bytes } of message.files) {

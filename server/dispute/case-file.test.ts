@@ -117,6 +117,23 @@ async function read(bytes: Buffer) {
 }
 
 describe('the case file as a PDF', () => {
+  test('others are served while a long conversation is set', async () => {
+    const file = await caseFile();
+    const [message] = file.messages;
+    if (!message) throw new Error('a message is needed');
+    const messages = Array.from({ length: 60 }, (_none, n) => ({
+      ...message,
+      id: n,
+      files: [],
+      text: 'हिन्दी '.repeat(200),
+    }));
+    let served = 0;
+    const timer = setInterval(() => (served += 1), 1);
+    await writeCaseFile({ ...file, messages });
+    clearInterval(timer);
+    expect(served).toBeGreaterThan(30);
+  });
+
   test('says of each bank line whether anybody but the payer sent it', async () => {
     const set = { date: '2026-03-05', direction: 'debit', amount: '500.00', rrn: null } as const;
     const line = { ...set, id: 'L', narration: 'UPI-RAVI' };

@@ -5,8 +5,17 @@ import type { Handler } from '../http/context.ts';
 import { writeRecords } from '../http/write-records.ts';
 import { isInScope } from '../order/scope.ts';
 import { presentMessage } from './present.ts';
-import { insertMessage, lockOpenDispute, readOwnEvidence, saveRead } from './store-messages.ts';
+import {
+  countWrittenBy,
+  insertMessage,
+  lockOpenDispute,
+  readOwnEvidence,
+  saveRead,
+} from './store-messages.ts';
 import { readDispute, toDispute } from './store.ts';
+
+const hourMs = 3_600_000;
+const messagesPerHourMax = 100;
 
 /** `POST /dispute/message`: a party writes, with files, or asks the other one to answer. */
 export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
@@ -17,6 +26,11 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
     if (!(await lockOpenDispute(client, row.ref_id))) {
       return refuse('InvalidTransition', 'This dispute is decided; nothing can be added');
     }
+    const written = await countWrittenBy(client, row.ref_id, {
+      userId: caller.id,
+      since: now - hourMs,
+    });
+    if (written >= messagesPerHourMax) return tooMany;
     const fileIds = [...new Set(body.fileIds)];
     const own = await readOwnEvidence(client, caller.id, fileIds);
     const missing = fileIds.find((id) => !own.has(id));
@@ -46,3 +60,8 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
       ],
     });
   });
+
+const tooMany = refuse(
+  'RateLimited',
+  `At most ${messagesPerHourMax} messages an hour about one dispute. Try again later`,
+);

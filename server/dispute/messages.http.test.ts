@@ -156,6 +156,21 @@ describe('the case file', () => {
     );
   });
 
+  test('429 past a hundred messages an hour of one person; the others go on writing', async () => {
+    const id = await openDispute();
+    await desk.owner.query(
+      `insert into dispute_message (dispute_id, at, kind, actor, text, file_ids)
+       select $1, now(), 'text', jsonb_build_object('kind', 'user', 'id', $2::text, 'name', 'P'),
+              'again', '{}' from generate_series(1, 100)`,
+      [id, world.payer.user.id],
+    );
+    const body = { disputeId: id, text: 'once more' };
+    expect(
+      await refusalOf(desk, () => world.payer.client.call('dispute.message', { body })),
+    ).toMatchObject({ status: 429, errorCode: 'RateLimited' });
+    await world.north.client.ok('dispute.message', { body });
+  });
+
   test('staff sees the lines of the payer’s statements near the payment, and no others', async () => {
     const id = await openDispute();
     const line = (lineId: string, set: { amount?: number; peer?: string; hours?: number }) =>

@@ -100,6 +100,20 @@ export async function lockOpenDispute(db: Queryable, disputeId: string): Promise
   return rowCount === 1;
 }
 
+/** How many messages somebody has written about a dispute since an instant. */
+export async function countWrittenBy(
+  db: Queryable,
+  disputeId: string,
+  { userId, since }: { userId: string; since: number },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from dispute_message
+     where dispute_id = $1 and at > $3 and actor ->> 'id' = $2`,
+    [disputeId, userId, iso(since)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Notes how far somebody has read: never back, and never beyond what was written.
  *
