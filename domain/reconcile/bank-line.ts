@@ -16,6 +16,8 @@ export interface BankLine {
   hasTime: boolean;
   /** The order that it was matched to, which ends its story. */
   orderRef: string | null;
+  /** Somebody other than the peer whose account it is sent a file with it. */
+  isVouched: boolean;
   /** A person marked it as not ours, which only a person may take back. */
   isDismissed: boolean;
 }
@@ -32,20 +34,20 @@ export function isPaymentIn(line: BankLine): boolean {
 /**
  * The line that undoes a payment, among lines of its reference. Not every bank writes that a line
  * sends money back. One transfer never both comes to an account and leaves it, so a debit of the
- * same reference and amount beside a credit is such a return.
+ * same reference and amount beside a credit is such a return. What is undone on the word of the
+ * account's own peer alone is not what somebody else vouches for.
  */
 export function returnOf(
-  of: { accountId: string | null; amount: Minor },
+  of: { accountId: string | null; amount: Minor; isVouched?: boolean },
   named: readonly BankLine[],
 ): BankLine | undefined {
+  const own = named.filter(
+    (line) => line.accountId === of.accountId && (line.isVouched || of.isVouched !== true),
+  );
   return (
-    named.find((line) => line.kind === 'REVERSAL') ??
-    named.find(
-      (line) =>
-        line.kind === 'PAYMENT' &&
-        line.direction === 'debit' &&
-        line.accountId === of.accountId &&
-        line.amount === of.amount,
+    own.find((line) => line.kind === 'REVERSAL') ??
+    own.find(
+      (line) => line.kind === 'PAYMENT' && line.direction === 'debit' && line.amount === of.amount,
     )
   );
 }

@@ -55,7 +55,9 @@ function judgeApproved(
   const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
   const alerts: Alert[] = [];
   const isProved = order.isMatched || attach !== null;
-  const reversal = isProved ? returnOf(order, named) : named.find(isReversal);
+  const reversal = isProved
+    ? returnOf(order, named)
+    : named.find((line) => isReversal(line) && line.accountId === order.accountId);
   if (reversal) {
     const reason = `The bank took ${shown(reversal)} of this payment back`;
     alerts.push({ code: 'REVERSED_AFTER_CREDIT', lineId: reversal.id, reason });

@@ -20,6 +20,7 @@ function line(set: Partial<BankLine> = {}): BankLine {
     at: noon,
     hasTime: true,
     orderRef: null,
+    isVouched: true,
     isDismissed: false,
     ...set,
   };

@@ -23,6 +23,8 @@ export interface Knowledge {
   /** What is known of one order. `isNear`: also lines that do not carry its reference. */
   evidenceOf(row: CaseRow): Evidence;
   coveredOf(accountId: string | null): readonly Covered[];
+  /** The same by files that somebody else than the account's peer sent. */
+  vouchedOf(accountId: string | null): readonly Covered[];
 }
 
 /**
@@ -55,9 +57,11 @@ export async function gather(
   const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
   const twins = groupBy(silent.map(toClaim), placeOf);
   const spans = coverOf(covered);
+  const vouched = coverOf(covered.filter(({ vouches }) => vouches));
   return {
     lines: rows,
     coveredOf: (accountId) => spans.get(accountId ?? '') ?? [],
+    vouchedOf: (accountId) => vouched.get(accountId ?? '') ?? [],
     evidenceOf(row) {
       const place = placeOf({ accountId: row.account_id, amount: row.amount });
       const found = [

@@ -4,7 +4,7 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
-import { commitChange } from '../db/commit.ts';
+import { commitChange, type ChangeSet } from '../db/commit.ts';
 import { systemOrigin, type Writer } from '../order/writer.ts';
 import { readCreditable } from '../payin/by-line.ts';
 import { changeSetOf } from '../payin/write-change.ts';
@@ -62,11 +62,15 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
     services,
     units.map(({ unit }) => unit),
   );
+  const uncovered = units.filter((_, at) => lost.get(at)?.lost === 'insufficient');
   const again = units.flatMap(({ finding: { isMoreSaid, row } }, at) =>
-    isMoreSaid || lost.has(at) ? (row.utr ?? []) : [],
+    isMoreSaid || (lost.has(at) && lost.get(at)?.lost !== 'insufficient') ? (row.utr ?? []) : [],
   );
   if (again.length > 0) await enterQueue(services.pool, again);
-  const left = findings.filter(({ act }) => act === null);
+  const left = [
+    ...findings.filter(({ act }) => act === null),
+    ...uncovered.map(({ finding }) => uncoveredByWallet(finding)),
+  ];
   const attached = findings.filter(({ act, alerts }) => act === 'attach' && alerts.length > 0);
   const changed =
     (await saveVerdicts(services.pool, left, now)) +
@@ -100,7 +104,7 @@ function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]):
   const neverCame =
     row.resolve_type === 'utr' &&
     verdict.rule === 'NOT_IN_STATEMENT' &&
-    isCovered(covered, claim.openedAt, until + lateCreditMs);
+    isCovered(known.vouchedOf(row.account_id), claim.openedAt, until + lateCreditMs);
   return { ...judged, act: neverCame ? 'decline' : null };
 }
 
@@ -209,7 +213,28 @@ function unitOf(
     terms: creditable.terms,
     now: writer.now,
   });
-  return approved.ok ? approvalUnit(services, { ...booking, change: approved.value }) : null;
+  if (!approved.ok) return null;
+  const unit = approvalUnit(services, { ...booking, change: approved.value });
+  // Nothing is held for it any more: on the peer's own word it goes as far as its wallet does.
+  return row.status === 'expired' && !line.vouched ? unit.map(coveredByWallet) : unit;
+}
+
+/** A person decides what the peer's own file shows and its wallet does not cover. */
+function uncoveredByWallet(finding: Finding): Finding {
+  const reason = 'Only the peer’s own file shows this payment, and its wallet does not cover it';
+  const verdict = finding.verdict && { ...finding.verdict, action: 'review' as const, reason };
+  return { ...finding, verdict, act: null };
+}
+
+function coveredByWallet(change: ChangeSet): ChangeSet {
+  const accounts = change.accounts ?? [];
+  return {
+    ...change,
+    accounts: accounts.map((one) => ({
+      ...one,
+      mayOverdraw: one.mayOverdraw && !one.account.startsWith('peer:'),
+    })),
+  };
 }
 
 async function tellDesk(services: Services, writer: Writer): Promise<void> {

@@ -185,18 +185,22 @@ export async function readUses(
   );
 }
 
+export interface CoveredRow {
+  account_id: string;
+  covered_from: number;
+  covered_until: number;
+  /** Somebody other than the account's peer sent it. */
+  vouches: boolean;
+}
+
 /** What the statements of these accounts cover, as far as they are read. */
 export async function readCovered(
   db: Queryable,
   accountIds: readonly string[],
-): Promise<{ account_id: string; covered_from: number; covered_until: number }[]> {
-  const { rows } = await db.query<{
-    account_id: string;
-    covered_from: number;
-    covered_until: number;
-  }>({
+): Promise<CoveredRow[]> {
+  const { rows } = await db.query<CoveredRow>({
     name: 'covered_time',
-    text: `select account_id, covered_from, covered_until from statement_upload
+    text: `select account_id, covered_from, covered_until, vouches from statement_upload
            where account_id = any($1) and status in ('matching', 'done')
              and covered_from is not null and covered_until > covered_from`,
     values: [accountIds],

@@ -5,16 +5,22 @@ import type { ReadLine } from './statement.ts';
  * format the bank gives the line, as far as the formats carry the same facts.
  */
 export function fingerprintText(accountId: string, line: ReadLine): string {
-  const { date, direction, amount, rrn, narration, balance, copy } = line;
+  const { date, direction, amount, balance, copy } = line;
   return [
     accountId,
     date ?? '',
     direction ?? '',
     amount ?? '',
-    rrn ?? normalised(narration),
+    whatItIs(line),
     balance ?? '',
     copy === 0 ? '' : copy,
   ].join('|');
+}
+
+/** A payment and what sends it back carry one reference, and neither stands for the other. */
+function whatItIs({ rrn, kind, narration }: ReadLine): string {
+  if (rrn === null) return normalised(narration);
+  return kind === 'PAYMENT' ? rrn : `${kind ?? ''} ${rrn}`;
 }
 
 /** What is left of a narration when banks' spacing, case and punctuation are gone. */
