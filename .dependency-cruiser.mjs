@@ -19,6 +19,26 @@ export default {
       to: { pathNot: ['^domain/', '^contract/'] },
     },
     {
+      name: 'statement-reader-knows-no-orders',
+      comment: 'Bytes in, lines with proof out: of the rules it knows money, and nothing else.',
+      severity: 'error',
+      from: { path: '^statement-reader/', pathNot: tests },
+      to: {
+        path: '^(?:contract|domain|server|web|e2e|bench|scripts)/',
+        pathNot: ['^contract/statement\\.ts$', '^domain/money\\.ts$'],
+      },
+    },
+    {
+      name: 'statement-rules-use-no-node',
+      comment: 'What reads cells is as pure as domain; only containers and the thread use Node.',
+      severity: 'error',
+      from: {
+        path: '^statement-reader/(?:cells|layout|lines|narration|proof)/',
+        pathNot: tests,
+      },
+      to: { dependencyTypes: ['core', 'npm'] },
+    },
+    {
       name: 'server-stays-on-the-server',
       severity: 'error',
       from: { path: '^server/' },
@@ -59,7 +79,10 @@ export default {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/', pathNot: `${tests}|^web/[^/]+\\.config\\.ts$` },
-      to: { path: ['^(?:server|e2e|bench|scripts)/'], dependencyTypesNot: ['npm'] },
+      to: {
+        path: ['^(?:statement-reader|server|e2e|bench|scripts)/'],
+        dependencyTypesNot: ['npm'],
+      },
     },
     {
       name: 'web-uses-no-node',
@@ -102,7 +125,7 @@ export default {
       name: 'browser-tests-use-the-wire',
       severity: 'error',
       from: { path: '^(?:e2e|bench)/' },
-      to: { path: '^(?:server|web|domain)/' },
+      to: { path: '^(?:server|web|domain|statement-reader)/' },
     },
     {
       name: 'no-circles',

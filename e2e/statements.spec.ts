@@ -4,7 +4,7 @@ import { adminLogin, freshUtr, type Desk, type Peer } from './support/desk.ts';
 import { dropFiles, managementPath, statementOf, strangeStatement } from './support/statement.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
-const samples = new URL('../server/statement/read/samples/', import.meta.url);
+const samples = new URL('../statement-reader/samples/', import.meta.url);
 
 async function sampleOf(name: string, mimeType: string) {
   return { name, mimeType, buffer: await readFile(new URL(name, samples)) };

@@ -22,9 +22,11 @@ describe('faultsOf', () => {
     expect(faultsOf('web/a.ts', `\n${line}\n`)).toEqual([`web/a.ts:2: ${message}`]);
   });
 
-  it('wants the time as an argument in domain alone', () => {
+  it('wants the time as an argument where the rules are', () => {
     const line = 'const now = new Date();';
-    expect(faultsOf('domain/a.ts', line)).toEqual(['domain/a.ts:1: time is an argument in domain']);
+    for (const path of ['domain/a.ts', 'statement-reader/cells/a.ts']) {
+      expect(faultsOf(path, line)).toEqual([`${path}:1: time is an argument in rules`]);
+    }
     expect(faultsOf('domain/a.ts', 'const then = new Date(ms);')).toEqual([]);
     expect(faultsOf('domain/a.test.ts', line)).toEqual([]);
     expect(faultsOf('server/a.ts', line)).toEqual([]);

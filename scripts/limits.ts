@@ -27,8 +27,8 @@ const bans: readonly Ban[] = [
   { pattern: /(?:eslint|oxlint|prettier)-(?:disable|ignore)/, message: 'check switched off' },
   {
     pattern: /\bnew Date\(\s*\)|\bDate\(\s*\)/,
-    where: (path) => path.startsWith('domain/') && !isTest.test(path),
-    message: 'time is an argument in domain',
+    where: (path) => /^(?:domain|statement-reader)\//.test(path) && !isTest.test(path),
+    message: 'time is an argument in rules',
   },
 ];
 

@@ -16,7 +16,7 @@ import { keepTime } from './order/keep-time.ts';
 import { expireDue, waitingAssigner } from './payin/sweep.ts';
 import { expireDuePayouts } from './payout/sweep.ts';
 import { processUploads } from './statement/process.ts';
-import { readStatementFile } from './statement/read/read-statement-file.ts';
+import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { StartError } from './start-error.ts';
 import { judgeQueue, suspendUnclaimed } from './utr/sweep.ts';
 
@@ -34,7 +34,7 @@ function jobsOf({ services }: Desk): Job[] {
     {
       name: 'read statements',
       everyMs: secondMs / 2,
-      run: () => processUploads(services, readStatementFile),
+      run: () => processUploads(services, readStatement),
     },
     { name: 'judge claims', everyMs: secondMs / 2, run: () => judgeQueue(services) },
     {

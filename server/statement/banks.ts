@@ -1,4 +1,4 @@
-import { knownBanks } from '@peerdesk/domain/reconcile/read/layouts.ts';
+import { knownBanks } from '@peerdesk/statement-reader/known-banks.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../http/context.ts';

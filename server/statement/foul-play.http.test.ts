@@ -3,7 +3,7 @@ import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { runJobs } from '../testing/statement.ts';
 import { addMember, addUpi, type Member } from '../testing/world.ts';
 import type { WireClient } from '../wire/client.ts';
-import { readStatementFile } from './read/read-statement-file.ts';
+import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 
 let desk: TestDesk;
 let peer: Member;
@@ -27,7 +27,7 @@ const uploadOf = (id: string) => desk.admin.ok('upload.one', { params: { id } })
 
 async function readNow(client: WireClient, upiId: string, text: string) {
   const id = await send(client, upiId, text);
-  await runJobs(desk, readStatementFile);
+  await runJobs(desk, readStatement);
   return uploadOf(id);
 }
 
@@ -50,12 +50,12 @@ test('a reader that fails on one file reads those behind it, and the failure is 
   const behind = await send(other.client, othersUpi, good);
   const job = runJobs(desk, (bytes, ...rest) => {
     if (Buffer.from(bytes).toString() === 'fails') throw new Error('the reader broke');
-    return readStatementFile(bytes, ...rest);
+    return readStatement(bytes, ...rest);
   });
   await expect(job).rejects.toThrow('the reader broke');
   expect((await uploadOf(behind)).status).toBe('done');
   expect((await uploadOf(failing)).status).toBe('reading');
-  await runJobs(desk, readStatementFile);
+  await runJobs(desk, readStatement);
   expect((await uploadOf(failing)).status).toBe('refused');
 });
 
@@ -66,7 +66,7 @@ test('nobody waits for all the files of somebody else', async () => {
   const order: string[] = [];
   await runJobs(desk, (bytes, ...rest) => {
     order.push(Buffer.from(bytes).toString());
-    return readStatementFile(bytes, ...rest);
+    return readStatement(bytes, ...rest);
   });
   expect(order).toEqual(['first 0', 'second 0', 'first 1', 'first 2']);
 });
@@ -77,7 +77,7 @@ const theWrongWay = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
 test('the columns that a peer names are believed of no other account', async () => {
   const own = await readNow(peer.client, peersUpi, unknown);
   await peer.client.ok('upload.map', { body: { uploadId: own.id, mapping: theWrongWay } });
-  await runJobs(desk, readStatementFile);
+  await runJobs(desk, readStatement);
   expect((await uploadOf(own.id)).status).toBe('done');
   expect((await readNow(peer.client, peersUpi, `${unknown}\n`)).status).toBe('done');
   for (const [client, upiId] of [
@@ -95,7 +95,7 @@ test('of a file whose columns the peer names nobody else vouches for the lines',
   const text = unknown.replace('Aaa', 'Eee').replace('410000000002', '410000000003');
   const byAdmin = await readNow(desk.admin, peersUpi, text);
   await peer.client.ok('upload.map', { body: { uploadId: byAdmin.id, mapping: theWrongWay } });
-  await runJobs(desk, readStatementFile);
+  await runJobs(desk, readStatement);
   const { rows } = await desk.owner.query<{ vouched: boolean }>(
     'select vouched from statement_line where upload_id = $1',
     [byAdmin.id],

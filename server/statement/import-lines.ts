@@ -1,7 +1,7 @@
 import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
-import { fingerprintText } from '@peerdesk/domain/reconcile/read/fingerprint.ts';
-import type { ReadLine, Statement } from '@peerdesk/domain/reconcile/read/statement.ts';
+import { fingerprintText } from '@peerdesk/statement-reader/proof/fingerprint.ts';
+import type { ReadLine, Statement } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
 import { inTransaction, type Client } from '../db/pool.ts';
 import { ok } from '@peerdesk/domain/result.ts';

@@ -1,4 +1,4 @@
-import type { ReadResult } from '@peerdesk/domain/reconcile/read/statement.ts';
+import type { ReadResult } from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { systemActor } from '@peerdesk/domain/order/payin.ts';
 import { commitChange } from '../db/commit.ts';

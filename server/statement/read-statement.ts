@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
-import type { ReadResult } from '@peerdesk/domain/reconcile/read/statement.ts';
+import type { ReadResult } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
 
 /** Reads a file, whatever it is; what it cannot take it refuses and never throws for. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { runJobs } from '../testing/statement.ts';
 import { addUpi, buildWorld, openOrder, topUp, type World } from '../testing/world.ts';
-import { readStatementFile } from './read/read-statement-file.ts';
+import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 
-const folder = new URL('./read/samples/', import.meta.url);
+const folder = new URL('../../statement-reader/samples/', import.meta.url);
 
 interface SampleLine {
   row: number;
@@ -35,7 +35,7 @@ async function upload(upiId: string, file: string): Promise<string> {
   const bytes = readFileSync(new URL(file, folder));
   const sent = { name: file, bytes };
   const { id } = await desk.admin.ok('upload.create', { body: { upiId }, file: sent });
-  await runJobs(desk, readStatementFile);
+  await runJobs(desk, readStatement);
   return id;
 }
 
@@ -148,7 +148,7 @@ describe('a layout that nothing tells', () => {
     const send = async (name: string, offset: number) => {
       const file = { name, bytes: sheet(offset) };
       const { id } = await desk.admin.ok('upload.create', { body: { upiId }, file });
-      await runJobs(desk, readStatementFile);
+      await runJobs(desk, readStatement);
       return desk.admin.ok('upload.one', { params: { id } });
     };
     const first = await send('one.csv', 0);
@@ -156,7 +156,7 @@ describe('a layout that nothing tells', () => {
     expect(first.preview?.[0]).toEqual(['Aaa', 'Bbb', 'Ccc', 'Ddd']);
     const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 };
     await desk.admin.ok('upload.map', { body: { uploadId: first.id, mapping } });
-    await runJobs(desk, readStatementFile);
+    await runJobs(desk, readStatement);
     const mapped = await desk.admin.ok('upload.one', { params: { id: first.id } });
     expect(mapped).toMatchObject({ status: 'done', counts: { lines: 2 } });
     expect(mapped.lines[0]).toMatchObject({ direction: 'credit', amount: '250.00' });

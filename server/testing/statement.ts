@@ -1,5 +1,5 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
-import { refuseFile, type ReadLine } from '@peerdesk/domain/reconcile/read/statement.ts';
+import { refuseFile, type ReadLine } from '@peerdesk/statement-reader/statement.ts';
 import type { WireClient } from '../wire/client.ts';
 import { judgeQueue } from '../utr/sweep.ts';
 import type { StatementReader } from '../statement/read-statement.ts';

@@ -1,0 +1,139 @@
+import type { Direction } from '@peerdesk/contract/statement.ts';
+import { minor, minorMax, type Minor } from '@peerdesk/domain/money.ts';
+
+/**
+ * An amount as a bank wrote it. `amount` carries its sign; `flag` is what `Cr` or `Dr` beside the
+ * figures says. `error` is a sentence for the person who looks at the row.
+ */
+export type AmountReading =
+  | { kind: 'empty' }
+  | { kind: 'amount'; amount: Minor; flag: Direction | null }
+  | { kind: 'error'; error: string };
+
+const empty: AmountReading = { kind: 'empty' };
+const decimalsMax = 2;
+const wholeDigitsMax = 13;
+/** Longer text holds no amount, whatever it is. */
+const textMax = 60;
+
+/** The zeros of the scripts that banks of the region print; the nine other digits follow each. */
+const zeros = [
+  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10,
+];
+
+const plain = /^\d{1,13}(?:\.\d{1,2})?$/;
+const emptyText = /^(?:[-–—−_.]+|n\.?\/?a\.?|nil|null)?$/i;
+const currency = String.raw`(?:INR|Rs|Re|₹|रु)\.?`;
+const flagWord = '(?:CREDIT|DEBIT|CR|DR|C|D|जमा|नामे)';
+const leadingCurrency = new RegExp(`^${currency}\\s*`, 'i');
+const trailingCurrency = new RegExp(`\\s*${currency}$`, 'i');
+const trailingFlag = new RegExp(`\\s*(?:\\(\\s*(${flagWord})\\.?\\s*\\)|(${flagWord})\\.?)$`, 'i');
+const leadingFlag = new RegExp(`^(${flagWord})\\.?\\s+(?=[\\d(+-])`, 'i');
+
+/**
+ * Reads an amount digit by digit: Indian and western grouping, currency marks, `Cr`/`Dr` beside it,
+ * a sign before or after it, parentheses for a negative one, digits of Indian scripts. Wrong
+ * grouping, more than two decimals and scientific notation are errors, never a guess.
+ */
+export function readAmount(input: string): AmountReading {
+  if (plain.test(input)) return amountOf(input, false, null);
+  if (emptyText.test(input.trim())) return empty;
+  if (input.length > textMax) return unreadable(input);
+  let text = asciiDigits(input)
+    .normalize('NFKC')
+    .replace(/[−–—‐‑]/g, '-')
+    .trim();
+  let flag: Direction | null = null;
+  const flagged = trailingFlag.exec(text) ?? leadingFlag.exec(text);
+  if (flagged) {
+    flag = flagOf(flagged[1] ?? flagged[2] ?? '');
+    text = text.replace(flagged[0], '').trim();
+  }
+  text = text.replace(leadingCurrency, '').replace(trailingCurrency, '').replace(/\/-$/, '');
+  const signed = unsigned(text.trim());
+  if (!signed) return unreadable(input);
+  const figures = signed.text.replace(leadingCurrency, '').replace(/\/-$/, '').trim();
+  return figuresOf(figures, signed.isNegative, flag, input);
+}
+
+/** What a cell beside an amount says: `Cr`, `D`, `Credit`, `+`; null for anything else. */
+export function readFlag(text: string): Direction | null {
+  const word = text.trim().replace(/^\(\s*|\s*\)$|\.$/g, '');
+  if (/^(?:\+|deposit|c(?:r|redit(?:ed)?)?|जमा)\.?$/i.test(word)) return 'credit';
+  if (/^(?:[-−–]|withdrawal|d(?:r|ebit(?:ed)?)?|नामे)\.?$/i.test(word)) return 'debit';
+  return null;
+}
+
+function flagOf(word: string): Direction {
+  return /^(?:c|जमा)/i.test(word) ? 'credit' : 'debit';
+}
+
+/** Takes one sign off: in front, behind, or as parentheses; null when there are several. */
+function unsigned(text: string): { text: string; isNegative: boolean } | null {
+  const inner = /^(-?)\(\s*([^()]*?)\s*\)$/.exec(text);
+  if (inner) return inner[1] ? null : { text: inner[2] ?? '', isNegative: true };
+  const match = /^([+-])?\s*(.*?)\s*([+-])?$/.exec(text);
+  if (!match || (match[1] && match[3])) return null;
+  const sign = match[1] ?? match[3];
+  return { text: match[2] ?? '', isNegative: sign === '-' };
+}
+
+function figuresOf(
+  figures: string,
+  isNegative: boolean,
+  flag: Direction | null,
+  input: string,
+): AmountReading {
+  if (/^\d+(?:\.\d+)?e[+-]?\d+$/i.test(figures)) {
+    return { kind: 'error', error: `“${input.trim()}” was shortened by a spreadsheet` };
+  }
+  const match = /^(\d[\d, ']*)?(?:\.(\d*))?$/.exec(figures);
+  const [, whole = '', fraction = ''] = match ?? [];
+  if (!match || (whole === '' && fraction === '')) return unreadable(input);
+  if (fraction.length > decimalsMax) {
+    return { kind: 'error', error: `“${input.trim()}” has more than two decimals` };
+  }
+  if (!isGrouped(whole)) {
+    return { kind: 'error', error: `The digits of “${input.trim()}” are wrongly grouped` };
+  }
+  return amountOf(`${whole.replace(/[, ']/g, '')}.${fraction}`, isNegative, flag);
+}
+
+/** No groups, groups of three, or a last group of three with groups of two before it. */
+function isGrouped(whole: string): boolean {
+  if (/^\d*$/.test(whole)) return true;
+  const mark = /[, ']/.exec(whole)?.[0] ?? ',';
+  const [first = '', ...groups] = whole.split(mark);
+  const isIndian = first.length <= 2 && groups.slice(0, -1).every((group) => group.length === 2);
+  const isWestern = first.length <= 3 && groups.slice(0, -1).every((group) => group.length === 3);
+  return (
+    first !== '' &&
+    groups.at(-1)?.length === 3 &&
+    groups.every((group) => /^\d+$/.test(group)) &&
+    (groups.length === 1 ? first.length <= 3 : isIndian || isWestern)
+  );
+}
+
+function amountOf(text: string, isNegative: boolean, flag: Direction | null): AmountReading {
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? '' : text.slice(point + 1);
+  const units = BigInt(whole + fraction.padEnd(decimalsMax, '0'));
+  if (whole.replace(/^0+/, '').length > wholeDigitsMax || units > minorMax) {
+    return { kind: 'error', error: `${text} is too large for an amount` };
+  }
+  return { kind: 'amount', amount: minor(isNegative ? -units : units), flag };
+}
+
+function unreadable(input: string): AmountReading {
+  return { kind: 'error', error: `“${input.trim().slice(0, textMax)}” is not an amount` };
+}
+
+function asciiDigits(text: string): string {
+  if (!/[^\0-\u007F]/.test(text)) return text;
+  return Array.from(text, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const zero = zeros.find((start) => code >= start && code < start + 10);
+    return zero === undefined ? character : String(code - zero);
+  }).join('');
+}

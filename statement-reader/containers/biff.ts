@@ -1,0 +1,88 @@
+import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
+import { FileRefused } from './file-refused.ts';
+import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
+import { figuresOf } from './number-cells.ts';
+import { tooLong } from './xml-scan.ts';
+import { corrupt, encrypted } from './zip.ts';
+
+/**
+ * The sheets of an old binary workbook, as it stores them: texts as texts, numbers as their
+ * figures. Formulas are never computed; the result that the bank stored counts.
+ */
+export function readBiff(bytes: Uint8Array): Grid[] {
+  checkStreams(bytes);
+  const book = open(bytes);
+  return book.SheetNames.slice(0, sheetsMax).map((name) => ({
+    rows: rowsOf(book.Sheets[name]),
+    delimiter: null,
+  }));
+}
+
+/** The names of a compound file's streams say what it is, before anything is parsed. */
+function checkStreams(bytes: Uint8Array): void {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const has = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
+  if (has('EncryptedPackage') || has('EncryptionInfo')) throw encrypted();
+  if (has('_VBA_PROJECT')) {
+    throw new FileRefused('MACROS', 'The file holds macros. Save it without them and upload that');
+  }
+  if (!has('Workbook') && !has('Book')) {
+    if (!has('Root Entry')) throw corrupt();
+    throw new FileRefused(
+      'UNSUPPORTED_CONTENT',
+      'This is an Office file and no workbook. Download the statement as Excel or CSV',
+    );
+  }
+}
+
+function open(bytes: Uint8Array): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: true,
+      bookVBA: false,
+      sheetRows: sheetRowsMax,
+    });
+  } catch (error) {
+    if (/password/i.test(String(error))) throw encrypted();
+    throw corrupt();
+  }
+}
+
+function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
+  const rows: SheetRow[] = [];
+  (sheet?.['!data'] ?? []).forEach((cells, index) => {
+    const own: Cell[] = [];
+    for (const [column, cell] of cells.slice(0, sheetColumnsMax).entries()) {
+      own[column] = cellOf(cell);
+    }
+    if (own.length > 0) rows.push({ row: index + 1, cells: own });
+  });
+  return rows;
+}
+
+function cellOf(cell: CellObject | undefined): Cell {
+  if (!cell) return '';
+  switch (cell.t) {
+    case 's':
+      if (String(cell.v).length > cellLengthMax) throw tooLong();
+      return String(cell.v);
+    case 'n': {
+      const kind = SSF.is_date(String(cell.z ?? 'General')) ? 'date' : 'number';
+      return { kind, text: figuresOf(String(cell.v)) };
+    }
+    case 'b':
+      return cell.v === true ? 'TRUE' : 'FALSE';
+    case 'e':
+      return { kind: 'error', text: String(cell.w ?? cell.v) };
+    case 'd':
+      return cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v);
+    case 'z':
+      return cell.f === undefined ? '' : { kind: 'formula', text: '' };
+  }
+}

@@ -1,0 +1,153 @@
+import { pattern } from '../pattern.ts';
+
+/** What a column of a statement holds. */
+export const columnRoles = [
+  'date',
+  'valueDate',
+  'time',
+  'narration',
+  'reference',
+  'debit',
+  'credit',
+  'amount',
+  'direction',
+  'balance',
+  'serial',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+const captionMax = 60;
+
+/**
+ * Captions by their words, as banks and their customers' languages write them; the first that fits
+ * decides. Words that say nothing (`(INR)`, `Rs.`, points) are gone before.
+ */
+const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
+  ['serial', /^(?:s|sl|sr|ser|serial|srl|txn|tran|row)? ?(?:no|num|number|#)$|^(?:sno|slno|srno)$/],
+  ['serial', /^(?:#|क्र|क्रमांक|क्रम सं|क्र सं)$/],
+  [
+    'balance',
+    pattern(
+      String.raw`\b(?:balance|bal|balnce)\b|^(?:शेष|बकाया|शेष राशि|बैलेंस|બાકી|બેલેન્સ|`,
+      String.raw`இருப்பு|నిల్వ|শেষ|ব্যালেন্স)$`,
+    ),
+  ],
+  [
+    'direction',
+    /^(?:dr|debit|d|db) ?(?:or )?(?:cr|credit|c)\b|^(?:cr|credit|c) ?(?:or )?(?:dr|debit|d|db)\b/,
+  ],
+  ['direction', /^(?:(?:tran|trans|txn|transaction|entry|amount) )?(?:type|indicator|ind|sign)$/],
+  ['direction', /^(?:drcr|crdr|d c|c d|cr dr|dr cr)(?: (?:flag|ind|indicator|type))?$/],
+  [
+    'valueDate',
+    /\b(?:value|val|effective|eff) ?(?:date|dat|dt)\b|^(?:valuedate|मूल्य तिथि|मूल्य दिनांक)$/,
+  ],
+  ['time', /^(?:(?:tran|trans|txn|transaction|post|posting) )?time$|^समय$/],
+  [
+    'date',
+    pattern(
+      String.raw`^(?:(?:tran|trans|txn|transaction|post|posted|posting|entry|book|`,
+      String.raw`booking|txn posted|transaction posted) ?)?(?:date|dt|dat|`,
+      String.raw`dates)(?: ?(?:and |& )?time)?$`,
+    ),
+  ],
+  [
+    'date',
+    pattern(
+      String.raw`^(?:date of (?:transaction|txn|posting|entry)|trandate|txndate|`,
+      String.raw`(?:transaction|txn|tran) (?:posted|posting|completed) date)$`,
+    ),
+  ],
+  ['date', /^(?:तारीख|दिनांक|तिथि|लेनदेन की तारीख|तारीक|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ)$/],
+  [
+    'debit',
+    pattern(
+      String.raw`^(?:debit|debits|dr|withdrawal|withdrawals|withdrawl|withdrawls|`,
+      String.raw`withdrawn|paid out|money out|outflow|spent|payments?$|out|`,
+      String.raw`dr amount)\b(?!.*\b(?:credit|cr|deposit)\b)`,
+    ),
+  ],
+  [
+    'debit',
+    pattern(
+      String.raw`^(?:amount|amt)? ?\b(?:debit|debited|withdrawn|withdrawal|dr)$|^(?:नामे|`,
+      String.raw`आहरण|निकासी|डेबिट|ઉધાર|ડેબિટ|பற்று|డెబిట్|খরচ)$`,
+    ),
+  ],
+  [
+    'credit',
+    pattern(
+      String.raw`^(?:credit|credits|cr|deposit|deposits|deposited|paid in|money in|`,
+      String.raw`inflow|received|receipts?|in|lodgement|cr amount)\b(?!.*\b(?:debit|dr|`,
+      String.raw`withdrawal)\b)`,
+    ),
+  ],
+  [
+    'credit',
+    pattern(
+      String.raw`^(?:amount|amt)? ?\b(?:credit|credited|deposited|deposit|cr)$|^(?:जमा|`,
+      String.raw`क्रेडिट|જમા|ક્રેડિટ|வரவு|క్రెడిట్|জমা)$`,
+    ),
+  ],
+  [
+    'reference',
+    /\b(?:ref|refno|reference|chq|cheque|check|chqno|utr|rrn|instrument|instr|inst|voucher)\b/,
+  ],
+  [
+    'reference',
+    pattern(
+      String.raw`^(?:(?:tran|trans|txn|transaction)s? (?:id|no|num|number)|id|संदर्भ|चेक|`,
+      String.raw`चेक नंबर|संदर्भ संख्या|संदर्भ क्रमांक)$`,
+    ),
+  ],
+  [
+    'amount',
+    pattern(
+      String.raw`^(?:(?:tran|trans|txn|transaction|net) )?(?:amount|amt|amnt|value)$|`,
+      String.raw`^(?:राशि|रकम|રકમ|தொகை|మొత్తం|পরিমাণ)$`,
+    ),
+  ],
+  ['amount', /\b(?:withdrawals?|debits?|dr)\b.*\b(?:deposits?|credits?|cr)\b/],
+  [
+    'narration',
+    pattern(
+      String.raw`\b(?:narration|naration|narrations|narrative|particulars?|description|`,
+      String.raw`desc|descriptions|details?|remarks?|memo|naration)\b`,
+    ),
+  ],
+  [
+    'narration',
+    /^(?:transaction|transactions|payee|विवरण|ब्यौरा|ब्योरा|વિગત|વિવરણ|விவரம்|వివరాలు|বিবরণ|ವಿವರ)$/,
+  ],
+];
+
+const noise = /\((?:in )?(?:inr|rs|rupees|₹|र|रु)\.?\)|[₹]|\b(?:in )?(?:inr|rs|rupees)\b/g;
+
+/** A caption in the one form in which its words are compared. */
+export function captionWords(text: string): string {
+  return text
+    .slice(0, captionMax * 2)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(noise, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}#&]+/gu, ' ')
+    .trim();
+}
+
+/** What the caption of a column means; null for a text that is no caption we know. */
+export function roleOfCaption(text: string): ColumnRole | null {
+  if (text === '' || text.length > captionMax || /\d{4}/.test(text)) return null;
+  const words = captionWords(text);
+  if (words === '') return null;
+  return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+/** A reference column that names the network's number and not the bank's own or a cheque's. */
+export function isNetworkCaption(text: string): boolean {
+  return /\b(?:utr|rrn|upi ref)\b/.test(captionWords(text));
+}
+
+/** Among several balances the one that runs with the lines. */
+export function isRunningBalance(text: string): boolean {
+  return !/\b(?:available|avail|opening|ledger|lien|effective)\b/.test(captionWords(text));
+}

@@ -1,0 +1,64 @@
+import { cellText, filledTexts, type SheetRow } from '../cells/cells.ts';
+import { pattern } from '../pattern.ts';
+import { readDate, type FigureOrder } from '../cells/dates.ts';
+
+const accountLabel = pattern(
+  String.raw`(?:account|a\/c|acct|acc)\.?\s*(?:no|num|number|#)\b\.?|`,
+  String.raw`(?:statement of (?:account|a\/c)(?: no)?)|खाता (?:संख्या|क्रमांक)`,
+);
+const accountNumber = /(?<![\dA-Za-z])[\dXx*]{2,}[\dXx*-]{3,}(?![A-Za-z])/;
+const day = String.raw`\d{1,4}(?:st|nd|rd|th)?[-/. ]\s?(?:\d{1,2}|[A-Za-z]{3,9})[-/., ]+\d{2,4}`;
+const period = new RegExp(
+  `(?:from|period|between)\\b[^\\d]{0,30}(${day})[^\\d]{1,20}(${day})`,
+  'i',
+);
+const bareRange = new RegExp(`(${day})\\s*(?:to|till|until|-|–)\\s*(${day})`, 'i');
+
+/** The account number that the head of a file names, as it is written there; masked ones too. */
+export function accountOfHead(rows: readonly SheetRow[]): string | null {
+  for (const row of rows) {
+    const texts = row.cells.map(cellText);
+    for (const [at, text] of texts.entries()) {
+      const label = accountLabel.exec(text);
+      if (!label) continue;
+      const own = text.slice(label.index + label[0].length);
+      const next = texts.slice(at + 1).find((other) => /[^\s:-]/.test(other)) ?? '';
+      const found = numberIn(own) ?? numberIn(next);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+function numberIn(text: string): string | null {
+  const match = accountNumber.exec(text.replace(/_/g, ' '));
+  return match && /\d/.test(match[0]) ? match[0].replace(/-+$/, '') : null;
+}
+
+/** The days from and to which the head says that the statement runs, or null. */
+export function periodOfHead(
+  rows: readonly SheetRow[],
+  order: FigureOrder,
+): { start: string; end: string } | null {
+  let start: string | null = null;
+  let end: string | null = null;
+  for (const row of rows) {
+    const text = filledTexts(row).join(' ');
+    const match = period.exec(text) ?? bareRange.exec(text);
+    const both = match ? [dayOf(match[1] ?? '', order), dayOf(match[2] ?? '', order)] : [];
+    if (both[0] && both[1]) return { start: both[0], end: both[1] };
+    const single = new RegExp(`\\b(start|from|end|to) ?date\\b[^\\d]{0,40}(${day})`, 'i').exec(
+      text,
+    );
+    const found = single ? dayOf(single[2] ?? '', order) : null;
+    if (found === null) continue;
+    if (/start|from/i.test(single?.[1] ?? '')) start = found;
+    else end = found;
+  }
+  return start !== null && end !== null ? { start, end } : null;
+}
+
+function dayOf(text: string, order: FigureOrder): string | null {
+  const reading = readDate(text, order);
+  return reading.kind === 'date' ? reading.value.date : null;
+}

@@ -1,0 +1,37 @@
+import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
+import type { SheetRow } from '../cells/cells.ts';
+import { captionsOf, type Columns, type Table } from './find-table.ts';
+
+/**
+ * The table that a person described. `headerRow` is the sheet's row counted from 0; the lines begin
+ * below it. Null when the file has no such row.
+ */
+export function tableOfMapping(rows: readonly SheetRow[], mapping: ColumnMapping): Table | null {
+  const header = rows.findIndex(({ row }) => row >= mapping.headerRow + 1);
+  if (header < 0) return null;
+  const captions = captionsOf(rows[header]);
+  const hasPair = mapping.debit !== undefined && mapping.credit !== undefined;
+  const columns: Columns = {
+    date: mapping.date,
+    valueDate: -1,
+    time: -1,
+    narrations: [mapping.narration],
+    references: mapping.reference === undefined ? [] : [mapping.reference],
+    network: -1,
+    isUpi: false,
+    debit: hasPair ? (mapping.debit ?? -1) : -1,
+    credit: hasPair ? (mapping.credit ?? -1) : -1,
+    amount: hasPair ? -1 : (mapping.amount ?? -1),
+    direction: mapping.direction ?? -1,
+    balance: mapping.balance ?? -1,
+    balanceDirection: -1,
+    serial: -1,
+    width: Math.max(captions.length, widthOf(mapping)),
+  };
+  return { header, body: header + 1, columns, captions };
+}
+
+function widthOf(mapping: ColumnMapping): number {
+  const { headerRow: _, ...columns } = mapping;
+  return Math.max(...Object.values(columns).map((column) => column ?? 0)) + 1;
+}

@@ -1,0 +1,266 @@
+import {
+  cellKind,
+  cellText,
+  filledTexts,
+  type Cell,
+  type Grid,
+  type SheetRow,
+} from '../cells/cells.ts';
+import { captionsOf, type Columns, type Table } from './find-table.ts';
+import { readAmount } from '../cells/amounts.ts';
+import { readDate, readSerial } from '../cells/dates.ts';
+import { rejoinRow } from './rejoin.ts';
+import { pattern } from '../pattern.ts';
+
+/** One line of the statement as it stands in the sheet, with the rows it was wrapped over. */
+export interface PickedRow {
+  row: number;
+  cells: readonly Cell[];
+  narration: string;
+  /** The texts of the reference columns, in their order. */
+  references: string[];
+  /** The line has no day of its own; the one above holds for it. */
+  isUndated: boolean;
+}
+
+export interface PickedTable {
+  lines: PickedRow[];
+  /** The balance of an opening row (`B/F`), as it stands there. */
+  opening: string | null;
+  /** Rows that are no line, of which totals and printed balances may tell. */
+  aside: SheetRow[];
+}
+
+const wrappedRowsMax = 12;
+const asideRowsMax = 400;
+const summary = pattern(
+  String.raw`^(?:\*?\s*)(?:(?:statement|account|transaction)s? (?:summary|legend)|`,
+  String.raw`summary|grand total|total|sub ?total|page total|closing bal|opening bal|`,
+  String.raw`legends?\b|notes?\b|important|disclaimer|abbreviation|`,
+  String.raw`end of (?:the )?statement|---+ *end|this is (?:a|an) (?:computer|system|`,
+  String.raw`electronic)|computer generated|unless the constituent|generated on|`,
+  String.raw`registered office|contents of this|we request|please|in case of|\*\*|`,
+  String.raw`for any|dear customer|end of report|dr count|cr count|the (?:closing|`,
+  String.raw`transaction))`,
+);
+const brought = pattern(
+  String.raw`^(?:opening balance|balance (?:b\/?f|brought forward|c\/?f)|`,
+  String.raw`brought forward|b\/?f|bal b\/?f|open(?:ing)? bal)`,
+);
+const closes = /^(?:closing bal|balance c\/f|carried forward|c\/f\b|(?:grand |page )?total)/i;
+const rule = /^[\s*=_~—–-]{3,}$/;
+const pageMark = /^page\s*(?:no)?\W*\d+|^carried forward|^c\/?f\b/i;
+
+/** Stands where a row was, so that what is picked from it is all that stays in memory. */
+const used: SheetRow = { row: 0, cells: [] };
+
+type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
+
+/**
+ * Picks the lines of the table: leaves out rules, repeated headers, totals, legends and what stands
+ * between pages, and joins wrapped narrations to the line above them. After an end only rows that
+ * are lines beyond doubt count, so that figures of a summary never become one. The grid's rows are
+ * used up.
+ */
+export function pickRows(grid: Grid, table: Table): PickedTable {
+  const { columns } = table;
+  const header = table.captions.join('\u0000');
+  const lines: PickedRow[] = [];
+  const aside: SheetRow[] = [];
+  let opening: string | null = null;
+  let carried: { text: string; at: number } | null = null;
+  let hasEnded = false;
+  let wrapped = Number.POSITIVE_INFINITY;
+  for (let at = table.body; at < grid.rows.length; at += 1) {
+    const given = grid.rows[at];
+    if (!given || given.cells.length === 0) continue;
+    grid.rows[at] = used;
+    const row = grid.delimiter === ',' ? rejoinRow(given, columns) : given;
+    if (isHeader(row, header, table.captions)) {
+      hasEnded = false;
+      wrapped = Number.POSITIVE_INFINITY;
+      continue;
+    }
+    const isLast = grid.delimiter !== null && at === grid.rows.length - 1;
+    const kind =
+      isLast && !hasEnded && isCutOff(row, columns)
+        ? 'line'
+        : kindOf(row, columns, hasEnded, wrapped < wrappedRowsMax);
+    if (kind === 'line') {
+      lines.push(picked(row, columns));
+      wrapped = 0;
+    } else if (kind === 'wrapped') {
+      const above = lines.at(-1);
+      if (above) wrap(above, row, columns);
+      wrapped += 1;
+    } else {
+      wrapped = Number.POSITIVE_INFINITY;
+      if (aside.length < asideRowsMax) aside.push(row);
+      if (kind === 'end') hasEnded = true;
+      if (kind === 'opening') {
+        if (lines.length > 0) carried = { text: textAt(row, columns.balance), at: lines.length };
+        else opening = opening ?? textAt(row, columns.balance);
+      }
+    }
+  }
+  return { lines, opening: opening ?? lastOpening(carried, lines.length), aside };
+}
+
+/** Between the lines a page begins with the balance of the one before; under them all it opens. */
+function lastOpening(carried: { text: string; at: number } | null, lines: number): string | null {
+  return carried !== null && carried.at === lines ? carried.text : null;
+}
+
+function textAt(row: SheetRow, column: number): string {
+  return column < 0 ? '' : cellText(row.cells[column]);
+}
+
+function isHeader(row: SheetRow, header: string, captions: readonly string[]): boolean {
+  const first = captions.findIndex((text) => text !== '');
+  if (cellText(row.cells[first]).replace(/\s+/g, ' ') !== captions[first]) return false;
+  const own = captionsOf(row);
+  if (own.join('\u0000') === header) return true;
+  const same = captions.filter((text, index) => text !== '' && own[index] === text).length;
+  return same >= 3 && same >= captions.filter((text) => text !== '').length - 1;
+}
+
+function kindOf(row: SheetRow, columns: Columns, hasEnded: boolean, mayWrap: boolean): RowKind {
+  const date = textAt(row, columns.date);
+  const narration = narrationOf(row, columns);
+  const hasMoney = moneyTexts(row, columns).some(isFigure);
+  if (date !== '' && !hasEnded && hasMoney && !isSummary(date) && isLine(row, columns, date)) {
+    return kindOfMoneyRow(row, columns, narration);
+  }
+  const first = filledTexts(row)[0];
+  if (first === undefined || pageMark.test(first)) return 'skip';
+  if (rule.test(first)) return 'skip';
+  if (hasEnded) return isBeyondDoubt(row, columns, date) ? 'line' : 'skip';
+  if (brought.test(first) || brought.test(narration)) {
+    return isFigure(textAt(row, columns.balance)) ? 'opening' : 'end';
+  }
+  if (isSummary(first) || isSummary(narration)) return 'end';
+  if (mayWrap && isWrapped(row, columns)) return 'wrapped';
+  if (date === '' && narration !== '' && amountsIn(row, columns) === 1) return 'line';
+  return 'skip';
+}
+
+/** A text file that ends in the middle of a line has a day and a narration there and no money. */
+function isCutOff(row: SheetRow, columns: Columns): boolean {
+  const date = textAt(row, columns.date);
+  if (date === '' || narrationOf(row, columns) === '' || row.cells.length >= columns.width)
+    return false;
+  return isDay(row, columns, date) && !moneyTexts(row, columns).some(isFigure);
+}
+
+/** A day and figures: a line, or a balance that the bank prints between the lines. */
+function kindOfMoneyRow(row: SheetRow, columns: Columns, narration: string): RowKind {
+  const isBare = !hasAmount(row, columns) || isBalanceTwice(row, columns);
+  if (isBare && brought.test(narration)) return 'opening';
+  if (isBare && closes.test(narration)) return 'end';
+  return 'line';
+}
+
+/** Some banks print the balance brought forward as if it had been paid in. */
+function isBalanceTwice(row: SheetRow, columns: Columns): boolean {
+  const balance = readAmount(textAt(row, columns.balance));
+  const credit = readAmount(textAt(row, columns.credit));
+  if (balance.kind !== 'amount' || credit.kind !== 'amount') return false;
+  return balance.amount === credit.amount;
+}
+
+/** A day, or what was meant as one; a row with money and a strange day is a line with an error. */
+function isLine(row: SheetRow, columns: Columns, date: string): boolean {
+  const kind = cellKind(row.cells[columns.date]);
+  if (kind === 'formula' || kind === 'error') return true;
+  if (isDay(row, columns, date)) return true;
+  return /\d/.test(date) && date.length <= 30 && amountsIn(row, columns) === 1;
+}
+
+function isDay(row: SheetRow, columns: Columns, date: string): boolean {
+  const cell = row.cells[columns.date];
+  if (cellKind(cell) === 'text') return readDate(date, 'day-first').kind !== 'other';
+  return readSerial(date).kind === 'date';
+}
+
+function isBeyondDoubt(row: SheetRow, columns: Columns, date: string): boolean {
+  const balance = columns.balance < 0 ? 'amount' : readAmount(textAt(row, columns.balance)).kind;
+  return (
+    date !== '' &&
+    cellKind(row.cells[columns.date]) !== 'number' &&
+    readDate(date, 'day-first').kind === 'date' &&
+    amountsIn(row, columns) === 1 &&
+    balance === 'amount' &&
+    narrationOf(row, columns) !== ''
+  );
+}
+
+function isSummary(text: string): boolean {
+  return summary.test(text);
+}
+
+function moneyTexts(row: SheetRow, columns: Columns): string[] {
+  const { debit, credit, amount, balance } = columns;
+  return [debit, credit, amount, balance].map((column) => textAt(row, column));
+}
+
+/** Something that is or was meant as an amount. */
+function isFigure(text: string): boolean {
+  return text !== '' && text !== '-' && /[\p{Nd}#=]/u.test(text);
+}
+
+function hasAmount(row: SheetRow, columns: Columns): boolean {
+  return amountsIn(row, columns) > 0;
+}
+
+/** How many of the columns for amounts hold one that is not zero. */
+function amountsIn(row: SheetRow, columns: Columns): number {
+  const { debit, credit, amount } = columns;
+  return [debit, credit, amount].filter((column) => {
+    const text = textAt(row, column);
+    if (column < 0 || !isFigure(text)) return false;
+    const reading = readAmount(text);
+    return reading.kind === 'error' || (reading.kind === 'amount' && reading.amount !== 0n);
+  }).length;
+}
+
+/** Text in the columns for text and nothing anywhere else. */
+function isWrapped(row: SheetRow, columns: Columns): boolean {
+  const texts = new Set([...columns.narrations, ...columns.references]);
+  const filled = row.cells.flatMap((cell, index) => (cellText(cell) === '' ? [] : [index]));
+  if (filled.length === 0 || filled.some((index) => !texts.has(index))) return false;
+  return columns.narrations.some((index) => filled.includes(index));
+}
+
+/** As it stands there, so that a space at the place where a text was wrapped is kept. */
+function rawNarration(row: SheetRow, columns: Columns): string {
+  const [only = -1] = columns.narrations;
+  const cell = row.cells[only];
+  if (columns.narrations.length !== 1 || cellText(cell) === '') return narrationOf(row, columns);
+  return typeof cell === 'string' && !cell.startsWith('="') ? cell : cellText(cell);
+}
+
+function narrationOf(row: SheetRow, columns: Columns): string {
+  if (columns.narrations.length === 1) return textAt(row, columns.narrations[0] ?? -1);
+  return columns.narrations
+    .map((column) => textAt(row, column))
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function picked(row: SheetRow, columns: Columns): PickedRow {
+  return {
+    row: row.row,
+    cells: row.cells,
+    narration: rawNarration(row, columns),
+    references: columns.references.map((column) => textAt(row, column)),
+    isUndated: textAt(row, columns.date) === '',
+  };
+}
+
+/** A wrapped text goes on where it was cut, without a space. */
+function wrap(above: PickedRow, row: SheetRow, columns: Columns): void {
+  above.narration += rawNarration(row, columns);
+  columns.references.forEach((column, index) => {
+    above.references[index] = (above.references[index] ?? '') + textAt(row, column);
+  });
+}

@@ -1,0 +1,145 @@
+import type { Direction } from '@peerdesk/contract/statement.ts';
+import { negate, type Minor } from '@peerdesk/domain/money.ts';
+import { readAmount, readFlag, type AmountReading } from '../cells/amounts.ts';
+import { cellKind, cellText, type Cell } from '../cells/cells.ts';
+import type { Columns } from '../layout/find-table.ts';
+import type { PickedRow } from '../layout/pick-rows.ts';
+import type { ReadLine } from '../statement.ts';
+
+/** What the whole column says about a file's signs, so that no row is read by itself alone. */
+export interface Signs {
+  /** Debits are written as negative amounts in a column of their own. */
+  negativeDebits: boolean;
+  /** The column `Dr / Cr` holds words that say so. */
+  hasFlags: boolean;
+  /** Some amount carries a sign or a flag of its own. */
+  hasSigns: boolean;
+}
+
+type LineError = NonNullable<ReadLine['error']>;
+export type Money =
+  { ok: true; amount: Minor; direction: Direction | null } | { ok: false; error: LineError };
+
+const cellFaults = {
+  formula: { code: 'FORMULA', message: 'The cell is a formula without a stored result' },
+  error: { code: 'CELL_ERROR', message: 'The cell shows an error of the spreadsheet' },
+} as const satisfies Record<'formula' | 'error', LineError>;
+
+/** The fault of a cell that holds no value at all. */
+export function faultOf(cell: Cell | undefined): LineError | null {
+  const kind = cellKind(cell);
+  return kind === 'formula' || kind === 'error' ? cellFaults[kind] : null;
+}
+
+/** Looks at all rows once to see how the file writes its signs. */
+export function signsOf(rows: readonly PickedRow[], columns: Columns): Signs {
+  const some = (column: number, test: (reading: AmountReading & { kind: 'amount' }) => boolean) =>
+    column >= 0 &&
+    rows.some(({ cells }) => {
+      const reading = readAmount(cellText(cells[column]));
+      return reading.kind === 'amount' && test(reading);
+    });
+  const flagged =
+    columns.direction < 0
+      ? 0
+      : rows.filter(({ cells }) => readFlag(cellText(cells[columns.direction])) !== null).length;
+  return {
+    negativeDebits:
+      some(columns.debit, ({ amount }) => amount < 0n) &&
+      !some(columns.debit, ({ amount }) => amount > 0n),
+    hasFlags: flagged > 0 && flagged * 2 >= rows.length,
+    hasSigns: some(columns.amount, ({ amount, flag }) => flag !== null || amount < 0n),
+  };
+}
+
+/** The amount and direction of a row; the direction is null where nothing in the row says it. */
+export function readMoney(row: PickedRow, columns: Columns, signs: Signs): Money {
+  return columns.amount >= 0
+    ? fromAmount(row, columns, signs)
+    : fromPair(row, columns, signs.negativeDebits);
+}
+
+function fromPair(row: PickedRow, columns: Columns, negativeDebits: boolean): Money {
+  const sides = [
+    ['debit', columns.debit],
+    ['credit', columns.credit],
+  ] as const;
+  const found: { direction: Direction; amount: Minor }[] = [];
+  for (const [direction, column] of sides) {
+    const fault = faultOf(row.cells[column]);
+    if (fault) return { ok: false, error: fault };
+    const reading = readAmount(cellText(row.cells[column]));
+    if (reading.kind === 'error') return bad(reading.error);
+    if (reading.kind === 'amount' && reading.amount !== 0n) {
+      found.push(ofSide(direction, reading, negativeDebits));
+    }
+  }
+  const [only, second] = found;
+  if (!only) return none();
+  if (second) {
+    const message = 'The row has an amount on both sides';
+    return { ok: false, error: { code: 'BOTH_SIDES', message } };
+  }
+  return { ok: true, ...only };
+}
+
+/** A negative amount on one side is money on the other, unless the file writes all debits so. */
+function ofSide(
+  direction: Direction,
+  { amount }: AmountReading & { kind: 'amount' },
+  negativeDebits: boolean,
+): { direction: Direction; amount: Minor } {
+  if (amount > 0n) return { direction, amount };
+  const isPlain = direction === 'debit' && negativeDebits;
+  return { direction: isPlain ? 'debit' : opposite(direction), amount: negate(amount) };
+}
+
+function fromAmount(row: PickedRow, columns: Columns, signs: Signs): Money {
+  const cell = row.cells[columns.amount];
+  const fault = faultOf(cell);
+  if (fault) return { ok: false, error: fault };
+  const reading = readAmount(cellText(cell));
+  if (reading.kind === 'error') return bad(reading.error);
+  if (reading.kind === 'empty' || reading.amount === 0n) return none();
+  const isNegative = reading.amount < 0n;
+  const amount = isNegative ? negate(reading.amount) : reading.amount;
+  const beside = signs.hasFlags ? readFlag(cellText(row.cells[columns.direction])) : null;
+  if (signs.hasFlags) return { ok: true, amount, direction: beside ?? reading.flag };
+  if (reading.flag !== null) {
+    return { ok: true, amount, direction: isNegative ? 'debit' : reading.flag };
+  }
+  const bySign = isNegative ? 'debit' : 'credit';
+  return { ok: true, amount, direction: signs.hasSigns ? bySign : null };
+}
+
+/** A balance with its sign: an overdraft is negative or marked `Dr`. */
+export function readBalance(
+  row: PickedRow,
+  columns: Columns,
+): { ok: true; balance: Minor | null } | { ok: false; error: LineError } {
+  if (columns.balance < 0) return { ok: true, balance: null };
+  const cell = row.cells[columns.balance];
+  const fault = faultOf(cell);
+  if (fault) return { ok: false, error: fault };
+  const reading = readAmount(cellText(cell));
+  if (reading.kind === 'error') {
+    return { ok: false, error: { code: 'BAD_BALANCE', message: reading.error } };
+  }
+  if (reading.kind === 'empty') return { ok: true, balance: null };
+  const beside =
+    columns.balanceDirection < 0 ? null : readFlag(cellText(row.cells[columns.balanceDirection]));
+  const isOverdrawn = (beside ?? reading.flag) === 'debit' && reading.amount > 0n;
+  return { ok: true, balance: isOverdrawn ? negate(reading.amount) : reading.amount };
+}
+
+function opposite(direction: Direction): Direction {
+  return direction === 'debit' ? 'credit' : 'debit';
+}
+
+function bad(message: string): Money {
+  return { ok: false, error: { code: 'BAD_AMOUNT', message } };
+}
+
+function none(): Money {
+  return { ok: false, error: { code: 'NO_AMOUNT', message: 'The row has no amount' } };
+}
