@@ -1,0 +1,71 @@
+/** The part of dependency-cruiser's report of a module that is read here. */
+export interface CruisedModule {
+  source: string;
+  dependencies: readonly { resolved: string }[];
+}
+
+/** Tests may reach anywhere, and the planted violations are rings on purpose. */
+const notCode = /\.test\.tsx?$|^scripts\/fixtures\//;
+
+type Graph = Map<string, Map<string, string>>;
+
+/**
+ * Folders side by side that import each other in a ring, at every depth of the tree: files of
+ * which each is innocent can still tie rooms into a knot. Types count too, since whoever reads one
+ * room then has to know the other. Tests do not.
+ *
+ * @returns a line for each ring, with one import for each step of it.
+ */
+export function folderRings(modules: readonly CruisedModule[]): string[] {
+  const graphs = new Map<string, Graph>();
+  for (const { source, dependencies } of modules) {
+    if (notCode.test(source)) continue;
+    for (const { resolved } of dependencies) addStep(graphs, source, resolved);
+  }
+  return [...graphs.values()].flatMap(ringsOf).toSorted();
+}
+
+/** An import is a step between the two folders where the paths part; files there are no folders. */
+function addStep(graphs: Map<string, Graph>, from: string, to: string): void {
+  const [a, b] = [from.split('/'), to.split('/')];
+  let depth = 0;
+  while (a[depth] === b[depth]) depth += 1;
+  if (depth + 1 >= a.length || depth + 1 >= b.length) return;
+  const parent = a.slice(0, depth).join('/');
+  const graph = graphs.get(parent) ?? new Map<string, Map<string, string>>();
+  graphs.set(parent, graph);
+  const source = a.slice(0, depth + 1).join('/');
+  const steps = graph.get(source) ?? new Map<string, string>();
+  graph.set(source, steps);
+  const target = b.slice(0, depth + 1).join('/');
+  if (!steps.has(target)) steps.set(target, `${from} -> ${to}`);
+}
+
+/** One shortest ring through each folder that lies on one, each ring once. */
+function ringsOf(graph: Graph): string[] {
+  const rings = new Map<string, string>();
+  for (const start of [...graph.keys()].toSorted()) {
+    const ring = shortestRing(graph, start);
+    if (!ring) continue;
+    const steps = ring.map((folder, at) => {
+      const next = ring[(at + 1) % ring.length] ?? start;
+      return graph.get(folder)?.get(next) ?? '';
+    });
+    const key = ring.toSorted().join(' ');
+    if (!rings.has(key)) rings.set(key, `${[...ring, start].join(' -> ')} (${steps.join('; ')})`);
+  }
+  return [...rings.values()];
+}
+
+function shortestRing(graph: Graph, start: string): string[] | undefined {
+  const paths: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    for (const next of graph.get(path.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return path;
+      if (!seen.has(next)) paths.push([...path, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}
