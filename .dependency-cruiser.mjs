@@ -1,6 +1,3 @@
-/** Folders of the server that every feature may use; every other folder there is a feature. */
-const serverRooms = 'http|db|jobs|live|order|testing';
-const feature = `^server/(?!(?:${serverRooms})/)([^/]+)/`;
 const tests = '\\.test\\.tsx?$';
 
 /** Import directions of the repository: see the table in ARCHITECTURE.md. */
@@ -45,35 +42,23 @@ export default {
       to: { path: '^(?:web|e2e|bench|scripts)/' },
     },
     {
-      name: 'server-rooms-know-no-feature',
+      name: 'platform-knows-no-business',
       severity: 'error',
-      from: { path: '^server/(?:http|db|jobs|live|order)/', pathNot: tests },
-      to: { path: feature, dependencyTypesNot: ['type-only'] },
+      from: { path: '^server/platform/', pathNot: tests },
+      to: { path: '^server/(?!platform/)' },
     },
     {
-      name: 'server-db-knows-no-room-above',
+      name: 'core-knows-no-feature',
       severity: 'error',
-      from: { path: '^server/db/', pathNot: tests },
-      to: { path: '^server/(?:http|jobs|live|order)/' },
+      from: { path: '^server/core/', pathNot: tests },
+      to: { path: '^server/(?!platform/|core/)' },
     },
     {
-      name: 'server-http-knows-no-room-above',
+      name: 'features-know-no-other-feature',
+      comment: 'What two features need is in core, or reaches the other through core.',
       severity: 'error',
-      from: { path: '^server/http/', pathNot: tests },
-      to: { path: '^server/(?:jobs|live|order)/' },
-    },
-    {
-      name: 'server-live-and-jobs-know-no-orders',
-      severity: 'error',
-      from: { path: '^server/(?:jobs|live)/', pathNot: tests },
-      to: { path: '^server/order/' },
-    },
-    {
-      name: 'store-belongs-to-its-feature',
-      comment: 'Only a feature itself speaks the SQL of its tables; others call its actions.',
-      severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: tests },
-      to: { path: '^server/[^/]+/store[^/]*\\.ts$', pathNot: '^server/$1/' },
+      from: { path: '^server/features/([^/]+)/', pathNot: tests },
+      to: { path: '^server/(?!platform/|core/)', pathNot: '^server/features/$1/' },
     },
     {
       name: 'web-knows-no-server',

@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'http',
           environment: 'node',
           include: ['server/**/*.{http,postgres}.test.ts'],
-          globalSetup: ['server/db/embedded/vitest-setup.ts'],
+          globalSetup: ['server/platform/db/embedded/vitest-setup.ts'],
           testTimeout: 30 * seconds,
           hookTimeout: 60 * seconds,
           maxWorkers: 2,

@@ -18,7 +18,7 @@ export interface BenchServer {
 /** Starts a server; when this process ends in whatever way, so does it. */
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
-  const main = new URL('../server/main.ts', import.meta.url).pathname;
+  const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
   const variables = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password };
   const server = spawn(process.execPath, [main], {
     env: { ...process.env, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },

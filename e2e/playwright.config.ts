@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `rm -rf ${dataDir} && exec node ../server/main.ts`,
+    command: `rm -rf ${dataDir} && exec node ../server/entry/main.ts`,
     url: `http://127.0.0.1:${port}/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

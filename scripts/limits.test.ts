@@ -8,7 +8,7 @@ describe('faultsOf', () => {
     expect(faultsOf('server/a.ts', long)).toEqual(['server/a.ts: 301 lines, at most 300']);
     expect(faultsOf('server/a.ts', long.slice('const a = 1;\n'.length))).toEqual([]);
     expect(faultsOf('server/a.test.ts', long)).toEqual([]);
-    expect(faultsOf('server/db/migrations/0001_desk.sql', long)).toEqual([]);
+    expect(faultsOf('server/core/schema/migrations/0001_desk.sql', long)).toEqual([]);
   });
 
   it.each([

@@ -212,13 +212,13 @@ const commands = {
   async start(args) {
     const built = args.includes('--role=worker') ? 0 : await buildWeb();
     if (built !== 0) return built;
-    return supervise([{ args: ['server/main.ts', ...args], env: production }]);
+    return supervise([{ args: ['server/entry/main.ts', ...args], env: production }]);
   },
   async demo(args) {
     const built = await buildWeb();
     if (built !== 0) return built;
     const env = { ...production, DATA_DIR: demoFolder };
-    return supervise([{ args: ['server/main.ts', '--demo', ...args], env }]);
+    return supervise([{ args: ['server/entry/main.ts', '--demo', ...args], env }]);
   },
   async dev(args) {
     const vite = join(modules, 'vite', 'bin', 'vite.js');
@@ -226,7 +226,7 @@ const commands = {
     const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://127.0.0.1:${devPort}`;
     return supervise([
       {
-        args: ['--watch', '--watch-preserve-output', 'server/main.ts', ...args],
+        args: ['--watch', '--watch-preserve-output', 'server/entry/main.ts', ...args],
         env: { PUBLIC_URL },
         input: 'ignore',
         isWatcher: true,
@@ -242,7 +242,7 @@ const commands = {
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
   },
-  verify: (args) => supervise([{ args: ['server/verify.ts', ...args], env: production }]),
+  verify: (args) => supervise([{ args: ['server/entry/verify.ts', ...args], env: production }]),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

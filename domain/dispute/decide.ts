@@ -2,7 +2,7 @@ import type { DisputeVerdict } from '@peerdesk/contract/dispute.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { reversal, type EntryDraft, type Posting } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
-import type { Actor } from '../order/payin.ts';
+import type { Actor } from '../actor.ts';
 import { payoutChange, type Payout, type PayoutChange } from '../payout/payout.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import {

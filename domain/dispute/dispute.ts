@@ -1,7 +1,7 @@
 import type { DisputeStatus, DisputeVerdict } from '@peerdesk/contract/dispute.ts';
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
-import type { Actor } from '../order/payin.ts';
+import type { Actor } from '../actor.ts';
 import type { PayoutChange } from '../payout/payout.ts';
 
 /** A dispute about a pay-out, as the rules see it. Instants are epoch milliseconds. */

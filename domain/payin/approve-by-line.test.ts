@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accounts, sumOf } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
-import { approveByLine, type Receiver } from './decide-payin.ts';
+import { approveByLine, type Receiver } from './decide.ts';
 import type { Payin } from './payin.ts';
 
 const utr = '412345678901';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sumOf } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
-import { confirmPayin, decidePayin, type Decision } from './decide-payin.ts';
+import { confirmPayin, decidePayin, type Decision } from './decide.ts';
 import type { Payin } from './payin.ts';
 
 const utr = '412345678901';

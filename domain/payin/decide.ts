@@ -2,16 +2,9 @@ import { payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
-import { isActionAvailable, isFurtherActionAvailable } from './actions.ts';
-import {
-  change,
-  withFlag,
-  type Actor,
-  type Decider,
-  type Payin,
-  type PayinChange,
-  type StoredFlag,
-} from './payin.ts';
+import { isActionAvailable, isFurtherActionAvailable } from '../order/actions.ts';
+import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
+import type { Actor, Decider } from '../actor.ts';
 import { isFinal, mayPass } from './transitions.ts';
 
 /** What a person decides. `amount` is what arrived, where it differs from the order's. */

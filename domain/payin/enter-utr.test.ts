@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payinOf } from '../testing/payin.ts';
 import { acceptsUtr, enterUtr, utrEntriesLeft } from './enter-utr.ts';
-import { expirePayin } from './expire-payin.ts';
+import { expirePayin } from './expire.ts';
 
 const utr = '412345678901';
 

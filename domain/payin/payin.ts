@@ -1,5 +1,5 @@
 import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
-import type { Role } from '@peerdesk/contract/user.ts';
+import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
 import { holdsCapacity, type PayinEvent } from './transitions.ts';
@@ -36,20 +36,6 @@ export interface Payin {
   /** Grows by one with each change; the write is guarded by it. */
   version: number;
 }
-
-/** Who acts: a user, the customer, a merchant or the system itself. */
-export interface Actor {
-  kind: 'user' | 'merchant' | 'customer' | 'system';
-  id: string | null;
-  name: string;
-}
-
-export interface Decider extends Actor {
-  role: Role;
-}
-
-export const systemActor: Actor = { kind: 'system', id: null, name: 'System' };
-export const customerActor: Actor = { kind: 'customer', id: null, name: 'Customer' };
 
 /** What the register of references is asked to do with this change, in one transaction. */
 export interface UtrMove {

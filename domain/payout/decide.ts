@@ -1,6 +1,6 @@
 import type { PayingUpi } from './accept.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
-import type { Actor, Decider } from '../order/payin.ts';
+import type { Actor, Decider } from '../actor.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {

@@ -2,7 +2,7 @@ import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
-import type { Actor } from '../order/payin.ts';
+import type { Actor } from '../actor.ts';
 import { refuse, type Refusal } from '../result.ts';
 import { payoutMayPass, type PayoutEvent } from './transitions.ts';
 

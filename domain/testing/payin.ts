@@ -1,6 +1,7 @@
 import { minor } from '../money.ts';
-import type { Decider, Payin } from '../order/payin.ts';
-import type { UpiCandidate } from '../order/choose-upi.ts';
+import type { Payin } from '../payin/payin.ts';
+import type { Decider } from '../actor.ts';
+import type { UpiCandidate } from '../payin/choose-upi.ts';
 
 /** A pay-in of ₹1,000.00 for tests, pending on peer P unless said otherwise. */
 export function payinOf(set: Partial<Payin> = {}): Payin {

@@ -1,27 +1,27 @@
 import { refuse } from '@peerdesk/domain/result.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { ensureSecret } from './auth/secret.ts';
-import { Sessions } from './auth/sessions.ts';
-import { ChangeQueue } from './db/change-queue.ts';
-import { openPool, type Pool } from './db/pool.ts';
-import type { Env } from './env.ts';
+import { ensureSecret } from '../platform/db/shared-secret.ts';
+import { Sessions } from '../core/account/sessions.ts';
+import { ChangeQueue } from '../core/write/change-queue.ts';
+import { openPool, type Pool } from '../platform/db/pool.ts';
+import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
-import { mountHealth } from './http/health.ts';
-import { mountCalls } from './http/mount.ts';
-import { registerDocs } from './http/openapi.ts';
-import { PayLimits } from './http/rate-limit.ts';
-import { answerFailure, rawRefusal, sendRefusal } from './http/reply.ts';
-import { secureHeaders, secureHeadersFor } from './http/secure-headers.ts';
-import { isForPortal, mountPortal } from './http/portal.ts';
-import { mountEventStream } from './live/event-stream.ts';
-import { Live } from './live/live.ts';
-import { OutboxPoller } from './live/outbox-poller.ts';
-import { loggedError } from './logged-error.ts';
-import { merchantByKey } from './merchant/find-by-key.ts';
-import type { Services } from './services.ts';
-import { SettingsCache } from './settings/cache.ts';
-import { Turns } from './turns.ts';
+import { mountHealth } from '../platform/http/health.ts';
+import { mountCalls } from '../platform/http/mount.ts';
+import { registerDocs } from '../platform/http/openapi.ts';
+import { PayLimits } from '../platform/http/rate-limit.ts';
+import { answerFailure, rawRefusal, sendRefusal } from '../platform/http/reply.ts';
+import { secureHeaders, secureHeadersFor } from '../platform/http/secure-headers.ts';
+import { isForPortal, mountPortal } from '../platform/http/portal.ts';
+import { mountEventStream } from '../platform/http/event-stream.ts';
+import { Live } from '../platform/live/live.ts';
+import { OutboxPoller } from '../platform/live/outbox-poller.ts';
+import { loggedError } from '../platform/runtime/logged-error.ts';
+import { merchantByKey } from '../features/merchant/find-by-key.ts';
+import type { Services } from '../core/services.ts';
+import { SettingsCache } from '../features/settings/cache.ts';
+import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 
 const bodyMax = 256 * 1024;
 const poolSize = 20;
@@ -62,7 +62,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool),
     requestSecret: await ensureSecret(pool, 'idempotency'),
-    turns: new Turns(),
+    limiter: new KeyedLimiter(),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };
@@ -141,7 +141,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Po
   mountHealth(app, pool);
   mountCalls(app, services, handlers, new PayLimits());
   mountEventStream(app, services, live);
-  registerDocs(app, services);
+  registerDocs(app, () => services.settings.current().brand);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
     if (isForPortal(request)) return reply.sendFile('index.html');

@@ -1,31 +1,31 @@
-import { announcement } from './announcement.ts';
-import { countUsers, createFirstAdmin } from './auth/first-admin.ts';
-import { sweepSessions } from './auth/sweep.ts';
+import { startupBanner } from './startup-banner.ts';
+import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
+import { sweepSessions } from '../features/auth/sweep.ts';
 import { openDesk, type Desk } from './app.ts';
-import { sealAudit } from './audit/seal.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
-import { trimHistory } from './db/trim.ts';
+import { sealAudit } from '../core/audit/seal.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { trimHistory } from '../platform/db/trim.ts';
 import { fillDemo, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
 import { refuseOtherDesk } from './demo/own-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
-import { readEnv, type Env } from './env.ts';
-import { Leader, type Job } from './jobs/leader.ts';
-import { keepTime } from './order/keep-time.ts';
-import { expireDue, waitingAssigner } from './payin/sweep.ts';
-import { expireDuePayouts } from './payout/sweep.ts';
-import { processUploads } from './statement/process.ts';
+import { readEnv, type Env } from '../platform/runtime/env.ts';
+import { Leader, type Job } from '../platform/jobs/leader.ts';
+import { recordHeartbeat } from '../core/order/heartbeat.ts';
+import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
+import { expireDuePayouts } from '../features/payout/sweep.ts';
+import { processUploads } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
-import { StartError } from './start-error.ts';
-import { judgeQueue, suspendUnclaimed } from './utr/sweep.ts';
+import { StartError } from '../platform/runtime/start-error.ts';
+import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
 const secondMs = 1000;
 
 function jobsOf({ services }: Desk): Job[] {
   // Nothing ends before an outage is made good for.
   const inTime = (end: typeof expireDue) => async () => {
-    await keepTime(services);
+    await recordHeartbeat(services);
     await end(services);
   };
   return [
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     const isNew = (await countUsers(desk.services.pool)) === 0;
     const admin = await createFirstAdmin(desk.services);
     if (env.demo && isNew) await fillDemo(known, logins);
-    await keepTime(desk.services);
+    await recordHeartbeat(desk.services);
     if (env.role !== 'api') {
       leader = new Leader(database.url, jobsOf(desk), desk.app.log);
       leader.start();
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
     const address = env.role === 'worker' ? null : await listen(desk, env);
     if (env.demo && address) simulator = await startSimulator(desk, address, logins);
     process.stdout.write(
-      announcement({
+      startupBanner({
         address: address && (env.PUBLIC_URL ?? address),
         firstAdmin: admin,
         demoLogins: logins,

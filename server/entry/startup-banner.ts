@@ -7,7 +7,7 @@ export interface Announced {
 }
 
 /** What a server that is ready says on the terminal. */
-export function announcement({ address, firstAdmin, demoLogins }: Announced): string {
+export function startupBanner({ address, firstAdmin, demoLogins }: Announced): string {
   const lines = [`Peerdesk is ready${address === null ? '' : ` at ${address}`}`];
   if (firstAdmin) {
     lines.push(`The first admin: ${firstAdmin.username}   password: ${firstAdmin.password}`);

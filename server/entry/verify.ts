@@ -1,10 +1,10 @@
-import { clusterIn, readConnection } from './db/embedded/cluster.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { lookInto } from './db/look-into.ts';
-import { openPool } from './db/pool.ts';
-import { readEnv, type Env } from './env.ts';
-import { verifyBooks } from './ledger/verify-books.ts';
-import { StartError } from './start-error.ts';
+import { clusterIn, readConnection } from '../platform/db/embedded/cluster.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { inReadOnlyTransaction } from '../platform/db/read-only-transaction.ts';
+import { openPool } from '../platform/db/pool.ts';
+import { readEnv, type Env } from '../platform/runtime/env.ts';
+import { verifyBooks } from '../core/ledger/verify-books.ts';
+import { StartError } from '../platform/runtime/start-error.ts';
 
 /** `npm run verify`: says that the books prove themselves, or names the first row that is wrong. */
 async function main(): Promise<number> {
@@ -33,7 +33,7 @@ function noDesk(env: Env): StartError {
 }
 
 async function verifyDesk(url: string, env: Env): Promise<number> {
-  if ((await lookInto(url, async () => true)) === null) throw noDesk(env);
+  if ((await inReadOnlyTransaction(url, async () => true)) === null) throw noDesk(env);
   const pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
   try {
     const findings = await verifyBooks(pool, env.DATA_DIR);

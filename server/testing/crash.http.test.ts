@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WireClient } from '../wire/client.ts';
+import { WireClient } from '../platform/api-client/client.ts';
 import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
 
 const password = 'correct horse battery';

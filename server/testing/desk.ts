@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createFirstAdmin } from '../auth/first-admin.ts';
-import { openDesk, type Desk } from '../app.ts';
-import { migrate } from '../db/migrate.ts';
-import { openPool, type Pool } from '../db/pool.ts';
-import { readEnv } from '../env.ts';
-import { verifyBooks } from '../ledger/verify-books.ts';
-import { WireClient } from '../wire/client.ts';
+import { createFirstAdmin } from '../features/auth/first-admin.ts';
+import { openDesk, type Desk } from '../entry/app.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openPool, type Pool } from '../platform/db/pool.ts';
+import { readEnv } from '../platform/runtime/env.ts';
+import { verifyBooks } from '../core/ledger/verify-books.ts';
+import { WireClient } from '../platform/api-client/client.ts';
 
 export const adminPassword = 'correct horse battery';
 

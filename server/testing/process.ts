@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const verify = fileURLToPath(new URL('../verify.ts', import.meta.url));
+const main = fileURLToPath(new URL('../entry/main.ts', import.meta.url));
+const verify = fileURLToPath(new URL('../entry/verify.ts', import.meta.url));
 
 export interface ServerProcess {
   base: string;

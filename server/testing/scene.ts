@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 import type { AlertCode, MatchRule, ReconcileException } from '@peerdesk/contract/statement.ts';
-import type { WireClient } from '../wire/client.ts';
+import type { WireClient } from '../platform/api-client/client.ts';
 import { adminPassword, type TestDesk } from './desk.ts';
 import { runJobs, testFile, type TestLine } from './statement.ts';
 import { addMember, addUpi, freshUtr, openOrder, type Member, type Placed } from './world.ts';

@@ -1,9 +1,9 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
 import { refuseFile, type ReadLine } from '@peerdesk/statement-reader/statement.ts';
-import type { WireClient } from '../wire/client.ts';
-import { judgeQueue } from '../utr/sweep.ts';
-import type { StatementReader } from '../statement/read-statement.ts';
-import { processUploads } from '../statement/process.ts';
+import type { WireClient } from '../platform/api-client/client.ts';
+import { judgeQueue } from '../core/reconcile/match-queue.ts';
+import type { StatementReader } from '../features/statement/read-statement.ts';
+import { processUploads } from '../features/statement/process.ts';
 import type { TestDesk } from './desk.ts';
 
 /** A line of a made-up file. Amounts in rupees; a credit by UPI unless it says otherwise. */

@@ -1,7 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Role, User } from '@peerdesk/contract/user.ts';
-import type { WireClient } from '../wire/client.ts';
+import type { WireClient } from '../platform/api-client/client.ts';
 import type { TestDesk } from './desk.ts';
 
 export const password = 'a fairly long password';

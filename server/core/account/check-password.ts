@@ -1,9 +1,10 @@
 import { signinWaitMs } from '@peerdesk/domain/limits.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import { commitChange, type Origin } from '../db/commit.ts';
-import { inTransaction, type Client, type Queryable } from '../db/pool.ts';
-import type { WithRetry } from '../http/reply.ts';
+import { commitChange } from '../write/commit.ts';
+import type { Origin } from '../../platform/http/context.ts';
+import { inTransaction, type Client, type Queryable } from '../../platform/db/pool.ts';
+import type { WithRetry } from '../../platform/http/reply.ts';
 import type { Services } from '../services.ts';
 import { inHashQueue, passwordFits } from './passwords.ts';
 import {
@@ -13,7 +14,7 @@ import {
   readFailures,
   type Bucket,
   type Failures,
-} from './store-failures.ts';
+} from './failure-store.ts';
 
 /** One try of a password. */
 export interface Attempt {

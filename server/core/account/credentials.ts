@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/pool.ts';
-import { readCredentialsByName, type CredentialsRow } from './store.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { readCredentialsByName, type CredentialsRow } from './user-store.ts';
 
 /** What a sign-in compares, by the username in lower case; undefined when there is no such user. */
 export function findCredentials(

@@ -1,9 +1,9 @@
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
-import type { OutboxRow } from '../db/commit.ts';
-import type { Client } from '../db/pool.ts';
-import { setPresence } from '../user/profile.ts';
-import { hasLiveSession, lockUser, revokeSessions, type SessionChoice } from './store.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import { setPresence } from './profile.ts';
+import { hasLiveSession, lockUser, revokeSessions, type SessionChoice } from './session-store.ts';
 
 /**
  * Ends the chosen sessions of a user at once; whoever has none left is offline.

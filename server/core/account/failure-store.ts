@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /** Where failed sign-ins are counted: of one account, on one known device or on all others. */
 export interface Bucket {

@@ -1,6 +1,6 @@
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { hash, verify } from '@node-rs/argon2';
-import type { WithRetry } from '../http/reply.ts';
+import type { WithRetry } from '../../platform/http/reply.ts';
 
 /** Argon2id, which is this library's own default, at the least cost that is recommended for it. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

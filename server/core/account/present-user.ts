@@ -1,7 +1,7 @@
 import type { Profile, User, Wallet } from '@peerdesk/contract/user.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { SettingsReader } from '../services.ts';
-import type { UserRow } from './store.ts';
+import type { UserRow } from './user-store.ts';
 
 /** A user as staff sees it on the wire. */
 export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digitsOf'>): User {

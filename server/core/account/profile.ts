@@ -1,10 +1,10 @@
 import type { Presence, Profile } from '@peerdesk/contract/user.ts';
-import type { Client, Queryable } from '../db/pool.ts';
-import type { OutboxRow } from '../db/commit.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Services } from '../services.ts';
-import { presentProfile } from './present.ts';
-import { outboxOfUser } from './scope.ts';
-import { readUser, savePresence } from './store.ts';
+import { presentProfile } from './present-user.ts';
+import { outboxOfUser } from './user-scope.ts';
+import { readUser, savePresence } from './user-store.ts';
 
 /** The profile of a user who is signed in. @throws when there is no such user. */
 export async function readProfile(

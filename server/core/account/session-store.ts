@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
-import type { Client, Queryable } from '../db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { TokenKind } from './tokens.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -4,9 +4,9 @@ import {
   refuseSignedOut,
   sessionEnd,
 } from '@peerdesk/domain/session/session-state.ts';
-import type { Pool } from '../db/pool.ts';
-import type { SessionLookup, UserCaller } from '../services.ts';
-import { readToken, touchSession, type TokenRow } from './store.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { SessionLookup, UserCaller } from '../../platform/http/callers.ts';
+import { readToken, touchSession, type TokenRow } from './session-store.ts';
 import { hashOf } from './tokens.ts';
 
 const rememberMs = 5_000;

@@ -2,8 +2,8 @@ import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import type { OutboxRow } from '../db/commit.ts';
-import type { Conditions } from '../db/conditions.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Conditions } from '../../platform/db/conditions.ts';
 
 /** Is the user within the scope? A subadmin sees its peers and itself. */
 export function isUserInScope(

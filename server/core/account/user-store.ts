@@ -1,7 +1,7 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
-import { idFloor } from '../db/ids.ts';
-import type { Client, Queryable } from '../db/pool.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
 export interface UserRow {

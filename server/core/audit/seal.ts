@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Queryable } from '../db/pool.ts';
-import { inTransaction } from '../db/pool.ts';
-import { makeFolder } from '../make-folder.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { makeFolder } from '../../platform/runtime/make-folder.ts';
 import type { Services } from '../services.ts';
 
 /** An audit row as it is hashed: every column as the database writes it. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { anchorFile, genesisHash, hashBlock, readSealedRows } from './seal.ts';
 
 interface Block {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/pool.ts';
-import { isSamePicture, type Likeness } from './picture-hash.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { isSamePicture, type Likeness } from '../../platform/files/picture-hash.ts';
 import { readLookalikes, type Lookalike } from './store.ts';
 
 /** Proofs that show nearly the same picture, the most alike first; itself among them. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,
   buildWorld,
@@ -9,8 +9,8 @@ import {
   givePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
-import { screenshot, smallPdf } from './samples.ts';
+} from '../../testing/world.ts';
+import { screenshot, smallPdf } from '../../platform/files/samples.ts';
 
 let desk: TestDesk;
 let world: World;

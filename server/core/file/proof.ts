@@ -1,5 +1,5 @@
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { readFileInfo } from './store.ts';
 

@@ -1,10 +1,10 @@
 import type { FilePurpose, FileType } from '@peerdesk/contract/file.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions } from '../db/conditions.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { addOrderScope } from '../order/scope.ts';
-import { alikeMax, type Likeness } from './picture-hash.ts';
+import { alikeMax, type Likeness } from '../../platform/files/picture-hash.ts';
 
 export interface FileInfo {
   id: string;

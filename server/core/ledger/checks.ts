@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 /** One proof of the books: a query that returns the rows which are wrong, the first one first. */
 export interface Check {

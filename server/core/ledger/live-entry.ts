@@ -1,7 +1,7 @@
 import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
 import type { EntryKind } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 /** The order's entry of this kind that stands in the books; null when none does. */
 export async function readLiveEntry(

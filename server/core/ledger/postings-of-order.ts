@@ -2,8 +2,8 @@ import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 interface PostingRow {
   at: number;

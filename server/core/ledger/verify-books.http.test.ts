@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sealAudit } from '../audit/seal.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   buildWorld,
   freshUtr,
@@ -8,7 +8,7 @@ import {
   givePayout,
   payOrder,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,5 +1,5 @@
 import { firstBrokenBlock } from '../audit/verify-chain.ts';
-import type { Pool } from '../db/pool.ts';
+import type { Pool } from '../../platform/db/pool.ts';
 import { checks, firstWrong } from './checks.ts';
 
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 const eventsMax = 500;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { expireDue } from '../payin/sweep.ts';
-import { expireDuePayouts } from '../payout/sweep.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { startServerProcess } from '../testing/process.ts';
+import { expireDue } from '../../features/payin/sweep.ts';
+import { expireDuePayouts } from '../../features/payout/sweep.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { startServerProcess } from '../../testing/process.ts';
 import {
   addMember,
   buildWorld,
@@ -13,8 +13,8 @@ import {
   payOrder,
   type Member,
   type World,
-} from '../testing/world.ts';
-import { keepTime } from './keep-time.ts';
+} from '../../testing/world.ts';
+import { recordHeartbeat } from './heartbeat.ts';
 
 const minuteMs = 60_000;
 
@@ -80,7 +80,7 @@ const services = () => desk.desks.map((one) => one.services);
 async function tickEverywhere(): Promise<void> {
   await Promise.all(
     services().map(async (one) => {
-      await keepTime(one);
+      await recordHeartbeat(one);
       await expireDue(one);
       await expireDuePayouts(one);
     }),

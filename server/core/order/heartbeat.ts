@@ -1,12 +1,13 @@
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { outageSince, timeLostTo, type Outage } from '@peerdesk/domain/order/outage.ts';
-import { expiringStatuses } from '@peerdesk/domain/order/transitions.ts';
+import { expiringStatuses } from '@peerdesk/domain/payin/transitions.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
-import { iso } from '../db/iso.ts';
-import { inTransaction, type Client } from '../db/pool.ts';
+import { commitChange } from '../write/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { inTransaction, type Client } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
-import { systemOrigin } from './writer.ts';
+import { systemOrigin } from '../write/writer.ts';
 
 const beatEveryMs = 3000;
 
@@ -16,7 +17,7 @@ const beatEveryMs = 3000;
  * written in one transaction that holds the one row of heartbeats, so that an outage counts once
  * however many servers start together.
  */
-export async function keepTime(services: Services): Promise<void> {
+export async function recordHeartbeat(services: Services): Promise<void> {
   const { pool, clock } = services;
   const { rows } = await pool.query<{ at: number }>('select at from heartbeat');
   const age = clock() - (rows[0]?.at ?? 0);

@@ -1,8 +1,8 @@
 import { minor, parseMoney, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
-import { amountWithinLimits } from '@peerdesk/domain/order/open-payin.ts';
+import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../http/idempotency.ts';
+import { canonicalJson } from '../../platform/http/idempotency.ts';
 import type { Services } from '../services.ts';
 
 /** The network that orders run on knows one currency. */

@@ -3,10 +3,10 @@ import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { parseMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions, containing } from '../db/conditions.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { Context } from '../http/context.ts';
+import { Conditions, containing } from '../../platform/db/conditions.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Context } from '../handler.ts';
 import { addOrderScope } from './scope.ts';
 
 /** What any list of orders may be asked for, as the contract reads it. */

@@ -1,5 +1,5 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import type { Conditions } from '../db/conditions.ts';
+import type { Conditions } from '../../platform/db/conditions.ts';
 
 /** Whose an order is: what scopes look at, in pay-ins and in pay-outs. */
 export interface Owned {

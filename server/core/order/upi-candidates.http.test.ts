@@ -2,7 +2,7 @@ import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addMember,
   addUpi,
@@ -10,9 +10,9 @@ import {
   openOrder,
   payOrder,
   type World,
-} from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
-import { readCandidates } from './candidates.ts';
+} from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
+import { readCandidates } from './upi-candidates.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -3,8 +3,8 @@ import { userTags } from '@peerdesk/contract/user.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
-import type { UpiCandidate } from '@peerdesk/domain/order/choose-upi.ts';
-import type { Client, Queryable } from '../db/pool.ts';
+import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /** How many UPI IDs one choice looks at; those that can be taken come first. */
 const candidatesMax = 500;

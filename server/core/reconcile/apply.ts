@@ -1,19 +1,14 @@
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { outOfSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import type { PayinChange } from '@peerdesk/domain/order/payin.ts';
-import {
-  accountChanges,
-  commitChanges,
-  type ChangeSet,
-  type Committed,
-  type LineMove,
-  type OutboxRow,
-} from '../db/commit.ts';
-import type { Writer } from '../order/writer.ts';
-import { changeSetOf } from '../payin/write-change.ts';
+import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
+import { accountChanges, commitChanges, type Committed } from '../write/commit.ts';
+import type { ChangeSet, LineMove } from '../write/change-set.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Writer } from '../write/writer.ts';
+import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
-import type { LineRow } from '../statement/line.ts';
+import type { LineRow } from './bank-line.ts';
 
 /** What is written together: the change of an order and what must stand before it. */
 export type Unit = readonly ChangeSet[];

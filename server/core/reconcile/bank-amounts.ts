@@ -1,7 +1,7 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import type { Queryable } from '../db/pool.ts';
-import { readCreditsOf } from './store-lines.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { readCreditsOf } from './line-store.ts';
 
 /**
  * What the bank shows on an order's account for a reference, or for the order's own, as long as no

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { WireClient } from '../wire/client.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { testFile, uploadAndMatch, type TestLine } from '../testing/statement.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
   addUpi,
   buildWorld,
@@ -12,7 +12,7 @@ import {
   payOrder,
   placeOrder,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -3,12 +3,12 @@ import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { isCovered, mergeCovered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { coveredUntil, standingOf } from '@peerdesk/domain/reconcile/standing.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { isInScope } from '../order/scope.ts';
-import { rupeeDigits } from '../statement/line.ts';
-import { readCovered } from './store-evidence.ts';
-import { readSaid, type SaidRow } from './store-of-order.ts';
+import { rupeeDigits } from './bank-line.ts';
+import { readCovered } from './evidence-store.ts';
+import { readSaid, type SaidRow } from './order-evidence-store.ts';
 
 /** An order as statements are asked about it. Instants are epoch milliseconds. */
 export interface AskedOrder {

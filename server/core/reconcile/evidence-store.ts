@@ -1,7 +1,7 @@
 import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
-import type { Queryable } from '../db/pool.ts';
-import { iso } from '../db/iso.ts';
-import { lineColumns, type LineRow } from '../statement/line.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { lineColumns, type LineRow } from './bank-line.ts';
 
 /** An order whose money is looked for in bank lines. Instants are epoch milliseconds. */
 export interface CaseRow {

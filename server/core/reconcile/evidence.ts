@@ -2,8 +2,8 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { mergeCovered, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import type { BankLine } from '@peerdesk/domain/reconcile/bank-line.ts';
 import type { Evidence, MoneyClaim } from '@peerdesk/domain/reconcile/match.ts';
-import type { Queryable } from '../db/pool.ts';
-import { toBankLine, type LineRow } from '../statement/line.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { toBankLine, type LineRow } from './bank-line.ts';
 import {
   readClaimants,
   readCovered,
@@ -13,7 +13,7 @@ import {
   readUses,
   type CaseRow,
   type RivalRow,
-} from './store-evidence.ts';
+} from './evidence-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,25 +1,26 @@
-import { approveByLine, declineUncredited } from '@peerdesk/domain/order/decide-payin.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { approveByLine, declineUncredited } from '@peerdesk/domain/payin/decide.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
-import { commitChange, type ChangeSet } from '../db/commit.ts';
-import { systemOrigin, type Writer } from '../order/writer.ts';
-import { readCreditable } from '../payin/by-line.ts';
-import { changeSetOf } from '../payin/write-change.ts';
+import { commitChange } from '../write/commit.ts';
+import type { ChangeSet } from '../write/change-set.ts';
+import { systemOrigin, type Writer } from '../write/writer.ts';
+import { readCreditable } from '../order/payin/creditable.ts';
+import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
-import type { LineRow } from '../statement/line.ts';
+import type { LineRow } from './bank-line.ts';
 import { approvalUnit, attachUnit, reconcileOutbox, writeUnits, type Unit } from './apply.ts';
 import { gather, toClaim, type Knowledge } from './evidence.ts';
-import type { CaseRow } from './store-evidence.ts';
+import type { CaseRow } from './evidence-store.ts';
 import {
   enterQueue,
   readSuspenseEntries,
   saveAlerts,
   saveVerdicts,
   type Judged,
-} from './store-verdicts.ts';
+} from './verdict-store.ts';
 
 /** What is to be done about one order. */
 interface Finding extends Judged {

@@ -1,7 +1,7 @@
-import type { Receiver } from '@peerdesk/domain/order/decide-payin.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import { lineColumns, type LineRow } from '../statement/line.ts';
+import type { Receiver } from '@peerdesk/domain/payin/decide.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { lineColumns, type LineRow } from './bank-line.ts';
 
 export async function readLine(db: Queryable, id: string): Promise<LineRow | undefined> {
   return (await readLines(db, [id]))[0];

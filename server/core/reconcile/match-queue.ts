@@ -1,15 +1,16 @@
 import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
-import { accountChanges, type ChangeSet } from '../db/commit.ts';
-import { systemOrigin, type Writer } from '../order/writer.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
+import { accountChanges } from '../write/commit.ts';
+import type { ChangeSet } from '../write/change-set.ts';
+import { systemOrigin, type Writer } from '../write/writer.ts';
 import type { Services } from '../services.ts';
-import type { LineRow } from '../statement/line.ts';
+import type { LineRow } from './bank-line.ts';
 import { reconcileOutbox, walletOutbox, writeUnits } from './apply.ts';
 import { judgeCases } from './judge.ts';
-import { readCasesByUtr, readCasesOfAccount } from './store-evidence.ts';
-import { leaveQueue, readQueue } from './store-verdicts.ts';
-import { readUnclaimed } from './store-lines.ts';
+import { readCasesByUtr, readCasesOfAccount } from './evidence-store.ts';
+import { leaveQueue, readQueue } from './verdict-store.ts';
+import { readUnclaimed } from './line-store.ts';
 
 const queueMax = 1000;
 const suspenseMax = 500;

@@ -1,5 +1,5 @@
 import type { AlertCode, Direction, LineKind, MatchRule } from '@peerdesk/contract/statement.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 /** What is kept about one order's bank lines: its match, what was last judged, what is raised. */
 export interface SaidRow {

@@ -1,10 +1,10 @@
 import type { AlertCode } from '@peerdesk/contract/statement.ts';
 import type { Alert } from '@peerdesk/domain/reconcile/decided.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Verdict } from '@peerdesk/domain/reconcile/match.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { CaseRow } from './store-evidence.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { CaseRow } from './evidence-store.ts';
 
 export interface Judged {
   row: CaseRow;

@@ -1,5 +1,6 @@
-import { commitChange, commitChanges, type ChangeSet, type Committed } from './commit.ts';
-import { isRefusedStatement, type Pool } from './pool.ts';
+import { commitChange, commitChanges, type Committed } from './commit.ts';
+import type { ChangeSet } from './change-set.ts';
+import { isRefusedStatement, type Pool } from '../../platform/db/pool.ts';
 
 /** How many changes share a transaction, and how many transactions are under way. */
 const groupMax = 60;

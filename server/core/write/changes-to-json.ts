@@ -1,5 +1,5 @@
-import type { ChangeSet } from './commit.ts';
-import { newId } from './ids.ts';
+import type { ChangeSet } from './change-set.ts';
+import { newId } from '../../platform/db/ids.ts';
 
 /**
  * Changes as `commit_changes` takes them: what is guarded order by order, and what all of them

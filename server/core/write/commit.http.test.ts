@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accounts, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { buildWorld, type World } from '../testing/world.ts';
-import { accountChanges, commitChanges, type ChangeSet } from './commit.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { accountChanges, commitChanges } from './commit.ts';
+import type { ChangeSet } from './change-set.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,129 +1,8 @@
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
-import type { LineState, MatchRule } from '@peerdesk/contract/statement.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
-import type { EntryDraft, Posting } from '@peerdesk/domain/ledger/postings.ts';
-import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
-import { balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
+import { balanceChanges, type Posting } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import { ask, isRefusedStatement, type Queryable } from '../../platform/db/pool.ts';
+import type { AccountChange, ChangeSet } from './change-set.ts';
 import { changesToJson } from './changes-to-json.ts';
-import { ask, isRefusedStatement, type Queryable } from './pool.ts';
-
-/** Where a change came from. Never holds a token or a password. */
-export interface Origin {
-  ip: string | null;
-  requestId: string | null;
-}
-
-/**
- * A claim on an idempotency key; `response` is what a retry is answered with (null: never again).
- */
-export interface IdempotencyClaim {
-  actor: string;
-  key: string;
-  call: string;
-  bodyHash: string;
-}
-
-export interface OutboxRow {
-  topic: LiveTopic | 'session';
-  scopes: readonly string[];
-  event: string;
-  ref: string;
-  payload?: Record<string, unknown>;
-}
-
-export interface AuditRow {
-  action: string;
-  subject: string;
-  before?: unknown;
-  after?: unknown;
-}
-
-/** The change of one running balance. `held` counts what the owner's open orders hold more. */
-export interface AccountChange {
-  account: string;
-  amount: Minor;
-  held: Minor;
-  mayOverdraw: boolean;
-}
-
-interface LineStanding {
-  state: LineState;
-  /** The round of the suspense entry that holds its credit; null while none does. */
-  inSuspense: number | null;
-}
-
-/** One bank line goes from how it was read to how it shall be; `matches` are its new orders. */
-export interface LineMove {
-  lineId: string;
-  uploadId: string;
-  from: LineStanding;
-  to: LineStanding & { orderRef: string | null; rule: MatchRule | null; reason: string | null };
-  matches: readonly {
-    orderKind: 'payin' | 'payout';
-    orderRef: string;
-    amount: Minor;
-    evidence: Record<string, unknown>;
-    approved: boolean;
-  }[];
-}
-
-/** Everything that one decision writes, in one statement and one transaction. */
-export interface ChangeSet {
-  at: number;
-  actor: Actor;
-  origin: Origin;
-  node: string;
-  idempotency?: { claim: IdempotencyClaim; response: unknown } | undefined;
-  utr?:
-    | {
-        utr: string;
-        previousUtr: string | null;
-        move: 'claim' | 'use' | 'refuse' | 'keep';
-        orderKind: 'payin' | 'payout';
-        orderRef: string;
-        accountId: string | null;
-        amount: Minor;
-      }
-    | undefined;
-  assignment?: { upiId: string; upiVersion: number } | undefined;
-  payin?:
-    | {
-        refId: string;
-        fromStatus: string;
-        fromVersion: number;
-        set: Record<string, unknown>;
-        /** How many open pay-ins the customer may have, this one among them. */
-        room?: { merchantId: string; customerId: string; most: number } | undefined;
-      }
-    | undefined;
-  payout?:
-    | {
-        refId: string;
-        fromStatus: string;
-        fromVersion: number;
-        set: Record<string, unknown>;
-        assignment: AssignmentMove | null;
-      }
-    | undefined;
-  /** A reference that a pay-out without a bank line behind it loses to a bank's credit. */
-  released?: { utr: string; orderRef: string } | undefined;
-  lines?: readonly LineMove[] | undefined;
-  dispute?:
-    | {
-        /** Null opens a new one. */
-        fromVersion: number | null;
-        set: Record<string, unknown>;
-        /** What a new one is found by, in lower case. */
-        words?: string | undefined;
-      }
-    | undefined;
-  accounts?: readonly AccountChange[];
-  entries?: readonly EntryDraft[];
-  events?: readonly { orderRef: string; event: string; detail: Record<string, unknown> }[];
-  audit: readonly AuditRow[];
-  outbox: readonly OutboxRow[];
-}
 
 /** Which guard failed, by the SQL state that `commit_changes` raises. */
 const guards = {
@@ -135,9 +14,9 @@ const guards = {
   PD006: 'no-room',
   PD007: 'line-taken',
 } as const;
-export type Lost = (typeof guards)[keyof typeof guards];
+export type GuardFailure = (typeof guards)[keyof typeof guards];
 
-export type Committed = { ok: true } | { ok: false; lost: Lost; detail: string };
+export type Committed = { ok: true } | { ok: false; lost: GuardFailure; detail: string };
 
 /**
  * Writes a change, or nothing of it. Inside a transaction the caller must give up after a loss.
@@ -171,7 +50,7 @@ export async function commitChanges(
   }
 }
 
-function lossOf(error: unknown): { lost: Lost; detail: string } | null {
+function lossOf(error: unknown): { lost: GuardFailure; detail: string } | null {
   if (!isRefusedStatement(error)) return null;
   const { code = '', constraint } = error;
   if (code in guards) {

@@ -1,5 +1,5 @@
 import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import type { Committed } from '../db/commit.ts';
+import type { Committed } from './commit.ts';
 
 /** What was read changed before the change of it was written. */
 export const stale = Symbol('stale');
@@ -13,7 +13,7 @@ const attemptsMax = 8;
  *
  * @param what is asked about, as the first words of a sentence: "The order".
  */
-export async function decideAnew<T>(
+export async function retryOnConflict<T>(
   what: string,
   attempt: () => Promise<Result<T> | typeof stale>,
 ): Promise<Result<T>> {
@@ -25,7 +25,7 @@ export async function decideAnew<T>(
 }
 
 /**
- * What a change that was not written comes to, for an attempt of `decideAnew`.
+ * What a change that was not written comes to, for an attempt of `retryOnConflict`.
  *
  * @throws for a guard that this kind of change does not have.
  */

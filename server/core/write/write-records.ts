@@ -1,8 +1,11 @@
 import { refuse, type Result } from '@peerdesk/domain/result.ts';
-import { commitChange, type ChangeSet, type Lost, type OutboxRow } from '../db/commit.ts';
-import { inTransaction, type Client } from '../db/pool.ts';
-import type { AnyCaller, Context, MerchantCaller } from './context.ts';
-import type { UserCaller } from '../services.ts';
+import { commitChange, type GuardFailure } from './commit.ts';
+import type { ChangeSet } from './change-set.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { inTransaction, type Client } from '../../platform/db/pool.ts';
+import type { AnyCaller, MerchantCaller } from '../../platform/http/callers.ts';
+import type { Context } from '../handler.ts';
+import type { UserCaller } from '../../platform/http/callers.ts';
 
 /** What a change of records leaves behind besides the records themselves. */
 export interface RecordChange<T> extends Pick<
@@ -50,7 +53,7 @@ export async function writeRecords<T>(
   }
 }
 
-function refuseLost(lost: Lost) {
+function refuseLost(lost: GuardFailure) {
   switch (lost) {
     case 'key-used':
       return refuse('IdempotencyConflict', 'This request is being answered already');

@@ -1,9 +1,11 @@
 import type { Minor } from '@peerdesk/domain/money.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
-import type { ChangeSet, Committed, IdempotencyClaim, Origin } from '../db/commit.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Committed } from './commit.ts';
+import type { ChangeSet } from './change-set.ts';
+import type { IdempotencyClaim, Origin } from '../../platform/http/context.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
 
 /** Who changes an order, from where, and what a retry of the request is to be answered with. */

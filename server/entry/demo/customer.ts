@@ -1,5 +1,5 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
-import { WireClient } from '../wire/client.ts';
+import { WireClient } from '../../platform/api-client/client.ts';
 import { randomUtr, type Cast } from './people.ts';
 
 const names = [

@@ -1,7 +1,7 @@
 import { openDesk, type Desk } from '../app.ts';
-import type { Env } from '../env.ts';
-import { expireDue } from '../payin/sweep.ts';
-import { expireDuePayouts } from '../payout/sweep.ts';
+import type { Env } from '../../platform/runtime/env.ts';
+import { expireDue } from '../../features/payin/sweep.ts';
+import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { playHistory } from './history.ts';
 import type { Login } from './logins.ts';
 import { findCast, registerCast, type Cast } from './people.ts';

@@ -1,7 +1,7 @@
-import { lookInto } from '../db/look-into.ts';
-import type { Env } from '../env.ts';
-import { StartError } from '../start-error.ts';
-import { countUsers } from '../user/add-user.ts';
+import { inReadOnlyTransaction } from '../../platform/db/read-only-transaction.ts';
+import type { Env } from '../../platform/runtime/env.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
+import { countUsers } from '../../features/auth/add-first-user.ts';
 import { demoKeys } from './people.ts';
 import { gaveOutAnyOf } from './store.ts';
 
@@ -12,7 +12,7 @@ import { gaveOutAnyOf } from './store.ts';
  * @throws {StartError} on any other desk, before anything is written to it or to its folder.
  */
 export async function refuseOtherDesk(databaseUrl: string, env: Env): Promise<void> {
-  const isOwn = await lookInto(databaseUrl, async (client) => {
+  const isOwn = await inReadOnlyTransaction(databaseUrl, async (client) => {
     if ((await countUsers(client)) === 0) return true;
     return gaveOutAnyOf(client, await demoKeys(env.DATA_DIR).catch(() => []));
   });

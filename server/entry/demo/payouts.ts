@@ -1,5 +1,5 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import type { WireClient } from '../wire/client.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 import { pickCustomer, type Chance } from './customer.ts';
 import { randomUtr, type Cast } from './people.ts';
 import type { Person } from './person.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WireClient } from '../wire/client.ts';
+import { WireClient } from '../../platform/api-client/client.ts';
 import type { Login } from './logins.ts';
 import { Person } from './person.ts';
 

@@ -1,5 +1,5 @@
 import type { CallName, RequestOf, AnswerOf } from '@peerdesk/contract/endpoints.ts';
-import { WireClient, type Answer } from '../wire/client.ts';
+import { WireClient, type Answer } from '../../platform/api-client/client.ts';
 import type { Login } from './logins.ts';
 
 /** Somebody of the demo who signs in again whenever the session is over. */

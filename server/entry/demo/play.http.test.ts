@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { expireDuePayouts } from '../payout/sweep.ts';
-import { StartError } from '../start-error.ts';
-import { Chance } from '../testing/model/chance.ts';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { expireDuePayouts } from '../../features/payout/sweep.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
+import { Chance } from '../../testing/model/chance.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { DisputePlay } from './disputes.ts';
 import { demoLogins } from './logins.ts';
 import { refuseOtherDesk } from './own-desk.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../services.ts';
+import type { Log } from '../../platform/runtime/log.ts';
 import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
 import { DisputePlay } from './disputes.ts';
 import { PayoutPlay } from './payouts.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/pool.ts';
-import { hashOfKey } from '../merchant/api-key.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { hashOfKey } from '../../features/merchant/api-key.ts';
 
 /** Whether the desk gave out one of these API keys, be it revoked since. */
 export async function gaveOutAnyOf(db: Queryable, apiKeys: readonly string[]): Promise<boolean> {

@@ -1,7 +1,12 @@
-import type { OutboxRow } from '../db/commit.ts';
-import type { Client, Queryable } from '../db/pool.ts';
-import { outboxOfUser } from './scope.ts';
-import { countUsers as count, insertUser, lockFirstUser, type NewUser } from './store.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import {
+  countUsers as count,
+  insertUser,
+  lockFirstUser,
+  type NewUser,
+} from '../../core/account/user-store.ts';
 
 export function countUsers(db: Queryable): Promise<number> {
   return count(db);

@@ -1,19 +1,19 @@
 import { username as usernameRule } from '@peerdesk/contract/user.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { randomBytes } from 'node:crypto';
-import { commitChange } from '../db/commit.ts';
-import { newId } from '../db/ids.ts';
-import { inTransaction } from '../db/pool.ts';
-import type { Services } from '../services.ts';
-import { StartError } from '../start-error.ts';
-import { addFirstUser, countUsers } from '../user/add-user.ts';
-import { commonPasswords } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { Services } from '../../core/services.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
+import { addFirstUser, countUsers } from './add-first-user.ts';
+import { commonPasswords } from '../../core/account/common-passwords.ts';
+import { hashPassword } from '../../core/account/passwords.ts';
 
-export { countUsers } from '../user/add-user.ts';
+export { countUsers } from './add-first-user.ts';
 
 /**
  * Creates the first admin of an empty system, with `ADMIN_USERNAME` and `ADMIN_PASSWORD` where they

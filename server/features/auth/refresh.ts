@@ -3,13 +3,15 @@ import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { refuseEnded, refuseSignedOut } from '@peerdesk/domain/session/session-state.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
-import { inTransaction, type Client, type Queryable } from '../db/pool.ts';
-import type { AnyCaller, Context, Handler } from '../http/context.ts';
-import { endSessions } from './end-sessions.ts';
-import { ensureSecret } from './secret.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { inTransaction, type Client, type Queryable } from '../../platform/db/pool.ts';
+import type { AnyCaller } from '../../platform/http/callers.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import { ensureSecret } from '../../platform/db/shared-secret.ts';
 import { insertTokens, sessionProfileOf, type TokenPair } from './session-profile.ts';
-import { endOf } from './sessions.ts';
+import { endOf } from '../../core/account/sessions.ts';
 import {
   isTokenOfSession,
   readToken,
@@ -17,8 +19,8 @@ import {
   shortenAccess,
   touchSession,
   type TokenRow,
-} from './store.ts';
-import { hashOf, successorOf } from './tokens.ts';
+} from '../../core/account/session-store.ts';
+import { hashOf, successorOf } from '../../core/account/tokens.ts';
 import { visitor } from './visitor.ts';
 
 type Refresh = Context<AnyCaller>;

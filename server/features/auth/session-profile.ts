@@ -1,10 +1,10 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
-import type { Client } from '../db/pool.ts';
-import type { Services } from '../services.ts';
-import { readProfile } from '../user/profile.ts';
-import { insertToken } from './store.ts';
-import { hashOf } from './tokens.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Services } from '../../core/services.ts';
+import { readProfile } from '../../core/account/profile.ts';
+import { insertToken } from '../../core/account/session-store.ts';
+import { hashOf } from '../../core/account/tokens.ts';
 
 export interface TokenPair {
   accessToken: string;

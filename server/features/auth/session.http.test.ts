@@ -1,11 +1,11 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Browser, type Reply } from '../testing/browser.ts';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { settledMark } from '../testing/settled.ts';
-import { addMember, password, type Member } from '../testing/world.ts';
+import { Browser, type Reply } from '../../testing/browser.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { settledMark } from '../../testing/settled.ts';
+import { addMember, password, type Member } from '../../testing/world.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { ensureSecret } from './secret.ts';
+import { ensureSecret } from '../../platform/db/shared-secret.ts';
 import { sweepSessions } from './sweep.ts';
 
 let desk: TestDesk;

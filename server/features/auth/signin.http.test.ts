@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Browser } from '../testing/browser.ts';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { addMember, password, type Member } from '../testing/world.ts';
+import { Browser } from '../../testing/browser.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { addMember, password, type Member } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let member: Member;

@@ -1,18 +1,25 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
-import { newId, newToken } from '../db/ids.ts';
-import { inTransaction, type Client } from '../db/pool.ts';
-import type { AnyCaller, Context, Handler } from '../http/context.ts';
-import { findCredentials } from '../user/credentials.ts';
-import { setPresence } from '../user/profile.ts';
-import { anyOtherDevice, checkPassword } from './check-password.ts';
-import { endSessions } from './end-sessions.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { newId, newToken } from '../../platform/db/ids.ts';
+import { inTransaction, type Client } from '../../platform/db/pool.ts';
+import type { AnyCaller } from '../../platform/http/callers.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { findCredentials } from '../../core/account/credentials.ts';
+import { setPresence } from '../../core/account/profile.ts';
+import { anyOtherDevice, checkPassword } from '../../core/account/check-password.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
 import { accessEnd, insertTokens, sessionProfileOf } from './session-profile.ts';
-import { hasLiveSession, insertSession, isKnownDevice, lockUserWithPassword } from './store.ts';
-import { hashOf } from './tokens.ts';
+import {
+  hasLiveSession,
+  insertSession,
+  isKnownDevice,
+  lockUserWithPassword,
+} from '../../core/account/session-store.ts';
+import { hashOf } from '../../core/account/tokens.ts';
 import { visitor } from './visitor.ts';
 
 interface Account {

@@ -1,7 +1,7 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { endSessions } from './end-sessions.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
 
 /** `GET /auth/signout`: ends the session, with both its tokens, at once and on every server. */
 export const signout: Handler<'auth.signout'> = (_request, context) =>

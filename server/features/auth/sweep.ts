@@ -1,11 +1,12 @@
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
-import { inTransaction } from '../db/pool.ts';
-import type { Services } from '../services.ts';
-import { endSessions } from './end-sessions.ts';
-import { deleteOld, readUsersWithOldSessions } from './store.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { Services } from '../../core/services.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
 
 const usersMax = 500;
 const minuteMs = 60_000;

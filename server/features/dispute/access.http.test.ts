@@ -1,10 +1,10 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { ErrorCode } from '@peerdesk/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -2,12 +2,12 @@ import type { Dispute as WireDispute } from '@peerdesk/contract/dispute.ts';
 import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
 import type { Dispute, DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { Context } from '../http/context.ts';
-import { readLiveEntry } from '../ledger/live-entry.ts';
-import { afterLoss, decideAnew } from '../order/decide-anew.ts';
-import { isInScope } from '../order/scope.ts';
-import { findPayout, type FoundPayout } from '../payout/disputed.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Context } from '../../core/handler.ts';
+import { readLiveEntry } from '../../core/ledger/live-entry.ts';
+import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from './present.ts';
 import { readHeads } from './store-messages.ts';
 import { readDispute, toDispute, type DisputeRow } from './store.ts';
@@ -30,7 +30,7 @@ export function applyToDispute(
   decide: Decide,
 ): Promise<Result<WireDispute>> {
   const { services, scope, caller } = context;
-  return decideAnew('The dispute', async () => {
+  return retryOnConflict('The dispute', async () => {
     const read = await readWithPayout(services.pool, disputeId);
     if (!read || !isInScope(read.row, scope)) return notFound();
     const { row, found, entry } = read;

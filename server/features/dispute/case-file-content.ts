@@ -1,7 +1,7 @@
 import type { DisputeDetail, DisputeMessage, DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
-import type { SheetPicture } from '../pdf/sheet.ts';
+import type { SheetPicture } from '../../platform/pdf/sheet.ts';
 
 /** Everything that the case file tells, as whoever asked for it may see it. */
 export interface CaseFile {

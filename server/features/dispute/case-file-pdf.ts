@@ -1,6 +1,6 @@
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { Sheet } from '../pdf/sheet.ts';
+import { Sheet } from '../../platform/pdf/sheet.ts';
 import { setImmediate } from 'node:timers/promises';
 import { detailOf, statusWords, wordsOf, type CaseFile } from './case-file-content.ts';
 

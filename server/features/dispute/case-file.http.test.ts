@@ -1,9 +1,9 @@
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { screenshot, smallPdf } from '../file/samples.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
+import { screenshot, smallPdf } from '../../platform/files/samples.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import {
   buildWorld,
   freshUtr,
@@ -11,7 +11,7 @@ import {
   givePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -4,7 +4,7 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { screenshot } from '../file/samples.ts';
+import { screenshot } from '../../platform/files/samples.ts';
 import { detailOf, proofOf, wordsOf, type CaseFile } from './case-file-content.ts';
 import { writeCaseFile } from './case-file-pdf.ts';
 

@@ -1,12 +1,12 @@
 import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import { getFile } from '../file/get.ts';
-import { forPrint } from '../file/picture.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { readPostingsFor } from '../ledger/postings-of-order.ts';
-import type { SheetPicture } from '../pdf/sheet.ts';
+import { readVisibleFile } from '../../core/file/store.ts';
+import { forPrint } from '../../platform/files/picture.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
+import type { SheetPicture } from '../../platform/pdf/sheet.ts';
 import { proofOf } from './case-file-content.ts';
 import { writeCaseFile } from './case-file-pdf.ts';
 import { listMessages } from './messages.ts';
@@ -25,7 +25,7 @@ export const getCaseFile: Handler<'dispute.caseFile'> = async ({ params }, conte
   const { detail: dispute, until } = found;
   const messages = await allMessages(context, dispute.id);
   if (!messages.ok) return messages;
-  const bytes = await context.services.turns.take('case file', () =>
+  const bytes = await context.services.limiter.run('case file', () =>
     write(context, { dispute, until, messages: messages.value }),
   );
   const file = { name: `${dispute.id}.pdf`, type: 'application/pdf', bytes, inline: false };
@@ -92,10 +92,11 @@ async function picturesOf(
   const pictures = new Map<string, SheetPicture>();
   for (const id of new Set(ids)) {
     if (pictures.size >= picturesMax) break;
-    const file = await getFile({ ...nothing, params: { id } }, context);
-    if (!file.ok || !file.value.type.startsWith('image/')) continue;
-    const picture = await forPrint(file.value.bytes);
-    pictures.set(id, { ...picture, caption: file.value.name });
+    const { services, caller, scope } = context;
+    const file = await readVisibleFile(services.pool, id, { id: caller.id, scope });
+    if (!file?.type.startsWith('image/')) continue;
+    const picture = await forPrint(file.bytes);
+    pictures.set(id, { ...picture, caption: file.name });
   }
   return pictures;
 }

@@ -1,16 +1,16 @@
 import { createDispute as createByRule } from '@peerdesk/domain/dispute/decide.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { newId } from '../db/ids.ts';
-import type { Handler } from '../http/context.ts';
-import { afterLoss, decideAnew } from '../order/decide-anew.ts';
-import { findPayout, type FoundPayout } from '../payout/disputed.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Handler } from '../../core/handler.ts';
+import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from './present.ts';
 import { writeDisputeChange } from './write-change.ts';
 
 /** `POST /payout/create-dispute`: a pay-out's merchant or an admin says that it did not arrive. */
 export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
   const { services, scope, actor, now } = context;
-  return decideAnew('The pay-out', async () => {
+  return retryOnConflict('The pay-out', async () => {
     const found = await findPayout(services.pool, body.refId);
     if (!found) return notFound();
     if (scope.kind === 'merchant' && found.order.merchantId !== scope.merchantId) return notFound();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,
   addUpi,
@@ -11,8 +11,8 @@ import {
   givePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+} from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

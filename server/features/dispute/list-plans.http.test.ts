@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Queryable } from '../db/pool.ts';
-import { readOrderList, type OrderFilter } from '../order/list-query.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { readOrderList, type OrderFilter } from '../../core/order/list-query.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { disputeTable } from './list.ts';
 
 let desk: TestDesk;

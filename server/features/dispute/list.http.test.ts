@@ -1,7 +1,7 @@
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { settledMark } from '../testing/settled.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { settledMark } from '../../testing/settled.ts';
 import {
   buildWorld,
   freshUtr,
@@ -10,8 +10,8 @@ import {
   password,
   type Member,
   type World,
-} from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+} from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,7 +1,7 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { readOrderList, resolveFilter } from '../order/list-query.ts';
-import { findPayouts } from '../payout/disputed.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
+import { findPayouts } from '../../core/order/payout/disputed.ts';
 import { presentRow } from './present.ts';
 import { readHeads } from './store-messages.ts';
 import { disputeColumns, disputeJoins, type DisputeRow } from './store.ts';

@@ -1,9 +1,9 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { isInScope } from '../order/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { presentMessage } from './present.ts';
 import {
   countWrittenBy,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { screenshot, smallPdf } from '../file/samples.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+import { screenshot, smallPdf } from '../../platform/files/samples.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

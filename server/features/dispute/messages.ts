@@ -1,6 +1,6 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { isInScope } from '../order/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { presentMessage } from './present.ts';
 import { readMessages, readReadMarks } from './store-messages.ts';
 import { readDispute } from './store.ts';

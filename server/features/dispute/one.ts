@@ -3,11 +3,15 @@ import { mayDecideDispute, revocation } from '@peerdesk/domain/dispute/decide.ts
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { iso } from '../db/iso.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { readLiveEntry } from '../ledger/live-entry.ts';
-import { isInScope } from '../order/scope.ts';
-import { findPayout, readPayoutTimeline, type FoundPayout } from '../payout/disputed.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { readLiveEntry } from '../../core/ledger/live-entry.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import {
+  findPayout,
+  readPayoutTimeline,
+  type FoundPayout,
+} from '../../core/order/payout/disputed.ts';
 import { presentRow } from './present.ts';
 import { readHeads } from './store-messages.ts';
 import {

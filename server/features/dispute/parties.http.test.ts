@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { screenshot } from '../file/samples.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { screenshot } from '../../platform/files/samples.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addUpi,
   addMember,
@@ -11,8 +11,8 @@ import {
   givePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+} from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 /** Who sees what of a pay-out whose claim was taken back, and which somebody else paid. */
 let desk: TestDesk;

@@ -1,7 +1,7 @@
 import type { Dispute as WireDispute, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
-import { iso } from '../db/iso.ts';
+import { iso } from '../../platform/db/iso.ts';
 import type { ConversationHead, MessageRow } from './store-messages.ts';
 import { toDispute, type DisputeRow } from './store.ts';
 

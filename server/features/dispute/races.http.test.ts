@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../testing/world.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,8 +1,8 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { isInScope } from '../order/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { readMarkOf, saveRead } from './store-messages.ts';
 import { readDispute, toDispute } from './store.ts';
 

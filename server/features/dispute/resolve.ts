@@ -1,5 +1,5 @@
 import { resolveDispute as resolveByRule } from '@peerdesk/domain/dispute/decide.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { applyToDispute } from './apply.ts';
 import { readMaxAmount } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { startDispute as startByRule } from '@peerdesk/domain/dispute/decide.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { applyToDispute } from './apply.ts';
 
 /** `POST /dispute/dispute-start`: staff takes a dispute that nobody handles yet. */

@@ -1,8 +1,8 @@
 import type { FileType } from '@peerdesk/contract/file.ts';
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 /** Whoever asks for more gets the rest with `after`. */
 const messagesMax = 200;

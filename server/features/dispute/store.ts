@@ -1,9 +1,9 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 /** A row of `dispute` with the names that go with it. Instants are epoch milliseconds. */
 export interface DisputeRow {

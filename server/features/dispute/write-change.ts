@@ -1,9 +1,10 @@
 import type { DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { ChangeSet, Committed } from '../db/commit.ts';
-import { writeAndTell, type Writer } from '../order/writer.ts';
-import { changeSetOf as changeSetOfPayout } from '../payout/write-change.ts';
-import type { Services } from '../services.ts';
+import type { Committed } from '../../core/write/commit.ts';
+import type { ChangeSet } from '../../core/write/change-set.ts';
+import { writeAndTell, type Writer } from '../../core/write/writer.ts';
+import { changeSetOf as changeSetOfPayout } from '../../core/order/payout/write-change.ts';
+import type { Services } from '../../core/services.ts';
 import { columnsOf, type DisputedFacts } from './store.ts';
 
 /**

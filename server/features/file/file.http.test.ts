@@ -2,10 +2,10 @@ import { fileBytesMax } from '@peerdesk/contract/file.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { addMember, buildWorld, type Member, type World } from '../testing/world.ts';
-import { bombPng, screenshot, smallPdf } from './samples.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { addMember, buildWorld, type Member, type World } from '../../testing/world.ts';
+import { bombPng, screenshot, smallPdf } from '../../platform/files/samples.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,6 +1,6 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { readVisibleFile } from './store.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readVisibleFile } from '../../core/file/store.ts';
 
 /** `GET /file/{id}`: the file itself, for its owner and for whoever sees what it belongs to. */
 export const getFile: Handler<'file.get'> = async ({ params }, { services, caller, scope }) => {

@@ -2,18 +2,24 @@ import type { FilePurpose, StoredFile } from '@peerdesk/contract/file.ts';
 import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
-import { newId } from '../db/ids.ts';
-import { iso } from '../db/iso.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { isInScope } from '../order/scope.ts';
-import { pdfFault } from './check-pdf.ts';
-import { remakePicture } from './picture.ts';
-import { findLookalikes } from './lookalikes.ts';
-import type { Likeness } from './picture-hash.ts';
-import { shownName } from './shown-name.ts';
-import { typeByContent } from './sniff.ts';
-import { countSince, insertFile, lockOwner, type Lookalike, type NewFile } from './store.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { pdfFault } from '../../platform/files/check-pdf.ts';
+import { remakePicture } from '../../platform/files/picture.ts';
+import { findLookalikes } from '../../core/file/lookalikes.ts';
+import type { Likeness } from '../../platform/files/picture-hash.ts';
+import { shownName } from '../../platform/files/shown-name.ts';
+import { typeByContent } from '../../platform/files/sniff.ts';
+import {
+  countSince,
+  insertFile,
+  lockOwner,
+  type Lookalike,
+  type NewFile,
+} from '../../core/file/store.ts';
 
 const hourMs = 3_600_000;
 const uploadsPerHourMax = 200;
@@ -84,7 +90,7 @@ async function makeSafe(
     return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), likeness: null });
   }
   // One picture at a time: a decoded one takes up to 160 MB.
-  return services.turns.take('picture', () => remakePicture(bytes, type));
+  return services.limiter.run('picture', () => remakePicture(bytes, type));
 }
 
 function presentFile(file: NewFile, alike: readonly Lookalike[], { scope }: Context): StoredFile {

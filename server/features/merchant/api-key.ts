@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newToken } from '../db/ids.ts';
+import { newToken } from '../../platform/db/ids.ts';
 
 /** Says at a glance, in a log or a leak, what a text like this is. */
 const keyPrefix = 'pk_';

@@ -1,5 +1,5 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { presentBalance } from './present.ts';
 import { readMerchant } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { newId } from '../db/ids.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { hashOfKey, newApiKey } from './api-key.ts';
 import { insertKey, lockMerchant } from './store.ts';
 import { outboxOfMerchant } from './written.ts';

@@ -1,8 +1,8 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { newId } from '../db/ids.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfMerchant, readWritten } from './written.ts';
 import { insertMerchant } from './store.ts';
 

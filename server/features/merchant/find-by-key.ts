@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { MerchantLookup } from '../services.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { MerchantLookup } from '../../platform/http/callers.ts';
 import { isAllowedFrom } from './allow-ips.ts';
 import { hashOfKey } from './api-key.ts';
 import { readMerchantByKeyHash } from './store.ts';

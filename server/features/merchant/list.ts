@@ -1,6 +1,6 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { readMerchantPage, readMerchantTotal } from './list-query.ts';
 import { presentMerchant } from './present.ts';
 

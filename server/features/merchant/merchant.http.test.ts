@@ -1,8 +1,8 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import { findMerchantByKey } from './find-by-key.ts';
 
 let desk: TestDesk;

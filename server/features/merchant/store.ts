@@ -1,6 +1,6 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
-import type { Client, Queryable } from '../db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 type MerchantStatus = Merchant['status'];
 

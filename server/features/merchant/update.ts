@@ -1,7 +1,7 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfMerchant, readWritten } from './written.ts';
 import { lockMerchant, readMerchant, saveMerchant, type MerchantRow } from './store.ts';
 

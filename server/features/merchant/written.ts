@@ -1,8 +1,8 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { OutboxRow } from '../db/commit.ts';
-import type { Client } from '../db/pool.ts';
-import type { Services } from '../services.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Services } from '../../core/services.ts';
 import { presentMerchant } from './present.ts';
 import { readMerchant } from './store.ts';
 

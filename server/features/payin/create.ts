@@ -1,13 +1,13 @@
-import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/order/open-payin.ts';
+import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/payin/open-payin.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { OutboxRow } from '../db/commit.ts';
-import { newId, newToken } from '../db/ids.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { contentHashOf, readOrderAmount, upiCurrency } from '../order/intake.ts';
-import type { Services } from '../services.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { newId, newToken } from '../../platform/db/ids.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
+import type { Services } from '../../core/services.ts';
 import { presentPayin } from './present.ts';
 import {
   countOpenOfCustomer,
@@ -15,7 +15,7 @@ import {
   readPayinByOrderId,
   type NewPayin,
   type PayinRow,
-} from './store.ts';
+} from '../../core/order/payin/store.ts';
 
 /**
  * `POST /customer/order`: the merchant creates a pay-in. The same order id with the same content

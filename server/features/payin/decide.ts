@@ -5,17 +5,17 @@ import {
   confirmPayin as decideToConfirm,
   decidePayin as decideByAction,
   type Decision,
-} from '@peerdesk/domain/order/decide-payin.ts';
-import { isFinal } from '@peerdesk/domain/order/transitions.ts';
+} from '@peerdesk/domain/payin/decide.ts';
+import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { afterLoss, decideAnew } from '../order/decide-anew.ts';
-import { isInScope } from '../order/scope.ts';
-import { refuseUsedUtr } from '../order/writer.ts';
-import { bankAmountsOf } from '../utr/said-by-bank.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { refuseUsedUtr } from '../../core/write/writer.ts';
+import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
 import { presentPayin } from './present.ts';
-import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
-import { writePayinChange } from './write-change.ts';
+import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
+import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
 /** `PATCH /customer/order`: approve or decline. */
 export const decidePayin: Handler<'payin.decide'> = ({ body }, context) =>
@@ -32,7 +32,7 @@ function decide(
 ): Promise<Result<Order>> {
   const { services, now } = context;
   let decidedOn: string | null | undefined;
-  return decideAnew('The order', async () => {
+  return retryOnConflict('The order', async () => {
     const [row, bankAmounts] = await Promise.all([
       readPayin(services.pool, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],

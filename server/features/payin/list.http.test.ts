@@ -1,7 +1,7 @@
 import { candidate } from '@peerdesk/contract/payin.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { settledMark } from '../testing/settled.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { settledMark } from '../../testing/settled.ts';
 import {
   addUpi,
   buildWorld,
@@ -10,8 +10,8 @@ import {
   placeOrder,
   type Placed,
   type World,
-} from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+} from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,8 +1,8 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { readOrderList, resolveFilter } from '../order/list-query.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
 import { presentPayin } from './present.ts';
-import { payinColumns, payinJoins, type PayinRow } from './store.ts';
+import { payinColumns, payinJoins, type PayinRow } from '../../core/order/payin/store.ts';
 
 /** Where the list of pay-ins finds its rows. */
 export const payinTable = {

@@ -2,15 +2,15 @@ import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
 import { candidate, type Candidate } from '@peerdesk/contract/payin.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import type { Queryable } from '../db/pool.ts';
-import { readPostingsFor } from '../ledger/postings-of-order.ts';
-import type { Handler } from '../http/context.ts';
-import { readEvents } from '../order/events.ts';
-import { isInScope } from '../order/scope.ts';
-import { upisOfGroup } from '../upi/candidates.ts';
-import { readStatementOf } from '../utr/of-order.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readEvents } from '../../core/order/events.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { upisOfGroup } from '../../core/order/upi-candidates.ts';
+import { readStatementOf } from '../../core/reconcile/evidence-of-order.ts';
 import { presentPayin } from './present.ts';
-import { readPayin, readPayinByOrderId, type PayinRow } from './store.ts';
+import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
 /** `GET /customer/order/{refId}`: the order with everything that happened to it. */

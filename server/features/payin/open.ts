@@ -1,14 +1,20 @@
-import { openPayin } from '@peerdesk/domain/order/open-payin.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { openPayin } from '@peerdesk/domain/payin/open-payin.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
 import { randomInt } from 'node:crypto';
-import type { Handler } from '../http/context.ts';
-import { systemOrigin, type Writer } from '../order/writer.ts';
-import type { Services } from '../services.ts';
-import { readCandidates } from '../upi/candidates.ts';
+import type { Handler } from '../../core/handler.ts';
+import { systemOrigin, type Writer } from '../../core/write/writer.ts';
+import type { Services } from '../../core/services.ts';
+import { readCandidates } from '../../core/order/upi-candidates.ts';
 import { presentPayPage } from './pay-page.ts';
-import { countOpenOfCustomer, readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
-import { writePayinChange } from './write-change.ts';
+import {
+  countOpenOfCustomer,
+  readPayin,
+  rowAfter,
+  toPayin,
+  type PayinRow,
+} from '../../core/order/payin/store.ts';
+import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
 /**
  * How often another UPI ID is chosen when the one chosen was taken in between: first at once and
@@ -50,7 +56,9 @@ async function assignUpi(
     const tried =
       attempt <= attemptsAtOnce
         ? await tryToAssign(services, writer, row, place)
-        : await services.turns.take('choose a UPI ID', () => tryToAssign(services, writer, row, 0));
+        : await services.limiter.run('choose a UPI ID', () =>
+            tryToAssign(services, writer, row, 0),
+          );
     if (!tried.ok || tried.value.isDone) return tried.ok ? ok(tried.value.row) : tried;
     row = tried.value.row;
   }

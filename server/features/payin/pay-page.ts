@@ -1,15 +1,15 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
-import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/order/enter-utr.ts';
+import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/payin/enter-utr.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { upiLink } from '@peerdesk/domain/order/upi-link.ts';
-import { iso } from '../db/iso.ts';
-import type { Handler } from '../http/context.ts';
-import { afterLoss, decideAnew } from '../order/decide-anew.ts';
-import { refuseUsedUtr } from '../order/writer.ts';
-import type { Services } from '../services.ts';
-import { readPayin, rowAfter, toPayin, type PayinRow } from './store.ts';
-import { writePayinChange } from './write-change.ts';
+import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Handler } from '../../core/handler.ts';
+import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { refuseUsedUtr } from '../../core/write/writer.ts';
+import type { Services } from '../../core/services.ts';
+import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
+import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
 /** `GET /pay/{token}`: what the customer's page shows. */
 export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
@@ -20,7 +20,7 @@ export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now
 /** `POST /pay/{token}/utr`: the customer enters or corrects the reference. */
 export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
   const { services, now } = context;
-  return decideAnew('The order', async () => {
+  return retryOnConflict('The order', async () => {
     const row = await readPayin(services.pool, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addMerchant,
   addUpi,
@@ -10,7 +10,7 @@ import {
   payOrder,
   placeOrder,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
 
 let desk: TestDesk;
@@ -223,8 +223,8 @@ describe('the customer’s page', () => {
 
 /** Access tokens live five minutes, so whoever acts after the clock moved signs in again. */
 async function signInAgain(): Promise<void> {
-  const { adminPassword } = await import('../testing/desk.ts');
-  const { password } = await import('../testing/world.ts');
+  const { adminPassword } = await import('../../testing/desk.ts');
+  const { password } = await import('../../testing/world.ts');
   desk.admin = await desk.anyone.signin('admin', adminPassword);
   for (const member of [world.north, world.south, world.peer, world.otherPeer, world.payer]) {
     member.client = await desk.anyone.signin(member.user.username, password);

@@ -1,7 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { iso } from '../db/iso.ts';
-import type { PayinRow } from './store.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { PayinRow } from '../../core/order/payin/store.ts';
 
 /** A pay-in as it is on the wire. */
 export function presentPayin(row: PayinRow): Order {

@@ -1,9 +1,9 @@
 import { minor } from '@peerdesk/domain/money.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { commitChange } from '../db/commit.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addMember,
   addMerchant,
@@ -12,8 +12,8 @@ import {
   payOrder,
   placeOrder,
   type Member,
-} from '../testing/world.ts';
-import { readCandidates } from '../upi/candidates.ts';
+} from '../../testing/world.ts';
+import { readCandidates } from '../../core/order/upi-candidates.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
 
 let desk: TestDesk;

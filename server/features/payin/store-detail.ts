@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/pool.ts';
-import { payinColumns, payinJoins, type PayinRow } from './store.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { payinColumns, payinJoins, type PayinRow } from '../../core/order/payin/store.ts';
 
 const othersMax = 20;
 

@@ -1,10 +1,10 @@
-import { expirePayin } from '@peerdesk/domain/order/expire-payin.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
-import { systemOrigin } from '../order/writer.ts';
-import type { Services } from '../services.ts';
+import { expirePayin } from '@peerdesk/domain/payin/expire.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
+import { systemOrigin } from '../../core/write/writer.ts';
+import type { Services } from '../../core/services.ts';
 import { assignWaiting } from './open.ts';
-import { readDue, readPayin, readWaiting, toPayin } from './store.ts';
-import { writePayinChange } from './write-change.ts';
+import { readDue, readPayin, readWaiting, toPayin } from '../../core/order/payin/store.ts';
+import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
 const batchMax = 200;
 

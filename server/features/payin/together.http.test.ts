@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { addMerchant, buildWorld, freshUtr, payOrder, type World } from '../testing/world.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { addMerchant, buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,10 +1,10 @@
 import { acceptPayout as acceptByRule } from '@peerdesk/domain/payout/accept.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { isInScope } from '../order/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { applyToPayout } from './apply.ts';
-import { readPayingUpi, readPerson } from './store-people.ts';
-import { toPayout } from './store.ts';
+import { readPayingUpi, readPerson } from '../../core/order/payout/store-people.ts';
+import { toPayout } from '../../core/order/payout/store.ts';
 
 /** `PUT /payout/accept`: the assignee takes it on and now sees the destination, which is logged. */
 export const acceptPayout: Handler<'payout.accept'> = ({ body }, context) => {

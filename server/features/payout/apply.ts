@@ -2,13 +2,13 @@ import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { afterLoss, decideAnew } from '../order/decide-anew.ts';
-import { isInScope } from '../order/scope.ts';
-import { refuseUsedUtr, type Writer } from '../order/writer.ts';
-import type { Services } from '../services.ts';
-import { presentOfOthers, presentPayout } from './present.ts';
-import { readPayout, rowAfter, type PayoutRow } from './store.ts';
-import { writePayoutChange } from './write-change.ts';
+import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { refuseUsedUtr, type Writer } from '../../core/write/writer.ts';
+import type { Services } from '../../core/services.ts';
+import { presentOfOthers, presentPayout } from '../../core/order/payout/present.ts';
+import { readPayout, rowAfter, type PayoutRow } from '../../core/order/payout/store.ts';
+import { writePayoutChange } from '../../core/order/payout/write-change.ts';
 
 /** A change that is written although the one who asked is refused. */
 interface WrittenRefusal {
@@ -27,7 +27,7 @@ export function applyToPayout(
   refId: string,
   decide: (row: PayoutRow | undefined) => Promise<Result<WrittenRefusal>> | Result<WrittenRefusal>,
 ): Promise<Result<WirePayout>> {
-  return decideAnew('The pay-out', async () => {
+  return retryOnConflict('The pay-out', async () => {
     const row = await readPayout(services.pool, refId);
     const decided = await decide(row);
     if (!decided.ok) return decided;

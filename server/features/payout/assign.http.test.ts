@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,
   buildWorld,
@@ -11,7 +11,7 @@ import {
   placePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 import { expireDuePayouts } from './sweep.ts';
 
 let desk: TestDesk;

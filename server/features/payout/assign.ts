@@ -3,15 +3,21 @@ import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domai
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
-import { inTransaction, type Client } from '../db/pool.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { afterLoss, decideAnew, type stale } from '../order/decide-anew.ts';
-import { isInScope } from '../order/scope.ts';
-import { presentPayout } from './present.ts';
-import { lockPerson, readPerson, toAssignee, type PersonRow } from './store-people.ts';
-import { readPayout, rowAfter, toPayout } from './store.ts';
-import { changeSetOf } from './write-change.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { inTransaction, type Client } from '../../platform/db/pool.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { afterLoss, retryOnConflict, type stale } from '../../core/write/retry-on-conflict.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { presentPayout } from '../../core/order/payout/present.ts';
+import {
+  lockPerson,
+  readPerson,
+  toAssignee,
+  type PersonRow,
+} from '../../core/order/payout/store-people.ts';
+import { readPayout, rowAfter, toPayout } from '../../core/order/payout/store.ts';
+import { changeSetOf } from '../../core/order/payout/write-change.ts';
 
 /** What one try to assign came to; `stale` when the pay-out changed meanwhile. */
 type Tried =
@@ -24,7 +30,7 @@ type Tried =
  */
 export const assignPayout: Handler<'payout.assign'> = ({ body }, context) => {
   const { services } = context;
-  return decideAnew('The pay-out', async () => {
+  return retryOnConflict('The pay-out', async () => {
     let outbox: readonly OutboxRow[] = [];
     try {
       const tried = await inTransaction<Tried>(services.pool, async (client) => {

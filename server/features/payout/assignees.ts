@@ -17,13 +17,17 @@ import {
 } from '@peerdesk/domain/payout/assignees.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { iso } from '../db/iso.ts';
-import type { Handler } from '../http/context.ts';
-import { upiCurrency } from '../order/intake.ts';
-import { isInScope } from '../order/scope.ts';
-import type { Services } from '../services.ts';
-import { readCandidates, toAssignee, type CandidateRow } from './store-people.ts';
-import { readPayout } from './store.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Handler } from '../../core/handler.ts';
+import { upiCurrency } from '../../core/order/intake.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import type { Services } from '../../core/services.ts';
+import {
+  readCandidates,
+  toAssignee,
+  type CandidateRow,
+} from '../../core/order/payout/store-people.ts';
+import { readPayout } from '../../core/order/payout/store.ts';
 
 interface Asked {
   amount?: string | undefined;

@@ -3,19 +3,20 @@ import { payoutCreated } from '@peerdesk/domain/ledger/postings.ts';
 import { shareOf } from '@peerdesk/domain/money.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
-import { accountChanges, type OutboxRow } from '../db/commit.ts';
-import { newId } from '../db/ids.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { contentHashOf, readOrderAmount, upiCurrency } from '../order/intake.ts';
-import { presentPayout } from './present.ts';
+import { accountChanges } from '../../core/write/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
+import { presentPayout } from '../../core/order/payout/present.ts';
 import {
   insertPayout,
   readPayoutByOrderId,
   readTerms,
   type NewPayout,
   type PayoutRow,
-} from './store.ts';
+} from '../../core/order/payout/store.ts';
 
 /**
  * `POST /payout`: the merchant creates a pay-out; its amount and the fee of this moment are held.

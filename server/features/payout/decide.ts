@@ -9,13 +9,13 @@ import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import type { Queryable } from '../db/pool.ts';
-import { checkProof } from '../file/proof.ts';
-import type { Handler } from '../http/context.ts';
-import { isInScope } from '../order/scope.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { checkProof } from '../../core/file/proof.ts';
+import type { Handler } from '../../core/handler.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { applyToPayout } from './apply.ts';
-import { readPayingUpi } from './store-people.ts';
-import { commissionOf, toPayout, type PayoutRow } from './store.ts';
+import { readPayingUpi } from '../../core/order/payout/store-people.ts';
+import { commissionOf, toPayout, type PayoutRow } from '../../core/order/payout/store.ts';
 
 /** `PATCH /payout`: paid, declined, or released as not sent. */
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addMember,
   addUpi,
@@ -9,7 +9,7 @@ import {
   givePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,9 +1,9 @@
 import { enterLateUtr as enterByRule } from '@peerdesk/domain/payout/decide.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { applyToPayout } from './apply.ts';
-import { readFormerPayer } from './store-people.ts';
-import { toPayout } from './store.ts';
+import { readFormerPayer } from '../../core/order/payout/store-people.ts';
+import { toPayout } from '../../core/order/payout/store.ts';
 
 /**
  * `POST /payout/late-utr`: somebody who had the pay-out says "I did send it", with the reference.

@@ -1,7 +1,7 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { settledMark } from '../testing/settled.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { settledMark } from '../../testing/settled.ts';
 import {
   addMember,
   buildWorld,
@@ -12,7 +12,7 @@ import {
   placePayout,
   type Member,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

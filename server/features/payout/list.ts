@@ -1,8 +1,8 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { readOrderList, resolveFilter } from '../order/list-query.ts';
-import { presentPayout } from './present.ts';
-import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
+import { presentPayout } from '../../core/order/payout/present.ts';
+import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
 
 const payoutTable = {
   name: 'payout',

@@ -1,16 +1,20 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { Handler } from '../http/context.ts';
-import { readPostingsFor } from '../ledger/postings-of-order.ts';
-import { readEvents } from '../order/events.ts';
-import { isInScope } from '../order/scope.ts';
-import { readStatementOf } from '../utr/of-order.ts';
-import { payLinkOf, presentPayout } from './present.ts';
-import { readAssignments, readDisputesOf, type AssignmentRow } from './store-people.ts';
-import { timelineFor } from './timeline.ts';
-import { readPayout, readPayoutByOrderId, type PayoutRow } from './store.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
+import { readEvents } from '../../core/order/events.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { readStatementOf } from '../../core/reconcile/evidence-of-order.ts';
+import { payLinkOf, presentPayout } from '../../core/order/payout/present.ts';
+import {
+  readAssignments,
+  readDisputesOf,
+  type AssignmentRow,
+} from '../../core/order/payout/store-people.ts';
+import { timelineFor } from '../../core/order/payout/timeline.ts';
+import { readPayout, readPayoutByOrderId, type PayoutRow } from '../../core/order/payout/store.ts';
 
 /** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, { services, scope, caller }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,
   addMerchant,
@@ -12,7 +12,7 @@ import {
   payOrder,
   placePayout,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

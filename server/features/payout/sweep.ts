@@ -1,9 +1,9 @@
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
 import { expirePayout } from '@peerdesk/domain/payout/decide.ts';
-import { systemOrigin } from '../order/writer.ts';
-import type { Services } from '../services.ts';
-import { readDuePayouts, readPayout, toPayout } from './store.ts';
-import { writePayoutChange } from './write-change.ts';
+import { systemOrigin } from '../../core/write/writer.ts';
+import type { Services } from '../../core/services.ts';
+import { readDuePayouts, readPayout, toPayout } from '../../core/order/payout/store.ts';
+import { writePayoutChange } from '../../core/order/payout/write-change.ts';
 
 const batchMax = 200;
 

@@ -1,9 +1,9 @@
 import { withdrawPayout as withdrawByRule } from '@peerdesk/domain/payout/decide.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { isInScope } from '../order/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { applyToPayout } from './apply.ts';
-import { toPayout } from './store.ts';
+import { toPayout } from '../../core/order/payout/store.ts';
 
 /** `POST /payout/withdraw`: the merchant takes back what nobody has and nobody has seen. */
 export const withdrawPayout: Handler<'payout.withdraw'> = ({ body }, context) => {

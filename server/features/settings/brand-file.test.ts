@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
 import { readBrandFile } from './brand-file.ts';
 
 let folder = '';

@@ -1,7 +1,7 @@
 import { brand, type Brand } from '@peerdesk/contract/brand.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
 
 const brandFile = z.strictObject(brand.shape).partial();
 

@@ -1,5 +1,5 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 
 /** `GET /brand`: what a page may know before anyone signs in. */
 export const getBrand: Handler<'brand.get'> = async (_request, { services }) => {

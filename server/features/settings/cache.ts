@@ -1,8 +1,8 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
-import type { Pool } from '../db/pool.ts';
-import type { Env } from '../env.ts';
-import type { SettingsReader } from '../services.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Env } from '../../platform/runtime/env.ts';
+import type { SettingsReader } from '../../core/services.ts';
 import { readBrandFile } from './brand-file.ts';
 import { builtInBrand } from './built-in-brand.ts';
 import { readCurrencies, readSettings, seedSettings, type SavedSettings } from './store.ts';

@@ -1,5 +1,5 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 
 /** `GET /currency/getAllCurrency`. */
 export const listCurrencies: Handler<'currency.list'> = async (_request, { services }) =>

@@ -1,5 +1,5 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 
 /**
  * `GET /settings/company`. It reads the settings anew: who has just saved them on another node must

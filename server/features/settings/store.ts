@@ -1,6 +1,6 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { companyDefaults, orderRulesAtFirst } from './defaults.ts';
 
 /** What Settings has saved. Of the brand only the fields that an admin set. */

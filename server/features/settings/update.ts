@@ -1,9 +1,9 @@
 import type { Settings } from '@peerdesk/contract/settings.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
-import type { OutboxRow } from '../db/commit.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { checkSettings } from './check.ts';
 import { lockSettings, saveSettings, type SavedSettings } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { knownBanks } from '@peerdesk/statement-reader/known-banks.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { readLayouts } from './store-work.ts';
 
 /** `GET /uploads/banks`: what is understood, and the layouts whose columns somebody named. */

@@ -1,7 +1,7 @@
 import { coverageOf } from '@peerdesk/domain/reconcile/coverage.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { countByHand, readPeriods } from './store-coverage.ts';
 
 /** `GET /uploads/coverage`: per account the days that statements cover, and the gaps. */

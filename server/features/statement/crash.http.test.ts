@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runToEnd, startServerProcess, type ServerProcess } from '../testing/process.ts';
-import { WireClient } from '../wire/client.ts';
+import { runToEnd, startServerProcess, type ServerProcess } from '../../testing/process.ts';
+import { WireClient } from '../../platform/api-client/client.ts';
 
 const password = 'correct horse battery';
 const lineCount = 20_000;

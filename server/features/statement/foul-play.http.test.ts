@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { runJobs } from '../testing/statement.ts';
-import { addMember, addUpi, type Member } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { runJobs } from '../../testing/statement.ts';
+import { addMember, addUpi, type Member } from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 
 let desk: TestDesk;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { runJobs, testFile } from '../testing/statement.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { runJobs, testFile } from '../../testing/statement.ts';
 import {
   buildWorld,
   freshUtr,
@@ -9,7 +9,7 @@ import {
   payOrder,
   placeOrder,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

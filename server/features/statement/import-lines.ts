@@ -3,9 +3,9 @@ import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
 import { fingerprintText } from '@peerdesk/statement-reader/proof/fingerprint.ts';
 import type { ReadLine, Statement } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
-import { inTransaction, type Client } from '../db/pool.ts';
+import { inTransaction, type Client } from '../../platform/db/pool.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../../core/services.ts';
 import { setMatching, setProgress, type UploadWork } from './store-work.ts';
 import {
   insertLines,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   closeStatements,
   outcomesOf,
@@ -8,9 +8,9 @@ import {
   tracks,
   type OrderName,
   type Outcome,
-} from '../testing/scene.ts';
-import { runJobs } from '../testing/statement.ts';
-import { addMerchant } from '../testing/world.ts';
+} from '../../testing/scene.ts';
+import { runJobs } from '../../testing/statement.ts';
+import { addMerchant } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let merchant: Awaited<ReturnType<typeof addMerchant>>;

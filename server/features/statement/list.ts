@@ -1,7 +1,7 @@
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { presentUpload } from './present.ts';
 import { countUploads, readUploadPage } from './store.ts';
 

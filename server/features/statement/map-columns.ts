@@ -1,8 +1,8 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { presentUpload } from './present.ts';
 import { signatureOf } from './read-statement.ts';
 import { readUpload } from './store.ts';

@@ -1,6 +1,6 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { presentLine } from './line.ts';
+import type { Handler } from '../../core/handler.ts';
+import { presentLine } from '../../core/reconcile/bank-line.ts';
 import { presentUpload } from './present.ts';
 import { readLinePage } from './store-lines.ts';
 import { readUpload } from './store.ts';

@@ -1,5 +1,5 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
-import { iso } from '../db/iso.ts';
+import { iso } from '../../platform/db/iso.ts';
 import type { UploadRow } from './store.ts';
 
 /** An upload as it is on the wire. */

@@ -1,10 +1,10 @@
 import type { ReadResult } from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
-import { systemActor } from '@peerdesk/domain/order/payin.ts';
-import { commitChange } from '../db/commit.ts';
-import { systemOrigin } from '../order/writer.ts';
-import type { Services } from '../services.ts';
-import { judgeAccount } from '../utr/sweep.ts';
+import { systemActor } from '@peerdesk/domain/actor.ts';
+import { commitChange } from '../../core/write/commit.ts';
+import { systemOrigin } from '../../core/write/writer.ts';
+import type { Services } from '../../core/services.ts';
+import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { importLines } from './import-lines.ts';
 import { learntMapping, type StatementReader } from './read-statement.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';

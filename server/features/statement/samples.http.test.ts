@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { runJobs } from '../testing/statement.ts';
-import { addUpi, buildWorld, openOrder, topUp, type World } from '../testing/world.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { runJobs } from '../../testing/statement.ts';
+import { addUpi, buildWorld, openOrder, topUp, type World } from '../../testing/world.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 
-const folder = new URL('../../statement-reader/samples/', import.meta.url);
+const folder = new URL('../../../statement-reader/samples/', import.meta.url);
 
 interface SampleLine {
   row: number;

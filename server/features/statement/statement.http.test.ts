@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { runJobs, testFile, uploadAndMatch } from '../testing/statement.ts';
-import { addUpi, buildWorld, freshUtr, openOrder, payOrder, type World } from '../testing/world.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { runJobs, testFile, uploadAndMatch } from '../../testing/statement.ts';
+import {
+  addUpi,
+  buildWorld,
+  freshUtr,
+  openOrder,
+  payOrder,
+  type World,
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,6 +1,6 @@
-import { iso } from '../db/iso.ts';
-import type { Client, Queryable } from '../db/pool.ts';
-import { lineColumns, type LineRow } from './line.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { lineColumns, type LineRow } from '../../core/reconcile/bank-line.ts';
 
 /** A line before it is written, under the names of its columns. */
 export interface NewLine {

@@ -1,6 +1,6 @@
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
-import { iso } from '../db/iso.ts';
-import type { Client, Queryable } from '../db/pool.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /**
  * The upload that is to be read next, or whose reading was cut short: in turns by who uploaded, so

@@ -1,9 +1,9 @@
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions } from '../db/conditions.ts';
-import { iso } from '../db/iso.ts';
-import type { Client, Queryable } from '../db/pool.ts';
-import { addPeerScope } from '../user/scope.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
 
 /** A row of `statement_upload` without the file, with names and figures. */
 export interface UploadRow {

@@ -1,9 +1,9 @@
 import { notFound, ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
-import { newId } from '../db/ids.ts';
-import { visibleName } from '../file/shown-name.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { visibleName } from '../../platform/files/shown-name.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './written.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
 

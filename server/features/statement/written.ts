@@ -1,5 +1,5 @@
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { OutboxRow } from '../db/commit.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
 
 /** What tells everyone who sees this upload that it changed. */
 export function outboxOfUpload(

@@ -1,8 +1,8 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { changedUpiStatus, checkUpiCaps, type UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
-import type { Context } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import type { Context } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { mergedCaps } from './caps.ts';
 import { presentUpi, upiDigits } from './present.ts';
 import { lockUpi, readUpi, saveUpi } from './store.ts';

@@ -7,9 +7,9 @@ import {
   ownsUpis,
   statusOfNewUpi,
 } from '@peerdesk/domain/upi/rules.ts';
-import { newId } from '../db/ids.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
 import { mergedCaps } from './caps.ts';
 import { upiDigits } from './present.ts';
 import { insertUpi, isAccountOfOthers, readOwner, type NewUpi } from './store.ts';

@@ -2,9 +2,9 @@ import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import type { upiListQuery } from '@peerdesk/contract/upi.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
-import { Conditions, containing } from '../db/conditions.ts';
-import type { Queryable } from '../db/pool.ts';
-import { addPeerScope } from '../user/scope.ts';
+import { Conditions, containing } from '../../platform/db/conditions.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
 import { upiColumns, upiJoins, windowStart, type UpiRow } from './store.ts';
 
 type UpiListQuery = z.output<typeof upiListQuery>;

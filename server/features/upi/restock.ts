@@ -1,4 +1,4 @@
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { changeUpi } from './change.ts';
 
 /** `PUT /upi/restock`: makes room again: a paused one is active afterwards, with the caps given. */

@@ -3,9 +3,9 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
-import { Conditions } from '../db/conditions.ts';
-import type { Client, Queryable } from '../db/pool.ts';
-import { addPeerScope } from '../user/scope.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
 
 /** A UPI ID, its peer's group and what the last 24 hours used of it. Instants in milliseconds. */
 export interface UpiRow {

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { changeUpi } from './change.ts';
 
 /** `PATCH /upi`: holder, caps, and active or paused. The UPI ID itself never changes. */

@@ -2,12 +2,12 @@ import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { settledMark } from '../testing/settled.ts';
-import { addMember, buildWorld, type World } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
-import { readCandidates } from './candidates.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { settledMark } from '../../testing/settled.ts';
+import { addMember, buildWorld, type World } from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
+import { readCandidates } from '../../core/order/upi-candidates.ts';
 
 let desk: TestDesk;
 let world: World;

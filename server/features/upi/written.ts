@@ -1,7 +1,7 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { OutboxRow } from '../db/commit.ts';
-import type { Client } from '../db/pool.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { presentUpi } from './present.ts';
 import { readUpi, type UpiRow } from './store.ts';
 

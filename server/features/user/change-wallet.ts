@@ -4,13 +4,18 @@ import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { coversWithdrawal, freshCreditsSince } from '@peerdesk/domain/payout/withdrawable.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import { accountChanges } from '../db/commit.ts';
-import type { Client } from '../db/pool.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { presentWallet } from './present.ts';
-import { outboxOfUser } from './scope.ts';
-import { lockWallet, readPayoutCredits, readUser, type UserRow } from './store.ts';
+import { accountChanges } from '../../core/write/commit.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { presentWallet } from '../../core/account/present-user.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import {
+  lockWallet,
+  readPayoutCredits,
+  readUser,
+  type UserRow,
+} from '../../core/account/user-store.ts';
 
 /** `POST /user/wallet`: moves money between a user's wallet and settlement. */
 export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context) =>

@@ -2,9 +2,9 @@ import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import type { userListQuery } from '@peerdesk/contract/user.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
-import { Conditions, containing } from '../db/conditions.ts';
-import type { Queryable } from '../db/pool.ts';
-import { userColumns, userJoins, type UserRow } from './store.ts';
+import { Conditions, containing } from '../../platform/db/conditions.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { userColumns, userJoins, type UserRow } from '../../core/account/user-store.ts';
 
 type UserListQuery = z.output<typeof userListQuery>;
 

@@ -1,8 +1,8 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
+import type { Handler } from '../../core/handler.ts';
 import { readUserPage, readUserTotal } from './list-query.ts';
-import { presentUser } from './present.ts';
+import { presentUser } from '../../core/account/present-user.ts';
 
 /** `GET /user`. */
 export const listUsers: Handler<'user.list'> = async ({ query }, { services, scope }) => {

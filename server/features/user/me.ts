@@ -2,16 +2,16 @@ import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { Profile } from '@peerdesk/contract/user.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
-import { checkPassword } from '../auth/check-password.ts';
-import { commonPasswords } from '../auth/common-passwords.ts';
-import { endSessions } from '../auth/end-sessions.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { presentProfile } from './present.ts';
-import { readProfile } from './profile.ts';
-import { outboxOfUser } from './scope.ts';
-import { lockUser, readCredentials, readUser, saveOwn } from './store.ts';
+import { checkPassword } from '../../core/account/check-password.ts';
+import { commonPasswords } from '../../core/account/common-passwords.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import { hashPassword } from '../../core/account/passwords.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { presentProfile } from '../../core/account/present-user.ts';
+import { readProfile } from '../../core/account/profile.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUser, readCredentials, readUser, saveOwn } from '../../core/account/user-store.ts';
 
 type UpdateMeBody = ParsedRequestOf<'user.updateMe'>['body'];
 

@@ -1,8 +1,8 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { presentUser } from './present.ts';
-import { isUserInScope } from './scope.ts';
-import { readUser } from './store.ts';
+import type { Handler } from '../../core/handler.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import { isUserInScope } from '../../core/account/user-scope.ts';
+import { readUser } from '../../core/account/user-store.ts';
 
 /** `GET /user/{id}`. */
 export const getUser: Handler<'user.one'> = async ({ params }, { services, scope }) => {

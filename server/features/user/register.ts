@@ -4,15 +4,15 @@ import { parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { mayGiveTerms, parentOfNewUser, tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
-import { commonPasswords } from '../auth/common-passwords.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { newId } from '../db/ids.ts';
-import type { Client } from '../db/pool.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { presentUser } from './present.ts';
-import { outboxOfUser } from './scope.ts';
-import { insertUser, readUser, type NewUser } from './store.ts';
+import { commonPasswords } from '../../core/account/common-passwords.ts';
+import { hashPassword } from '../../core/account/passwords.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { insertUser, readUser, type NewUser } from '../../core/account/user-store.ts';
 
 type RegisterBody = ParsedRequestOf<'user.register'>['body'];
 

@@ -1,12 +1,12 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { mayServe, subadminToServe } from '@peerdesk/domain/user/rules.ts';
-import type { Client } from '../db/pool.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { presentUser } from './present.ts';
-import { outboxOfUser } from './scope.ts';
-import { lockUser, readUser, saveDefaultPayoutPeer } from './store.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUser, readUser, saveDefaultPayoutPeer } from '../../core/account/user-store.ts';
 
 /** `PATCH /user/update-default-payout-peer`: who gets a subadmin's pay-outs; null is nobody. */
 export const updateDefaultPayoutPeer: Handler<'user.updateDefaultPayoutPeer'> = (

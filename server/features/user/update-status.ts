@@ -1,14 +1,14 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
-import { endSessions } from '../auth/end-sessions.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { releaseUnrevealed } from '../payout/release-unrevealed.ts';
-import { withdrawCandidates } from '../upi/candidates.ts';
-import { presentUser } from './present.ts';
-import { isUserInScope, outboxOfUser } from './scope.ts';
-import { lockActiveAdmins, lockUser, readUser, saveStatus } from './store.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { releaseUnrevealed } from '../../core/order/payout/release-unrevealed.ts';
+import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockActiveAdmins, lockUser, readUser, saveStatus } from '../../core/account/user-store.ts';
 
 /**
  * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and

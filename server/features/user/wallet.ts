@@ -1,6 +1,6 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { readProfile } from './profile.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readProfile } from '../../core/account/profile.ts';
 
 /** `GET /user/wallet`: the caller's own. */
 export const getWallet: Handler<'user.wallet'> = async (_request, { services, caller }) => {

@@ -1,8 +1,8 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../http/context.ts';
-import { writeRecords } from '../http/write-records.ts';
-import { reconcileOutbox } from './apply.ts';
-import { acknowledgeAlert } from './store-verdicts.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { reconcileOutbox } from '../../core/reconcile/apply.ts';
+import { acknowledgeAlert } from '../../core/reconcile/verdict-store.ts';
 
 /** `POST /utr/acknowledge`: somebody looked at an alert and says what came of it. */
 export const acknowledge: Handler<'utr.acknowledge'> = ({ body }, context) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { runJobs, testFile, uploadAndMatch, type TestLine } from '../testing/statement.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { runJobs, testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
   buildWorld,
   freshUtr,
@@ -10,7 +10,7 @@ import {
   openOrder,
   payOrder,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

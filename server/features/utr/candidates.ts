@@ -1,8 +1,12 @@
 import { isNear, judgeClaim } from '@peerdesk/domain/reconcile/match.ts';
-import type { Queryable } from '../db/pool.ts';
-import { toBankLine, type LineRow } from '../statement/line.ts';
-import { groupBy, placeOf, toClaim } from './evidence.ts';
-import { readLinesAround, readSilent, type SilentRow } from './store-evidence.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { toBankLine, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { groupBy, placeOf, toClaim } from '../../core/reconcile/evidence.ts';
+import {
+  readLinesAround,
+  readSilent,
+  type SilentRow,
+} from '../../core/reconcile/evidence-store.ts';
 import { readCandidates, type CandidateRow } from './store-list.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
-import type { ChangeSet } from '../db/commit.ts';
-import type { Context, Handler } from '../http/context.ts';
-import type { LineRow } from '../statement/line.ts';
-import { reconcileOutbox, writeUnit } from './apply.ts';
+import type { ChangeSet } from '../../core/write/change-set.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import type { LineRow } from '../../core/reconcile/bank-line.ts';
+import { reconcileOutbox, writeUnit } from '../../core/reconcile/apply.ts';
 import { refusalOfLoss } from './match.ts';
-import { readLines } from './store-lines.ts';
-import { suspenseOf } from './sweep.ts';
+import { readLines } from '../../core/reconcile/line-store.ts';
+import { suspenseOf } from '../../core/reconcile/match-queue.ts';
 
 /**
  * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once. A claim

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { testFile, uploadAndMatch, type TestLine } from '../testing/statement.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
   addUpi,
   buildWorld,
@@ -10,7 +10,7 @@ import {
   payOrder,
   type Member,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { inTransaction } from '../db/pool.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { runJobs, testFile, uploadAndMatch, type TestLine } from '../testing/statement.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { runJobs, testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
   buildWorld,
   freshUtr,
@@ -10,9 +10,9 @@ import {
   openOrder,
   payOrder,
   type World,
-} from '../testing/world.ts';
-import { readPayoutCredits } from '../user/store.ts';
-import { suspendUnclaimed } from './sweep.ts';
+} from '../../testing/world.ts';
+import { readPayoutCredits } from '../../core/account/user-store.ts';
+import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 
 let desk: TestDesk;
 let world: World;

@@ -8,13 +8,13 @@ import type {
 import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { Handler } from '../http/context.ts';
-import { presentLine, rupeeDigits, type LineRow } from '../statement/line.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Handler } from '../../core/handler.ts';
+import { presentLine, rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
 import { candidatesOf } from './candidates.ts';
-import { groupBy } from './evidence.ts';
-import { readAccountNames, readLines } from './store-lines.ts';
+import { groupBy } from '../../core/reconcile/evidence.ts';
+import { readAccountNames, readLines } from '../../core/reconcile/line-store.ts';
 import {
   readAlerts,
   readExceptions,

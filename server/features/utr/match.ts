@@ -1,16 +1,22 @@
 import type { LineState } from '@peerdesk/contract/statement.ts';
-import { approveByLine } from '@peerdesk/domain/order/decide-payin.ts';
+import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import type { Committed } from '../db/commit.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { decideAnew, stale } from '../order/decide-anew.ts';
-import { readCreditable, type Creditable } from '../payin/by-line.ts';
-import type { LineRow } from '../statement/line.ts';
-import { approvalUnit, attachUnit, writeUnit, type Ground, type Unit } from './apply.ts';
-import { readCasesByRef, readUses, type CaseRow } from './store-evidence.ts';
-import { readLine, readReceiver } from './store-lines.ts';
-import { readSuspenseEntries } from './store-verdicts.ts';
+import type { Committed } from '../../core/write/commit.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { retryOnConflict, stale } from '../../core/write/retry-on-conflict.ts';
+import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
+import type { LineRow } from '../../core/reconcile/bank-line.ts';
+import {
+  approvalUnit,
+  attachUnit,
+  writeUnit,
+  type Ground,
+  type Unit,
+} from '../../core/reconcile/apply.ts';
+import { readCasesByRef, readUses, type CaseRow } from '../../core/reconcile/evidence-store.ts';
+import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
+import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
 
 export type LineResult = { lineId: string; state: LineState };
 
@@ -20,7 +26,7 @@ export type LineResult = { lineId: string; state: LineState };
  * only proved by the line.
  */
 export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
-  decideAnew('The order', async () => {
+  retryOnConflict('The order', async () => {
     const { services } = context;
     const line = await readLine(services.pool, body.lineId);
     const [row] = line ? await readCasesByRef(services.pool, [body.refId]) : [];

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { expireDue } from '../payin/sweep.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { testFile, uploadAndMatch, type TestLine } from '../testing/statement.ts';
-import { addUpi, buildWorld, freshUtr, openOrder, payOrder, type World } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
+import {
+  addUpi,
+  buildWorld,
+  freshUtr,
+  openOrder,
+  payOrder,
+  type World,
+} from '../../testing/world.ts';
+import type { WireClient } from '../../platform/api-client/client.ts';
 
 const hourMs = 60 * 60 * 1000;
 let desk: TestDesk;

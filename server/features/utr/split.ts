@@ -1,12 +1,12 @@
-import { approveByLine, type Receiver } from '@peerdesk/domain/order/decide-payin.ts';
+import { approveByLine, type Receiver } from '@peerdesk/domain/payin/decide.ts';
 import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
-import type { PayinChange } from '@peerdesk/domain/order/payin.ts';
+import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { readCreditable, type Creditable } from '../payin/by-line.ts';
-import { changeSetOf } from '../payin/write-change.ts';
-import { rupeeDigits, type LineRow } from '../statement/line.ts';
-import { approvalUnit, moveToOrder, writeUnit, type Unit } from './apply.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
+import { changeSetOf } from '../../core/order/payin/write-change.ts';
+import { rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { approvalUnit, moveToOrder, writeUnit, type Unit } from '../../core/reconcile/apply.ts';
 import {
   groundOf,
   lineFault,
@@ -15,8 +15,8 @@ import {
   suspenseEntryOf,
   type LineResult,
 } from './match.ts';
-import { readCasesByRef, type CaseRow } from './store-evidence.ts';
-import { readLine, readReceiver } from './store-lines.ts';
+import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
+import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 
 interface Part {
   refId: string;

@@ -4,9 +4,9 @@ import type {
   Submission,
   submissionStates,
 } from '@peerdesk/contract/statement.ts';
-import { Conditions } from '../db/conditions.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 export interface UtrFilter {
   q: string | undefined;

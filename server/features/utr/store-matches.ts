@@ -1,5 +1,5 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 export interface MatchRow {
   order_ref: string;

@@ -1,14 +1,19 @@
-import { reverseApproval } from '@peerdesk/domain/order/decide-payin.ts';
+import { reverseApproval } from '@peerdesk/domain/payin/decide.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { ChangeSet, LineMove } from '../db/commit.ts';
-import type { Context, Handler } from '../http/context.ts';
-import { readCreditable } from '../payin/by-line.ts';
-import { changeSetOf } from '../payin/write-change.ts';
-import type { LineRow } from '../statement/line.ts';
-import { reconcileOutbox, suspenseReleaseOf, writeUnit, type Unit } from './apply.ts';
+import type { ChangeSet, LineMove } from '../../core/write/change-set.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { readCreditable } from '../../core/order/payin/creditable.ts';
+import { changeSetOf } from '../../core/order/payin/write-change.ts';
+import type { LineRow } from '../../core/reconcile/bank-line.ts';
+import {
+  reconcileOutbox,
+  suspenseReleaseOf,
+  writeUnit,
+  type Unit,
+} from '../../core/reconcile/apply.ts';
 import { refusalOfLoss, suspenseEntryOf, type LineResult } from './match.ts';
 import { readApprovals, readMatches, type MatchRow } from './store-matches.ts';
-import { readLine } from './store-lines.ts';
+import { readLine } from '../../core/reconcile/line-store.ts';
 
 /**
  * `POST /utr/undo`: takes back what a person did to a line. A dismissed line is open again. A match

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { testFile, uploadAndMatch, type TestLine } from '../testing/statement.ts';
-import { buildWorld, freshUtr, openOrder, payOrder, type World } from '../testing/world.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
+import { buildWorld, freshUtr, openOrder, payOrder, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;

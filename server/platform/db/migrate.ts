@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../runtime/start-error.ts';
 import { appRole } from './pool.ts';
 
 const migrationLock = 7_337_001;
-const migrations = new URL('./migrations/', import.meta.url);
-const guardedWrite = new URL('./functions/', import.meta.url);
+const migrations = new URL('../../core/schema/migrations/', import.meta.url);
+const guardedWrite = new URL('../../core/schema/functions/', import.meta.url);
 
 /**
  * Brings the database to the newest schema as its owner, once however many servers start together,

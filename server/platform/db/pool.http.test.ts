@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { inTransaction, openPool, type Client, type Pool } from './pool.ts';
 
 let desk: TestDesk;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../runtime/start-error.ts';
 import { failureText } from './embedded/failure.ts';
 import type { Queryable } from './pool.ts';
 
@@ -9,7 +9,7 @@ import type { Queryable } from './pool.ts';
  * @returns what `look` returns, or null, without asking it, where there is no desk.
  * @throws {StartError} when the database cannot be reached.
  */
-export async function lookInto<T>(
+export async function inReadOnlyTransaction<T>(
   url: string,
   look: (client: Queryable) => Promise<T>,
 ): Promise<T | null> {

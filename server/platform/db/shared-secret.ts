@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from '../db/pool.ts';
+import type { Pool } from './pool.ts';
 
 const secretBytes = 32;
 const known = new WeakMap<Pool, Map<string, Promise<Buffer>>>();

@@ -1,9 +1,9 @@
 import type { Call, Caller } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { buildWorld, type World } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import type { WireClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

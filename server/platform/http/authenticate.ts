@@ -1,12 +1,12 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
-import { customerActor, type Actor } from '@peerdesk/domain/order/payin.ts';
-import type { Services, UserCaller } from '../services.ts';
-import type { AnyCaller, MerchantCaller } from './context.ts';
+import { customerActor, type Actor } from '@peerdesk/domain/actor.ts';
+import type { AnyKindOfCaller } from './callers.ts';
+import type { HttpServices } from './http-services.ts';
 
 export interface Authenticated {
-  caller: UserCaller | MerchantCaller | AnyCaller;
+  caller: AnyKindOfCaller;
   actor: Actor;
   scope: Scope;
 }
@@ -18,7 +18,7 @@ const nobody: Scope = { kind: 'merchant', merchantId: '' };
  * `key <apiKey>` for merchants, nothing for calls that anyone may make.
  */
 export async function authenticate(
-  services: Services,
+  services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,
   call: Pick<Call, 'callers'>,
   authorization: string | undefined,
   ip: string,
@@ -38,7 +38,7 @@ export async function authenticate(
 }
 
 async function asUser(
-  services: Services,
+  services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,
   call: Pick<Call, 'callers'>,
   token: string,
 ): Promise<Result<Authenticated>> {
@@ -51,7 +51,7 @@ async function asUser(
 }
 
 async function asMerchant(
-  services: Services,
+  services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,
   call: Pick<Call, 'callers'>,
   apiKey: string,
   ip: string,

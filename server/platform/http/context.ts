@@ -1,27 +1,30 @@
-import type { AnswerOf, CallName, ParsedRequestOf, calls } from '@peerdesk/contract/endpoints.ts';
 import type { Caller } from '@peerdesk/contract/call.ts';
+import type { AnswerOf, CallName, ParsedRequestOf, calls } from '@peerdesk/contract/endpoints.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import type { IdempotencyClaim, Origin } from '../db/commit.ts';
-import type { Services, UserCaller } from '../services.ts';
-
-export interface MerchantCaller {
-  kind: 'merchant';
-  id: string;
-  name: string;
-}
-
-export interface AnyCaller {
-  kind: 'anyone';
-}
+import type { AnyCaller, AnyKindOfCaller, MerchantCaller, UserCaller } from './callers.ts';
 
 type CallerOf<C extends Caller> = C extends Role
   ? UserCaller
   : C extends 'merchant'
     ? MerchantCaller
     : AnyCaller;
+
+/** Where a request came from. Never holds a token or a password. */
+export interface Origin {
+  ip: string | null;
+  requestId: string | null;
+}
+
+/** A claim on an idempotency key, written with the change that the request asks for. */
+export interface IdempotencyClaim {
+  actor: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
 
 /** What the device said of itself, for sessions. */
 export interface Device {
@@ -32,7 +35,7 @@ export interface Device {
 }
 
 /** One request, after authentication, validation and the look at its idempotency key. */
-export interface Context<C extends UserCaller | MerchantCaller | AnyCaller = UserCaller> {
+export interface RequestContext<Services, C extends AnyKindOfCaller> {
   services: Services;
   caller: C;
   actor: Actor;
@@ -47,9 +50,9 @@ export interface Context<C extends UserCaller | MerchantCaller | AnyCaller = Use
 /**
  * The action behind a call. It returns a refusal or the answer; it throws only for bugs.
  */
-export type Handler<N extends CallName> = (
+export type HandlerOf<Services, N extends CallName> = (
   request: ParsedRequestOf<N>,
-  context: Context<CallerOf<(typeof calls)[N]['callers'][number]>>,
+  context: RequestContext<Services, CallerOf<(typeof calls)[N]['callers'][number]>>,
 ) => Promise<Result<AnswerOf<N>>>;
 
-export type Handlers = { [N in CallName]: Handler<N> };
+export type HandlersOf<Services> = { [N in CallName]: HandlerOf<Services, N> };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '../runtime/env.ts';
 import type { Device } from './context.ts';
 
 const cookieDays = 400;

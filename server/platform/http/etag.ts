@@ -3,7 +3,7 @@ import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
+import type { HttpServices } from './http-services.ts';
 
 /** The topics whose changes make a list's answer old. */
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
@@ -18,7 +18,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
 };
 
 /** The weak mark of a list: the state of its topic in the caller's scope, and the filter. */
-export function etagOf(services: Services, name: CallName, scope: Scope, url: string): string {
+export function etagOf(services: HttpServices, name: CallName, scope: Scope, url: string): string {
   const topics = topicsOfCall[name];
   if (!topics) throw new Error(`no topics for the list ${name}`);
   const key = scopeKey(scope);
@@ -39,7 +39,7 @@ const msPerQuarterHour = 15 * 60 * 1000;
  * that was checked within the last seconds, and nothing but "unchanged" is said.
  */
 export function answerUnchanged(
-  services: Services,
+  services: HttpServices,
   name: CallName,
   call: Pick<Call, 'callers'>,
   request: FastifyRequest,

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { addMember, password, type Member } from '../testing/world.ts';
-import type { Hub } from './hub.ts';
-import { Live } from './live.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { addMember, password, type Member } from '../../testing/world.ts';
+import type { Hub } from '../live/hub.ts';
+import { Live } from '../live/live.ts';
 
 let desk: TestDesk;
 let hub: Hub;

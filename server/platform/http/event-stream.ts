@@ -1,14 +1,15 @@
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { authenticate } from '../http/authenticate.ts';
-import { sendRefusal } from '../http/reply.ts';
-import { secureHeadersFor } from '../http/secure-headers.ts';
-import type { Services } from '../services.ts';
-import type { Live } from './live.ts';
+import type { HttpServices } from './http-services.ts';
+import { authenticate } from './authenticate.ts';
+import { sendRefusal } from './reply.ts';
+import { secureHeadersFor } from './secure-headers.ts';
+
+import type { Live } from '../live/live.ts';
 
 /** `GET /api/events`: server-sent events that say which lists changed for this user. */
-export function mountEventStream(app: FastifyInstance, services: Services, live: Live): void {
+export function mountEventStream(app: FastifyInstance, services: HttpServices, live: Live): void {
   app.get('/api/events', async (request, reply) => {
     const known = await authenticate(
       services,

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { buildWorld, placeOrder, type World } from '../testing/world.ts';
-import type { WireClient } from '../wire/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { buildWorld, placeOrder, type World } from '../../testing/world.ts';
+import type { WireClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;

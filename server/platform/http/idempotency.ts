@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { IdempotencyClaim } from '../db/commit.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { IdempotencyClaim } from './context.ts';
 
 const keyLengthMax = 200;
 

@@ -3,12 +3,12 @@ import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/en
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
-import type { Services } from '../services.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
-import type { Context, Handlers } from './context.ts';
+import type { HandlersOf, RequestContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
+import type { HttpServices } from './http-services.ts';
 import { claimOf, earlierAnswer } from './idempotency.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import type { PayLimits } from './rate-limit.ts';
@@ -24,10 +24,10 @@ type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown
 /**
  * Mounts every row of the contract under `/api`. A call that is not in the table does not exist.
  */
-export function mountCalls(
+export function mountCalls<Services extends HttpServices>(
   app: FastifyInstance,
   services: Services,
-  handlers: Handlers,
+  handlers: HandlersOf<Services>,
   payLimits: PayLimits,
 ): void {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
@@ -53,7 +53,7 @@ interface Mounted {
   name: CallName;
   call: Call;
   handler: AnyHandler;
-  services: Services;
+  services: HttpServices;
   payLimits: PayLimits;
 }
 
@@ -76,7 +76,7 @@ async function answerCall(
   if (!call.upload) return answerSent(mounted, who, request, reply);
   // A body that waits for its turn is not read, and takes no memory.
   const answer = () => answerSent(mounted, who, request, reply);
-  return services.turns.take(`upload of ${claimant(who, undefined)}`, answer, uploadsAtOnceMax);
+  return services.limiter.run(`upload of ${claimant(who, undefined)}`, answer, uploadsAtOnceMax);
 }
 
 async function answerSent(
@@ -131,7 +131,7 @@ async function answerOnce(
   const before = await earlier();
   if (!before.ok) return sendRefusal(reply, before);
   if (before.value) return reply.send({ data: before.value.response });
-  const context: Context<Authenticated['caller']> = {
+  const context: RequestContext<HttpServices, Authenticated['caller']> = {
     services,
     ...who,
     now: services.clock(),

@@ -2,7 +2,6 @@ import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import { errorStatus, type ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
 import { answerSchemas, refPrefix, requestSchema, type JsonSchema } from './call-schemas.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
@@ -187,10 +186,13 @@ function failuresOf(call: Call): Operation['responses'] {
 }
 
 /** Serves the readable reference at `/docs` and the document behind it at `/docs/json`. */
-export function registerDocs(app: FastifyInstance, services: Services): void {
+export function registerDocs(
+  app: FastifyInstance,
+  brand: () => { name: string; color: string },
+): void {
   let made: { name: string; document: OpenApiDocument; page: string } | undefined;
   const current = () => {
-    const { name } = services.settings.current().brand;
+    const { name } = brand();
     if (made?.name !== name) {
       const document = openApiDocument(name);
       made = { name, document, page: docsPage(document) };
@@ -210,6 +212,6 @@ export function registerDocs(app: FastifyInstance, services: Services): void {
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(docsStyle(services.settings.current().brand.color)),
+      .send(docsStyle(brand().color)),
   );
 }

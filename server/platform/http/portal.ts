@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** Serves the built portal and the customer's page, both compressed beforehand. */
 export function mountPortal(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { smallPdf } from '../file/samples.ts';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
+import { smallPdf } from '../files/samples.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   buildWorld,
   freshUtr,
@@ -11,7 +11,7 @@ import {
   payOrder,
   type Placed,
   type World,
-} from '../testing/world.ts';
+} from '../../testing/world.ts';
 
 /** What docs/security.md promises of the whole server and no other test shows. */
 let desk: TestDesk;

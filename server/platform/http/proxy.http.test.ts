@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDesk, type Desk } from '../app.ts';
-import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { addMerchant } from '../testing/world.ts';
+import { openDesk, type Desk } from '../../entry/app.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { addMerchant } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let behindProxy: Desk;

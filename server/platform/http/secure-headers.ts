@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '../runtime/env.ts';
 
 const contentSecurityPolicy = [
   "default-src 'none'",

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../testing/desk.ts';
-import { testFile } from '../testing/statement.ts';
-import { addMember, addUpi, password, type Member } from '../testing/world.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { testFile } from '../../testing/statement.ts';
+import { addMember, addUpi, password, type Member } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let peer: Member;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../services.ts';
+import type { Log } from '../runtime/log.ts';
 
 const leaderLock = 7_337_002;
 const retryMs = 1000;

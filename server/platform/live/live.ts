@@ -1,20 +1,17 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import { randomUUID } from 'node:crypto';
-import type { OutboxRow } from '../db/commit.ts';
-import type { Announcer } from '../services.ts';
+import type { Announced, Announcer } from './announcer.ts';
 import { Hub } from './hub.ts';
 import { Versions } from './versions.ts';
-
-type Change = Pick<OutboxRow, 'topic' | 'scopes' | 'ref'>;
 
 /** What this node knows of changes: versions for polls, the hub for streams. */
 export class Live implements Announcer {
   readonly node = randomUUID();
   readonly hub = new Hub();
   private readonly versions = new Versions();
-  private readonly watchers: ((change: Change) => void)[] = [];
+  private readonly watchers: ((change: Announced) => void)[] = [];
 
-  announce(changes: readonly Change[]): void {
+  announce(changes: readonly Announced[]): void {
     for (const change of changes) {
       this.versions.bump(change.topic, change.scopes);
       this.hub.changed(change.topic, change.scopes);
@@ -23,7 +20,7 @@ export class Live implements Announcer {
   }
 
   /** Calls `watch` for every change, of this node and of others. */
-  onChange(watch: (change: Change) => void): void {
+  onChange(watch: (change: Announced) => void): void {
     this.watchers.push(watch);
   }
 

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts';
-import type { Log } from '../services.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Live } from './live.ts';
 
 const pollMs = 100;

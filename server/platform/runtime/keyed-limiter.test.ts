@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedLimiter } from './keyed-limiter.ts';
 
 test('work under one name runs one after the other, and a failure does not hold up the rest', async () => {
-  const turns = new Turns();
+  const limiter = new KeyedLimiter();
   const said: string[] = [];
   const work = (name: string) => async () => {
     said.push(`${name} begins`);
@@ -12,21 +12,21 @@ test('work under one name runs one after the other, and a failure does not hold 
     return name;
   };
   const [a, b, c] = await Promise.allSettled(
-    ['a', 'b', 'c'].map((name) => turns.take('desk', work(name))),
+    ['a', 'b', 'c'].map((name) => limiter.run('desk', work(name))),
   );
   expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   expect([a?.status, b?.status, c?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('different names do not wait for each other', async () => {
-  const turns = new Turns();
-  const never = turns.take('one', () => new Promise(() => undefined));
-  expect(await turns.take('two', async () => 'done')).toBe('done');
+  const limiter = new KeyedLimiter();
+  const never = limiter.run('one', () => new Promise(() => undefined));
+  expect(await limiter.run('two', async () => 'done')).toBe('done');
   void never;
 });
 
 test('as many as are allowed run at a time, in the order in which they came', async () => {
-  const turns = new Turns();
+  const limiter = new KeyedLimiter();
   const said: number[] = [];
   let running = 0;
   let most = 0;
@@ -36,7 +36,7 @@ test('as many as are allowed run at a time, in the order in which they came', as
     await new Promise((resolve) => setTimeout(resolve, 2));
     running -= 1;
   };
-  await Promise.all([0, 1, 2, 3, 4, 5, 6].map((n) => turns.take('desk', work(n), 3)));
+  await Promise.all([0, 1, 2, 3, 4, 5, 6].map((n) => limiter.run('desk', work(n), 3)));
   expect(most).toBe(3);
   expect(said).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });

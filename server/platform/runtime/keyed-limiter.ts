@@ -1,27 +1,25 @@
-interface Line {
+interface Queue {
   running: number;
   waiting: (() => void)[];
 }
 
-/** Lets work of one kind on this node wait for its turn, where racing would only cost more. */
-export class Turns {
-  private readonly lines = new Map<string, Line>();
+/** Bounds how much work under one key runs at a time on this node; the rest waits in order. */
+export class KeyedLimiter {
+  private readonly queues = new Map<string, Queue>();
 
-  /**
-   * Runs `work` after what was handed in under this name before; at most `most` of it at a time.
-   */
-  async take<T>(name: string, work: () => Promise<T>, most = 1): Promise<T> {
-    const line = this.lines.get(name) ?? { running: 0, waiting: [] };
-    this.lines.set(name, line);
-    if (line.running < most) line.running += 1;
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+  /** Runs `work` once fewer than `concurrencyMax` others run under this key. */
+  async run<T>(key: string, work: () => Promise<T>, concurrencyMax = 1): Promise<T> {
+    const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
+    this.queues.set(key, queue);
+    if (queue.running < concurrencyMax) queue.running += 1;
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
     try {
       return await work();
     } finally {
-      const next = line.waiting.shift();
+      const next = queue.waiting.shift();
       if (next) next();
-      else line.running -= 1;
-      if (line.running === 0) this.lines.delete(name);
+      else queue.running -= 1;
+      if (queue.running === 0) this.queues.delete(key);
     }
   }
 }

@@ -7,9 +7,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPool, type Pool } from './db/pool.ts';
+import { openPool, type Pool } from '../db/pool.ts';
 import { loggedError } from './logged-error.ts';
-import { startServerProcess } from './testing/process.ts';
+import { startServerProcess } from '../../testing/process.ts';
 
 const url = () => inject('postgresUrl');
 const secret = 'asha@okaxis';

@@ -1,6 +1,6 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { WireClient, type Send } from '../../wire/client.ts';
+import { WireClient, type Send } from '../../platform/api-client/client.ts';
 import { adminPassword, type TestDesk } from '../desk.ts';
 import { money } from './state.ts';
 

@@ -1,6 +1,6 @@
-import { expireDue, waitingAssigner } from '../../payin/sweep.ts';
-import { expireDuePayouts } from '../../payout/sweep.ts';
-import { WireClient } from '../../wire/client.ts';
+import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
+import { expireDuePayouts } from '../../features/payout/sweep.ts';
+import { WireClient } from '../../platform/api-client/client.ts';
 import { password, type Actor } from './cast.ts';
 import { expirePayins } from './payin-steps.ts';
 import { expirePayouts, released } from './payout-steps.ts';

@@ -1,4 +1,4 @@
-import { WireClient } from '../../wire/client.ts';
+import { WireClient } from '../../platform/api-client/client.ts';
 import type { TestDesk } from '../desk.ts';
 import type { Actor, Cast } from './cast.ts';
 import { Chance } from './chance.ts';

@@ -1,6 +1,6 @@
 import { candidate, type Candidate } from '@peerdesk/contract/payin.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
-import { payinEvents, type PayinEvent } from '@peerdesk/domain/order/transitions.ts';
+import { payinEvents, type PayinEvent } from '@peerdesk/domain/payin/transitions.ts';
 import { z } from 'zod';
 
 /** The event, if it is one that this portal has words for; a newer server may know more. */

@@ -1,6 +1,6 @@
-import type { Terms } from '@peerdesk/domain/order/decide-payin.ts';
-import type { Payin } from '@peerdesk/domain/order/payin.ts';
-import type { Queryable } from '../db/pool.ts';
+import type { Terms } from '@peerdesk/domain/payin/decide.ts';
+import type { Payin } from '@peerdesk/domain/payin/payin.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
 import { readPayins, toPayin } from './store.ts';
 
 /** A pay-in with the terms under which money for it is booked. */

@@ -1,9 +1,10 @@
 import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
-import type { Actor, Payin, PayinChange, StoredFlag } from '@peerdesk/domain/order/payin.ts';
+import type { Payin, PayinChange, StoredFlag } from '@peerdesk/domain/payin/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import { searchWordsOf } from '../order/intake.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
+import { searchWordsOf } from '../intake.ts';
 
 /** A row of `payin` with the names and terms that go with it. Instants are epoch milliseconds. */
 export interface PayinRow {

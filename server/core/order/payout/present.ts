@@ -1,9 +1,9 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { upiLink } from '@peerdesk/domain/order/upi-link.ts';
+import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
 import { maskedVpa, seesDestination, seesPayLink } from '@peerdesk/domain/payout/destination.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { iso } from '../db/iso.ts';
+import { iso } from '../../../platform/db/iso.ts';
 import { toPayout, type PayoutRow } from './store.ts';
 
 /** A pay-out as whoever has this scope sees it: the destination is masked unless it may see it. */

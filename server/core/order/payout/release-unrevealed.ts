@@ -1,7 +1,8 @@
 import { decidePayout } from '@peerdesk/domain/payout/decide.ts';
-import { commitChange, type OutboxRow } from '../db/commit.ts';
-import type { Client } from '../db/pool.ts';
-import type { Context } from '../http/context.ts';
+import { commitChange } from '../../write/commit.ts';
+import type { OutboxRow } from '../../../platform/live/announcer.ts';
+import type { Client } from '../../../platform/db/pool.ts';
+import type { Context } from '../../handler.ts';
 import { lockPendingOf } from './store-people.ts';
 import { commissionOf, toPayout } from './store.ts';
 import { changeSetOf } from './write-change.ts';

@@ -3,9 +3,9 @@ import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { Assignee } from '@peerdesk/domain/payout/assign.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions, containing } from '../db/conditions.ts';
-import type { Client, Queryable } from '../db/pool.ts';
-import type { Owned } from '../order/scope.ts';
+import { Conditions, containing } from '../../../platform/db/conditions.ts';
+import type { Client, Queryable } from '../../../platform/db/pool.ts';
+import type { Owned } from '../scope.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
 
 /** Somebody who can be given a pay-out: a person who pays, or the head of a group. */

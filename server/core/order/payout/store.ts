@@ -1,10 +1,10 @@
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import type { Actor } from '@peerdesk/domain/order/payin.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Payout, PayoutChange, PayoutFlag } from '@peerdesk/domain/payout/payout.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import { searchWordsOf } from '../order/intake.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
+import { searchWordsOf } from '../intake.ts';
 
 /** A reference that somebody says to have paid with besides, and that person's terms. */
 interface OtherUtr {

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { iso } from '../db/iso.ts';
-import type { Queryable } from '../db/pool.ts';
-import type { EventRow } from '../order/events.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
+import type { EventRow } from '../events.ts';
 import { readMembers } from './store-people.ts';
 
 /**

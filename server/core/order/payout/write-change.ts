@@ -1,9 +1,11 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { accountChanges, type ChangeSet, type Committed, type OutboxRow } from '../db/commit.ts';
-import { writeAndTell, type Writer } from '../order/writer.ts';
-import type { Services } from '../services.ts';
+import { accountChanges, type Committed } from '../../write/commit.ts';
+import type { ChangeSet } from '../../write/change-set.ts';
+import type { OutboxRow } from '../../../platform/live/announcer.ts';
+import { writeAndTell, type Writer } from '../../write/writer.ts';
+import type { Services } from '../../services.ts';
 import { columnsOf } from './store.ts';
 
 /** Writes one change of one pay-out with everything that belongs to it, and tells the readers. */

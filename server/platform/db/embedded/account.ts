@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../runtime/start-error.ts';
 
 /** A command ready for `spawn`: with another user's ids, or wrapped in a program that sets them. */
 export interface Command {

@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../runtime/start-error.ts';
 import { failureCode, failureText } from './failure.ts';
 
 /** Absolute paths of the programs that the platform's package brings. */

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../runtime/start-error.ts';
 import { type Account, postgresAccount } from './account.ts';
 import { type Binaries, embeddedBinaries } from './binaries.ts';
 import {

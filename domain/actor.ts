@@ -1,0 +1,16 @@
+import type { Role } from '@peerdesk/contract/user.ts';
+
+/** Who acts: a user, the customer, a merchant or the system itself. */
+export interface Actor {
+  kind: 'user' | 'merchant' | 'customer' | 'system';
+  id: string | null;
+  name: string;
+}
+
+/** A user who decides: what it may decide depends on its role. */
+export interface Decider extends Actor {
+  role: Role;
+}
+
+export const systemActor: Actor = { kind: 'system', id: null, name: 'System' };
+export const customerActor: Actor = { kind: 'customer', id: null, name: 'Customer' };

@@ -1,0 +1,12 @@
+import type { CallName } from '@peerdesk/contract/endpoints.ts';
+import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
+import type { HandlerOf, HandlersOf, RequestContext } from '../platform/http/context.ts';
+import type { Services } from './services.ts';
+
+/** One request as the features' actions get it. */
+export type Context<C extends AnyKindOfCaller = UserCaller> = RequestContext<Services, C>;
+
+/** The action behind a call of the contract. */
+export type Handler<N extends CallName> = HandlerOf<Services, N>;
+
+export type Handlers = HandlersOf<Services>;

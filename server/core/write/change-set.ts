@@ -1,0 +1,101 @@
+import type { LineState, MatchRule } from '@peerdesk/contract/statement.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
+import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
+import type { Minor } from '@peerdesk/domain/money.ts';
+import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
+import type { IdempotencyClaim, Origin } from '../../platform/http/context.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+
+export interface AuditRow {
+  action: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The change of one running balance. `held` counts what the owner's open orders hold more. */
+export interface AccountChange {
+  account: string;
+  amount: Minor;
+  held: Minor;
+  mayOverdraw: boolean;
+}
+
+interface LineStanding {
+  state: LineState;
+  /** The round of the suspense entry that holds its credit; null while none does. */
+  inSuspense: number | null;
+}
+
+/** One bank line goes from how it was read to how it shall be; `matches` are its new orders. */
+export interface LineMove {
+  lineId: string;
+  uploadId: string;
+  from: LineStanding;
+  to: LineStanding & { orderRef: string | null; rule: MatchRule | null; reason: string | null };
+  matches: readonly {
+    orderKind: 'payin' | 'payout';
+    orderRef: string;
+    amount: Minor;
+    evidence: Record<string, unknown>;
+    approved: boolean;
+  }[];
+}
+
+/** Everything that one decision writes, in one statement and one transaction. */
+export interface ChangeSet {
+  at: number;
+  actor: Actor;
+  origin: Origin;
+  node: string;
+  /** `response` is what a retry is answered with; null: it is never shown again. */
+  idempotency?: { claim: IdempotencyClaim; response: unknown } | undefined;
+  utr?:
+    | {
+        utr: string;
+        previousUtr: string | null;
+        move: 'claim' | 'use' | 'refuse' | 'keep';
+        orderKind: 'payin' | 'payout';
+        orderRef: string;
+        accountId: string | null;
+        amount: Minor;
+      }
+    | undefined;
+  assignment?: { upiId: string; upiVersion: number } | undefined;
+  payin?:
+    | {
+        refId: string;
+        fromStatus: string;
+        fromVersion: number;
+        set: Record<string, unknown>;
+        /** How many open pay-ins the customer may have, this one among them. */
+        room?: { merchantId: string; customerId: string; most: number } | undefined;
+      }
+    | undefined;
+  payout?:
+    | {
+        refId: string;
+        fromStatus: string;
+        fromVersion: number;
+        set: Record<string, unknown>;
+        assignment: AssignmentMove | null;
+      }
+    | undefined;
+  /** A reference that a pay-out without a bank line behind it loses to a bank's credit. */
+  released?: { utr: string; orderRef: string } | undefined;
+  lines?: readonly LineMove[] | undefined;
+  dispute?:
+    | {
+        /** Null opens a new one. */
+        fromVersion: number | null;
+        set: Record<string, unknown>;
+        /** What a new one is found by, in lower case. */
+        words?: string | undefined;
+      }
+    | undefined;
+  accounts?: readonly AccountChange[];
+  entries?: readonly EntryDraft[];
+  events?: readonly { orderRef: string; event: string; detail: Record<string, unknown> }[];
+  audit: readonly AuditRow[];
+  outbox: readonly OutboxRow[];
+}
