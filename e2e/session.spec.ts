@@ -1,5 +1,6 @@
-import { adminLogin, type Login } from './support/desk.ts';
+import { adminLogin } from './support/desk.ts';
 import { payinPath } from './support/payin.ts';
+import { signInOn } from './support/signin.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { toast, watchToasts } from './support/toasts.ts';
 
@@ -16,12 +17,6 @@ const routes = [
   '/profile',
 ] as const;
 type Path = (typeof routes)[number];
-
-async function fillIn(page: Page, { username, password }: Login): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
@@ -46,9 +41,9 @@ test('a wrong password is refused, the right one leads to the dashboard', async 
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your username')).toBeVisible();
-  await fillIn(page, { ...peer, password: 'not the password' });
+  await signInOn(page, { ...peer, password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong.');
-  await fillIn(page, peer);
+  await signInOn(page, peer);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/');
@@ -65,12 +60,12 @@ test('after five failures the next try has to wait, and the page counts down', a
     const guess = desk.signin({ ...peer, password: `guess ${failure}` });
     await expect(guess).rejects.toThrow('InvalidCredentials');
   }
-  await fillIn(page, { ...peer, password: 'not the password' });
+  await signInOn(page, { ...peer, password: 'not the password' });
   const note = page.getByRole('timer');
   await expect(note).toHaveText(/Too many failed attempts\. Try again in \d+ seconds?\./);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
   await expect(note).toHaveText('You can try again now.');
-  await fillIn(page, peer);
+  await signInOn(page, peer);
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -87,7 +82,7 @@ test('a deep link survives the sign-in', async ({ page }) => {
   const link = `${payinPath}?status=expired&sort=amount`;
   await page.goto(link);
   await expect(page).toHaveURL('/');
-  await fillIn(page, adminLogin);
+  await signInOn(page, adminLogin);
   await expect(page).toHaveURL(link);
   await expect(
     page.getByRole('group', { name: 'Status' }).getByRole('button', { name: /^Expired/ }),
@@ -100,7 +95,7 @@ test('the browser keeps five keys and nothing else, and leaves none behind', asy
 }) => {
   const peer = await desk.addUser('peer');
   await page.goto('/');
-  await fillIn(page, peer);
+  await signInOn(page, peer);
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('button', { name: 'Dark mode' }).click();
   await expect
@@ -193,6 +188,50 @@ test('a session that expired ends without a word', async ({ desk, portal }) => {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await context.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { error: { errorCode: 'SessionError', message: 'Your session has expired' } },
+    }),
+  );
+  await page.goto(payinPath);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await stored(page)).toEqual({});
+  expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+});
+
+for (const [fault, profile] of [
+  ['lost', undefined],
+  ['damaged', '{"name":"no role"}'],
+] as const) {
+  test(`a token whose profile is ${fault} is still a session`, async ({ desk, portal }) => {
+    const peer = await desk.addUser('peer');
+    const context = await portal.enter(peer);
+    const page = await context.newPage();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await page.evaluate((text) => {
+      if (text === undefined) localStorage.removeItem('profile');
+      else localStorage.setItem('profile', text);
+    }, profile);
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await expect(page.getByRole('complementary')).toContainText(peer.name);
+    const kept = JSON.parse((await stored(page))['profile'] ?? '') as Record<string, unknown>;
+    expect(kept).toMatchObject({ id: peer.id, role: 'peer', name: peer.name });
+  });
+}
+
+test('a token without a profile that has expired ends without a word', async ({ desk, portal }) => {
+  const context = await portal.enter(await desk.addUser('peer'));
+  await watchToasts(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => {
+    localStorage.removeItem('profile');
+    localStorage.setItem('token', 'one that the server does not know');
+  });
+  await context.route('**/api/user/me', (route) =>
     route.fulfill({
       status: 401,
       json: { error: { errorCode: 'SessionError', message: 'Your session has expired' } },

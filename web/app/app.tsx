@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useBrand } from '../lib/brand.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { useIsMobile } from '../lib/media.ts';
 import { ownPath, pageTitle, screenPaths } from '../lib/screen-paths.ts';
 import { onFirstToast } from '../lib/toast.ts';
 import { useAppState } from '../session/app-state.ts';
-import { useAuth } from '../session/session.ts';
+import { loadProfile, useAuth } from '../session/session.ts';
 
 const SigninScreen = lazy(async () => ({
   default: (await import('../features/signin/signin-screen.tsx')).SigninScreen,
@@ -15,7 +16,6 @@ const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx'))
 
 /** The signed-out see only `/`, the signed-in everything but it. */
 export function App() {
-  const { isAuth } = useAuth();
   const [path] = useLocation();
   const { name } = useBrand();
   useEffect(() => {
@@ -24,27 +24,50 @@ export function App() {
 
   return (
     <>
-      <Suspense fallback={null}>{page(isAuth, path)}</Suspense>
+      <Suspense fallback={null}>
+        <Page path={path} />
+      </Suspense>
       <Messages />
     </>
   );
 }
 
-function page(isAuth: boolean, path: string) {
+function Page({ path }: { path: string }) {
+  const { isAuth, profile } = useAuth();
+  const [lastPerson, setLastPerson] = useState(profile?.id);
+  if (profile && profile.id !== lastPerson) setLastPerson(profile.id);
   if (!isAuth && path !== '/') {
     // Remembered in the history entry, so that signing in returns to the link that was followed.
     const from = path + window.location.search;
-    return <Redirect to="/" replace state={{ from }} />;
+    return <Redirect to="/" replace state={{ from, person: lastPerson }} />;
   }
   if (!isAuth) return <SigninScreen />;
-  if (path === '/') return <Redirect to={rememberedPath() ?? screenPaths.dashboard} replace />;
-  return <SignedIn />;
+  if (path === '/') {
+    return <Redirect to={rememberedPath(profile?.id) ?? screenPaths.dashboard} replace />;
+  }
+  // A person's own tree: what the screens of one hold is never shown to another.
+  return profile ? <SignedIn key={profile.id} /> : <MissingProfile />;
 }
 
-function rememberedPath(): string | undefined {
+/** Where somebody's session ended is not where the next person wants to go. */
+function rememberedPath(person: string | undefined): string | undefined {
   const state: unknown = window.history.state;
-  const hasFrom = typeof state === 'object' && state !== null && 'from' in state;
-  return hasFrom ? ownPath(state.from) : undefined;
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const isOthers = 'person' in state && state.person !== undefined && state.person !== person;
+  return isOthers ? undefined : ownPath(state.from);
+}
+
+/** There is a token, and nothing is known of whose it is: the server says. */
+function MissingProfile() {
+  const [fault, setFault] = useState<ApiError>();
+  useEffect(() => {
+    loadProfile().catch((error: unknown) => {
+      // Where the session is over, the sign-in page says so.
+      if (error instanceof ApiError && error.errorCode !== 'SessionError') setFault(error);
+    });
+  }, []);
+  if (fault) throw fault;
+  return null;
 }
 
 /** The place for messages appears with the first one. */

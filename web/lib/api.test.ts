@@ -9,11 +9,16 @@ interface Answer {
 }
 
 function clientAnswering(...answers: (Answer | Error)[]) {
+  return clientOf({ person: () => 'U1' }, answers);
+}
+
+function clientOf(of: Pick<ApiParts, 'person'>, answers: (Answer | Error)[]) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
   const onSessionError = vi.fn<ApiParts['onSessionError']>();
   const client = createClient({
     base: () => '/api',
     token: () => 'token-1',
+    ...of,
     onSessionError,
     fetch: (input, init = {}) => {
       const url = typeof input === 'string' ? input : 'not a plain address';
@@ -125,6 +130,41 @@ describe('the client', () => {
     const { api, onSessionError } = clientAnswering({ status: 401, body: { error } });
     await failureOf(api('payin.list'));
     expect(onSessionError).toHaveBeenCalledWith(expect.objectContaining(error), 'token-1');
+  });
+
+  describe('for one person', () => {
+    const ok = { body: { data: { id: 'of the first' } }, headers: { etag: 'W/"1"' } };
+    const isOver = { errorCode: 'SessionError', status: 0 };
+
+    test('who left before a call could be sent does not make it as the next one', async () => {
+      let person = 'U1';
+      const { api, requests } = clientOf({ person: () => person }, [ok]);
+      const call = failureOf(api('payin.confirm', { body: { refId: 'PI0001' } }));
+      person = 'U2';
+      expect(await call).toMatchObject(isOver);
+      expect(requests).toEqual([]);
+    });
+
+    /** Somebody else is signed in as soon as the first request is on its way. */
+    function leavingClient(...answers: (Answer | Error)[]) {
+      const client = clientOf(
+        { person: (): string => (client.requests.length > 0 ? 'U2' : 'U1') },
+        answers,
+      );
+      return client;
+    }
+
+    test('an answer that comes after its person left reaches nobody, and is not kept', async () => {
+      const { api, requests } = leavingClient(ok, ok);
+      expect(await failureOf(api('user.wallet'))).toMatchObject(isOver);
+      await api('user.wallet');
+      expect(requests[1]?.headers.has('if-none-match')).toBe(false);
+    });
+
+    test('a failure of the one before is no failure of the next one', async () => {
+      const { api } = leavingClient(new TypeError('no network'));
+      expect(await failureOf(api('user.wallet'))).toMatchObject(isOver);
+    });
   });
 
   test('an error without the envelope gets the generic message', async () => {

@@ -37,7 +37,15 @@ export interface ApiParts {
   base: () => string;
   /** The access token, or '' while signed out; may first wait for a fresh one. */
   token: (name: CallName) => string | Promise<string>;
+  /** For whom the call is made; the answer is given to nobody else. */
+  person: (name: CallName) => string;
   onSessionError: (error: ApiError, token: string) => void;
+}
+
+/** What stood under `data`, and the mark by which an unchanged poll is asked for. */
+interface Answer {
+  etag: string | null;
+  data: unknown;
 }
 
 interface LooseRequest extends RequestOptions {
@@ -54,38 +62,58 @@ export interface Client {
 
 /** The typed client over the contract's table of calls. */
 export function createClient(parts: ApiParts): Client {
-  const marks = new Map<string, { etag: string; data: unknown }>();
+  const marks = new Map<string, Answer>();
 
   async function call(name: CallName, request: LooseRequest = {}): Promise<unknown> {
     const { method, path } = routeOf(name);
     const url = parts.base() + filled(path, request.params ?? {}) + queryText(request.query ?? {});
     const isRead = method === 'GET';
-    const token = await parts.token(name);
-    const kept = isRead ? marks.get(url) : undefined;
-    const response = await send(parts.fetch, url, {
-      method,
-      cache: 'no-store',
-      headers: headersOf({ token, isRead, etag: kept?.etag, key: request.idempotencyKey }),
-      signal: signalOf(request),
-      ...(!isRead && { body: JSON.stringify(request.body ?? {}) }),
+    let kept: Answer | undefined;
+    const answer = await forOnePerson(parts, name, async (token) => {
+      kept = isRead ? marks.get(url) : undefined;
+      const response = await send(parts.fetch, url, {
+        method,
+        cache: 'no-store',
+        headers: headersOf({ token, isRead, etag: kept?.etag, key: request.idempotencyKey }),
+        signal: signalOf(request),
+        ...(!isRead && { body: JSON.stringify(request.body ?? {}) }),
+      });
+      if (response.status === 304 && kept) return kept;
+      return readAnswer(response, (error) => parts.onSessionError(error, token));
     });
-    if (response.status === 304 && kept) return kept.data;
-    const body = await bodyOf(response);
-    if (!response.ok) {
-      const error = failureOf(response.status, body, response.headers.get('retry-after'));
-      if (error.errorCode === 'SessionError') parts.onSessionError(error, token);
-      throw error;
-    }
-    const data = dataOf(body, response.status);
-    if (isRead) keepMark(marks, url, response.headers.get('etag'), data);
-    else marks.clear();
-    return data;
+    if (!isRead) marks.clear();
+    else if (answer !== kept) keepMark(marks, url, answer);
+    return answer.data;
   }
 
   return {
     api: ((name, request) => call(name, request)) as Api,
     forgetMarks: () => marks.clear(),
   };
+}
+
+/**
+ * Makes a call as whoever is signed in now. When they have left before it could be sent it is not
+ * made, for it would be made as the next person; nor does anybody else get its answer.
+ */
+export async function forOnePerson<T>(
+  parts: Pick<ApiParts, 'person' | 'token'>,
+  name: CallName,
+  make: (token: string) => Promise<T>,
+): Promise<T> {
+  const person = parts.person(name);
+  const refuseOthers = () => {
+    if (parts.person(name) === person) return;
+    const message = 'The session that this was asked in is over.';
+    throw new ApiError({ errorCode: 'SessionError', message, status: 0 });
+  };
+  const token = await parts.token(name);
+  refuseOthers();
+  try {
+    return await make(token);
+  } finally {
+    refuseOthers();
+  }
 }
 
 export function routeOf(name: CallName): { method: string; path: string } {
@@ -118,7 +146,7 @@ export function queryText(query: Record<string, unknown>): string {
 function headersOf(of: {
   token: string;
   isRead: boolean;
-  etag: string | undefined;
+  etag: string | null | undefined;
   key: string | undefined;
 }): Record<string, string> {
   return {
@@ -144,6 +172,19 @@ async function send(fetcher: typeof fetch, url: string, init: RequestInit): Prom
   } catch (cause) {
     throw noAnswer(cause);
   }
+}
+
+async function readAnswer(
+  response: Response,
+  onSessionError: (error: ApiError) => void,
+): Promise<Answer> {
+  const body = await bodyOf(response);
+  if (!response.ok) {
+    const error = failureOf(response.status, body, response.headers.get('retry-after'));
+    if (error.errorCode === 'SessionError') onSessionError(error);
+    throw error;
+  }
+  return { etag: response.headers.get('etag'), data: dataOf(body, response.status) };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -177,15 +218,10 @@ export function dataOf(body: unknown, status: number): unknown {
   throw new ApiError({ errorCode: 'InternalError', message: emptyResultMessage, status });
 }
 
-function keepMark(
-  marks: Map<string, { etag: string; data: unknown }>,
-  url: string,
-  etag: string | null,
-  data: unknown,
-): void {
+function keepMark(marks: Map<string, Answer>, url: string, answer: Answer): void {
   marks.delete(url);
-  if (!etag) return;
-  marks.set(url, { etag, data });
+  if (!answer.etag) return;
+  marks.set(url, answer);
   const oldest = marks.keys().next();
   if (marks.size > marksMax && !oldest.done) marks.delete(oldest.value);
 }

@@ -10,6 +10,7 @@ function clientOf(response: Response) {
     fetch,
     base: () => '/api',
     token: () => 'secret',
+    person: () => 'U1',
     onSessionError,
   });
   return { fetch, onSessionError, fetchFile };

@@ -1,6 +1,6 @@
 import type { CallName } from '@peerdesk/contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { filled, noAnswer, readJson, routeOf, type ApiParts } from './api.ts';
+import { filled, forOnePerson, noAnswer, readJson, routeOf, type ApiParts } from './api.ts';
 
 /** The calls of the contract that answer with a file. */
 export type DownloadCall = Extract<CallName, 'file.get' | 'dispute.caseFile'>;
@@ -16,25 +16,25 @@ const timeoutMs = 60_000;
 
 /** Fetches a file as the caller; throws `ApiError`. A plain address could not carry the token. */
 export function createFetchFile(parts: ApiParts): FetchFile {
-  return async (name, params, signal) => {
-    const { method, path } = routeOf(name);
-    const token = await parts.token(name);
-    const limit = AbortSignal.timeout(timeoutMs);
-    let response: Response;
-    try {
-      response = await parts.fetch(parts.base() + filled(path, params), {
-        method,
-        cache: 'no-store',
-        headers: { authorization: `auth ${token}` },
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
-      if (response.ok) return await response.blob();
-    } catch (cause) {
-      throw noAnswer(cause);
-    }
-    const body = readJson(await response.text());
-    const error = failureOf(response.status, body, response.headers.get('retry-after'));
-    if (error.errorCode === 'SessionError') parts.onSessionError(error, token);
-    throw error;
-  };
+  return (name, params, signal) =>
+    forOnePerson(parts, name, async (token) => {
+      const { method, path } = routeOf(name);
+      const limit = AbortSignal.timeout(timeoutMs);
+      let response: Response;
+      try {
+        response = await parts.fetch(parts.base() + filled(path, params), {
+          method,
+          cache: 'no-store',
+          headers: { authorization: `auth ${token}` },
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        });
+        if (response.ok) return await response.blob();
+      } catch (cause) {
+        throw noAnswer(cause);
+      }
+      const body = readJson(await response.text());
+      const error = failureOf(response.status, body, response.headers.get('retry-after'));
+      if (error.errorCode === 'SessionError') parts.onSessionError(error, token);
+      throw error;
+    });
 }

@@ -40,6 +40,7 @@ function senderOf() {
   const sendFile = createSendFile({
     base: () => '/api',
     token: async () => 'token-1',
+    person: () => 'U1',
     onSessionError,
     onSent,
     newRequest: () => request as unknown as XMLHttpRequest,

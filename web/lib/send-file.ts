@@ -5,7 +5,7 @@ import type {
   ResponseOf,
 } from '@peerdesk/contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { dataOf, noAnswer, readJson, routeOf, type ApiParts } from './api.ts';
+import { dataOf, forOnePerson, noAnswer, readJson, routeOf, type ApiParts } from './api.ts';
 
 /** The calls of the contract that take a file. */
 export type UploadCall = {
@@ -38,31 +38,31 @@ export interface SendFileParts extends Omit<ApiParts, 'fetch'> {
  * used because `fetch` does not tell how much has left.
  */
 export function createSendFile(parts: SendFileParts): SendFile {
-  const send = async (name: UploadCall, request: FileRequest<UploadCall>): Promise<unknown> => {
-    const { method, path } = routeOf(name);
-    const token = await parts.token(name);
-    const { status, text, retryAfter } = await transfer({
-      call: (parts.newRequest ?? (() => new XMLHttpRequest()))(),
-      method,
-      url: parts.base() + path,
-      headers: {
-        accept: 'application/json',
-        'idempotency-key': request.idempotencyKey,
-        ...(token && { authorization: `auth ${token}` }),
-      },
-      form: formOf(request),
-      onProgress: request.onProgress,
-      signal: request.signal,
+  const send = (name: UploadCall, request: FileRequest<UploadCall>): Promise<unknown> =>
+    forOnePerson(parts, name, async (token) => {
+      const { method, path } = routeOf(name);
+      const { status, text, retryAfter } = await transfer({
+        call: (parts.newRequest ?? (() => new XMLHttpRequest()))(),
+        method,
+        url: parts.base() + path,
+        headers: {
+          accept: 'application/json',
+          'idempotency-key': request.idempotencyKey,
+          ...(token && { authorization: `auth ${token}` }),
+        },
+        form: formOf(request),
+        onProgress: request.onProgress,
+        signal: request.signal,
+      });
+      const body = readJson(text);
+      if (status < 200 || status >= 300) {
+        const error = failureOf(status, body, retryAfter);
+        if (error.errorCode === 'SessionError') parts.onSessionError(error, token);
+        throw error;
+      }
+      parts.onSent();
+      return dataOf(body, status);
     });
-    const body = readJson(text);
-    if (status < 200 || status >= 300) {
-      const error = failureOf(status, body, retryAfter);
-      if (error.errorCode === 'SessionError') parts.onSessionError(error, token);
-      throw error;
-    }
-    parts.onSent();
-    return dataOf(body, status);
-  };
   return send as SendFile;
 }
 

@@ -26,6 +26,11 @@ async function show(kind: Kind, message: string, duration: number): Promise<void
   toast[kind](message, { duration, id: `${kind} ${message}` });
 }
 
+/** Takes away what is still shown, for whoever comes next must not read it. */
+export function dismissToasts(): void {
+  if (wasNeeded) void import('sonner').then(({ toast }) => toast.dismiss());
+}
+
 export function toastSuccess(message: string): void {
   void show('success', message, successToastMs);
 }

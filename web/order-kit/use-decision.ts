@@ -102,7 +102,8 @@ async function sayWhatHappened<Act, Row extends Decidable>(
   try {
     const order = await read(refId);
     toastError(decidedWords(order) ?? meanwhile?.(order) ?? messageOf(error));
-  } catch {
-    toastError(messageOf(error));
+  } catch (unread) {
+    const hasLeft = unread instanceof ApiError && unread.errorCode === 'SessionError';
+    if (!hasLeft) toastError(messageOf(error));
   }
 }

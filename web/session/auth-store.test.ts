@@ -68,14 +68,41 @@ describe('the auth state', () => {
   });
 
   test.each(['{broken', '[]', '"text"', 'null', '{"name":"no role"}'])(
-    'a stored profile that is %s is signed out, not a crash',
+    'a stored profile that is %s is empty, and the token still counts',
     (text) => {
       const { keys, storage } = listened();
       createAuthStore(storage).signedIn(profile);
       keys.set('profile', text);
-      expect(createAuthStore(storage).get().isAuth).toBe(false);
+      expect(createAuthStore(storage).get()).toEqual({
+        token: 'access-1',
+        isAuth: true,
+        profile: null,
+        sessionExipred: false,
+      });
     },
   );
+
+  test('a profile without a token is nobody’s', () => {
+    const { keys, storage } = listened();
+    createAuthStore(storage).signedIn(profile);
+    keys.delete('token');
+    expect(createAuthStore(storage).get()).toMatchObject({ isAuth: false, profile: null });
+  });
+
+  test('the profile of a token is filled in once, and lasts as long as the token', () => {
+    const { keys, storage } = listened();
+    createAuthStore(storage).signedIn(profile);
+    keys.delete('profile');
+    const auth = createAuthStore(storage);
+    const { accessToken, refreshToken: _, expires, ...known } = profile;
+    auth.profileLoaded(known);
+    const filled = { ...known, accessToken, refreshToken: '', expires };
+    expect(auth.get()).toMatchObject({ token: 'access-1', isAuth: true, profile: filled });
+    expect(JSON.parse(keys.get('profile') ?? '')).toEqual(filled);
+    auth.profileLoaded({ ...known, name: 'Somebody else' });
+    expect(auth.get().profile?.name).toBe('Asha');
+    expect(createAuthStore(storage).get().profile).toEqual(filled);
+  });
 
   test('a wallet update replaces the wallet and nothing else', () => {
     const { keys, storage } = listened();
@@ -108,6 +135,7 @@ describe('the auth state', () => {
     const { keys, storage } = listened();
     const auth = createAuthStore(storage);
     auth.refreshed(profile);
+    auth.profileLoaded(profile);
     auth.walletChanged(wallet);
     expect(auth.get().isAuth).toBe(false);
     expect(keys.size).toBe(0);

@@ -1,12 +1,14 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
-import type { Wallet } from '@peerdesk/contract/user.ts';
+import type { Profile, Wallet } from '@peerdesk/contract/user.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { readProfile, readText, storageKeys, write, type KeyValueStorage } from './storage.ts';
 
 /** The client's auth state; `sessionExipred` is spelled as the specification spells it. */
 export interface AuthState {
   token: string;
+  /** Whether there is a token: what it is worth only the server knows. */
   isAuth: boolean;
+  /** Empty also with a token, when storage lost the profile; it is then asked for. */
   profile: SessionProfile | null;
   sessionExipred: boolean;
 }
@@ -16,6 +18,8 @@ export interface AuthStore extends Pick<Store<AuthState>, 'get' | 'subscribe'> {
   signedIn: (profile: SessionProfile) => void;
   /** Merges what a refresh or a profile change brings, and stores token and expiry again. */
   refreshed: (payload: Partial<SessionProfile>) => void;
+  /** What the server says of the person behind a token whose profile was empty. */
+  profileLoaded: (profile: Profile) => void;
   walletChanged: (wallet: Wallet) => void;
   /** Clears all storage of the browser for this site. */
   signedOut: (options?: { expired?: boolean }) => void;
@@ -33,9 +37,9 @@ export function createAuthStore(
   otherStorages: readonly KeyValueStorage[] = [],
 ): AuthStore {
   const read = (): AuthState => {
-    const profile = readProfile(storage);
-    const token = profile ? readText(storage, storageKeys.token) : '';
-    return { ...empty, token, isAuth: token !== '', profile: token ? profile : null };
+    const token = readText(storage, storageKeys.token);
+    const isAuth = token !== '';
+    return { ...empty, token, isAuth, profile: isAuth ? readProfile(storage) : null };
   };
   const store = createStore(read());
 
@@ -54,6 +58,13 @@ export function createAuthStore(
     refreshed(payload) {
       const state = store.get();
       if (state.profile) keep({ ...state.profile, ...payload }, state);
+    },
+    profileLoaded(profile) {
+      const { token, profile: known } = store.get();
+      if (token === '' || known) return;
+      // The refresh token was lost with the rest; the session lasts as long as this token.
+      const expires = readText(storage, storageKeys.tokenExpires);
+      keep({ ...profile, accessToken: token, refreshToken: '', expires });
     },
     walletChanged(wallet) {
       const state = store.get();

@@ -125,6 +125,16 @@ describe('keeping the session', () => {
     expect(one.refresh).toHaveBeenCalledTimes(1);
   });
 
+  test('a profile that came without a refresh token is not refreshed', async () => {
+    const storage = memoryStorage();
+    createAuthStore(storage).signedIn({ ...profileOf(1, 30), refreshToken: '' });
+    const one = tab(storage);
+    await one.refreshIfDue();
+    await one.settled();
+    expect(one.refresh).not.toHaveBeenCalled();
+    expect(one.auth.get()).toMatchObject({ isAuth: true, token: 'access-1' });
+  });
+
   test('nobody is signed in: nothing is sent', async () => {
     const one = tab(memoryStorage());
     await one.refreshIfDue();

@@ -35,7 +35,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
       return;
     }
     const { token, profile } = parts.auth.get();
-    if (!profile) return;
+    if (!profile?.refreshToken) return;
     try {
       const tokens = { accessToken: token, refreshToken: profile.refreshToken };
       const fresh = await parts.refresh(tokens);

@@ -5,10 +5,11 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../lib/api-error.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { createClient } from '../lib/api.ts';
-import { toastError } from '../lib/toast.ts';
+import { dismissToasts, toastError } from '../lib/toast.ts';
 import { appState } from './app-state.ts';
 import { createAuthStore, type AuthState } from './auth-store.ts';
 import { createRefresher } from './refresher.ts';
+import { clearWithSession, watchPerson } from './session-state.ts';
 import { browserStorage, storageKeys } from './storage.ts';
 
 export const auth = createAuthStore(browserStorage('localStorage'), [
@@ -36,6 +37,7 @@ export const clientParts = {
     if (sessionless.has(name)) return '';
     return freshToken();
   },
+  person: (name: CallName) => (sessionless.has(name) ? '' : (auth.get().profile?.id ?? '')),
   onSessionError: (error: ApiError, token: string) => {
     // An answer to a call of an earlier session says nothing about this one.
     if (token !== '' && token === auth.get().token) endSession(error);
@@ -45,6 +47,11 @@ export const clientParts = {
 const client = createClient({ ...clientParts, fetch: (input, init) => fetch(input, init) });
 
 export const { api, forgetMarks } = client;
+
+clearWithSession('answers', forgetMarks);
+clearWithSession('appState', appState.reload);
+clearWithSession('toasts', dismissToasts);
+watchPerson(auth);
 
 const refresher = createRefresher({
   auth,
@@ -64,14 +71,8 @@ export async function freshToken(): Promise<string> {
 /** The server says that the session is over: an expired one is no news worth a toast. */
 function endSession(error: ApiError): void {
   const isExpired = error.message.includes('expired');
-  leave({ expired: isExpired });
+  auth.signedOut({ expired: isExpired });
   if (!isExpired) toastError(error.message);
-}
-
-function leave(options: { expired?: boolean } = {}): void {
-  forgetMarks();
-  auth.signedOut(options);
-  appState.reload();
 }
 
 /** Throws `ApiError`: wrong, slowed down, or in need of a second factor. */
@@ -80,9 +81,12 @@ export async function signIn(body: {
   password: string;
   otp?: string;
 }): Promise<void> {
-  const profile = await api('auth.signin', { body });
-  forgetMarks();
-  auth.signedIn(profile);
+  auth.signedIn(await api('auth.signin', { body }));
+}
+
+/** Fills in the profile that a token was found without; throws `ApiError`. */
+export async function loadProfile(): Promise<void> {
+  auth.profileLoaded(await api('user.me'));
 }
 
 /** Leaves at once; that the server hears of it does not depend on this page waiting for it. */
@@ -95,7 +99,7 @@ export function signOut(): void {
       cache: 'no-store',
     }).catch(() => undefined);
   }
-  leave();
+  auth.signedOut();
 }
 
 /** Checks the session every 60 s and on every return to the page; follows the other tabs. */

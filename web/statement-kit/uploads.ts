@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { messageOf } from '../lib/api-error.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { sendFile } from '../session/send-file.ts';
-import { api, auth } from '../session/session.ts';
+import { clearWithSession } from '../session/session-state.ts';
+import { api } from '../session/session.ts';
 import { statementTextNow } from './texts.ts';
 import { createUploads, type UploadTask } from './upload-tasks.ts';
 
@@ -59,6 +60,4 @@ uploads.subscribe(() => {
   else window.removeEventListener('beforeunload', askBeforeLeaving);
 });
 
-auth.subscribe(() => {
-  if (!auth.get().isAuth && uploads.get().length > 0) uploads.stop();
-});
+clearWithSession('uploads', uploads.stop);

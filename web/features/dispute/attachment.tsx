@@ -1,8 +1,7 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { saveFile } from '../../session/fetch-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +68,5 @@ function sizeOf({ bytes }: Attached): { kb: number } {
 }
 
 function save(file: Attached): void {
-  saveFile('file.get', { id: file.id }, file.name).catch((error: unknown) =>
-    toastError(messageOf(error)),
-  );
+  saveFile('file.get', { id: file.id }, file.name).catch((error: unknown) => toastFailure(error));
 }

@@ -3,8 +3,7 @@ import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Check, FileDown } from 'lucide-react';
-import { messageOf } from '../../lib/api-error.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { RowMenu } from '../../order-kit/row-action-bar.tsx';
 import { saveFile } from '../../session/fetch-file.ts';
 import { useProfile } from '../../session/session.ts';
@@ -69,7 +68,7 @@ function CaseFileButton({ id }: { id: string }) {
   const t = useDisputeText();
   const saving = useMutation({
     mutationFn: () => saveFile('dispute.caseFile', { id }, `${id}.pdf`),
-    onError: (error) => toastError(messageOf(error)),
+    onError: toastFailure,
   });
   return (
     <Button icon={<FileDown />} isBusy={saving.isPending} onClick={() => saving.mutate()}>

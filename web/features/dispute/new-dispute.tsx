@@ -3,9 +3,9 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import { toastError, toastSuccess } from '../../lib/toast.ts';
+import { toastFailure, toastSuccess } from '../../lib/toast.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ function AboutPayout({ refId }: { refId: string }) {
   const { error } = answer;
   useEffect(() => {
     if (!error) return;
-    toastError(messageOf(error));
+    toastFailure(error);
     navigate(screenPaths.dispute, { replace: true });
   }, [error, navigate]);
   if (!answer.data) return null;

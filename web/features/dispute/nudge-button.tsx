@@ -2,11 +2,10 @@ import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useId } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { currentBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
 import { fullTime } from '../../lib/format-time.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { nudgeState, type NudgeState } from './nudge.ts';
@@ -58,7 +57,7 @@ function useNudge(disputeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api('dispute.message', { body: { disputeId, kind: 'nudge' } }),
-    onError: (error) => toastError(messageOf(error)),
+    onError: toastFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['dispute'] }),
   });
 }

@@ -1,8 +1,7 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { api } from '../../session/session.ts';
 import { useDrafts } from './use-drafts.ts';
 
@@ -28,7 +27,7 @@ export function useComposer(disputeId: string) {
       setText('');
       clear();
     },
-    onError: (error) => toastError(messageOf(error)),
+    onError: toastFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['dispute'] }),
   });
   const isUploading = drafts.some(({ id }) => id === undefined);

@@ -1,7 +1,6 @@
 import { fileBytesMax } from '@peerdesk/contract/file.ts';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastError, toastFailure } from '../../lib/toast.ts';
 import { sendFile } from '../../session/send-file.ts';
 import { useDisputeText } from './texts.ts';
 
@@ -43,7 +42,7 @@ export function useDrafts() {
     } catch (error) {
       remove(draft.key);
       // Whoever took it away knows that it did not arrive.
-      if (!(error instanceof DOMException)) toastError(messageOf(error));
+      if (!(error instanceof DOMException)) toastFailure(error);
     }
     return undefined;
   };

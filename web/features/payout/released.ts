@@ -1,17 +1,22 @@
+import { createSessionStore } from '../../session/session-state.ts';
+
 /** How many are remembered: who released more than these has them in the bank's list too. */
 const keptMax = 10;
 
-let kept: readonly { refId: string; amount: string }[] = [];
+interface Released {
+  refId: string;
+  amount: string;
+}
+
+const kept = createSessionStore<readonly Released[]>('releasedPayouts', []);
 
 /**
  * Pay-outs that were given back from this page. They are no longer in the list of whoever had them,
- * so this is where "I did send it" finds their references; a reload forgets them.
+ * so this is where "I did send it" finds their references; a reload or signing out forgets them.
  */
-export function rememberReleased({ refId, amount }: { refId: string; amount: string }): void {
-  const others = kept.filter((order) => order.refId !== refId);
-  kept = [{ refId, amount }, ...others].slice(0, keptMax);
+export function rememberReleased({ refId, amount }: Released): void {
+  const others = kept.get().filter((order) => order.refId !== refId);
+  kept.set([{ refId, amount }, ...others].slice(0, keptMax));
 }
 
-export function releasedHere(): typeof kept {
-  return kept;
-}
+export const releasedHere = kept.get;

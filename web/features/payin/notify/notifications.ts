@@ -1,4 +1,5 @@
 import { createStore } from '../../../lib/store.ts';
+import { clearWithSession } from '../../../session/session-state.ts';
 import { useSyncExternalStore } from 'react';
 
 /** What the specification says to a browser that knows no notifications. */
@@ -25,6 +26,11 @@ export async function askPermission(): Promise<void> {
   permission.set(await Notification.requestPermission());
 }
 
+let shown: Notification | undefined;
+
+// It would stay on the screen of whoever comes next, and count somebody else's orders.
+clearWithSession('notification', () => shown?.close());
+
 /**
  * Shows a notification; a press on it brings the portal to the front and calls `onPress`. False
  * where it could not be shown: some phones offer the constructor and then refuse it.
@@ -33,12 +39,13 @@ export function notify(text: string, icon: string, onPress: () => void): boolean
   if (permissionNow() !== 'granted') return false;
   try {
     // The tag makes a second tab replace the announcement, not repeat it.
-    const shown = new Notification(text, { tag: 'payin', icon });
-    shown.addEventListener('click', () => {
+    const notification = new Notification(text, { tag: 'payin', icon });
+    notification.addEventListener('click', () => {
       window.focus();
       onPress();
-      shown.close();
+      notification.close();
     });
+    shown = notification;
     return true;
   } catch {
     return false;

@@ -1,0 +1,150 @@
+import { freshUtr, type Desk, type Person } from './support/desk.ts';
+import { payinPath, rowOf } from './support/payin.ts';
+import { acceptPayout, addPayingMerchant, placePayout } from './support/payout.ts';
+import { logOutOf, signInOn } from './support/signin.ts';
+import { strangeStatement } from './support/statement.ts';
+import { expect, test, type Page } from './support/test.ts';
+import { toast } from './support/toasts.ts';
+
+/** Moves by the side bar: typing an address would load the page again and forget everything. */
+async function goTo(page: Page, screen: 'Dashboard' | 'Pay In' | 'Pay Out'): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: screen })
+    .click();
+}
+
+/** A mark that a loaded page would not carry. */
+async function markTab(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-first-load', ''));
+  return async () => (await page.locator('html[data-first-load]').count()) === 1;
+}
+
+/** Gives back a pay-out that was accepted, on the page, and leaves its reference behind. */
+async function releaseOne(desk: Desk, page: Page, payer: Person): Promise<string> {
+  const placed = await placePayout(desk, await addPayingMerchant(desk), '2350.00');
+  await acceptPayout(desk, placed, payer);
+  await goTo(page, 'Pay Out');
+  await rowOf(page, placed)
+    .getByRole('button', { name: /^More about order/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You did not send it?' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'I did not send ₹2,350.00' }).click();
+  await expect(toast(page, 'created successfully')).toBeVisible();
+  return placed.order.refId;
+}
+
+/** Uploads a table that waits for its columns to be named. */
+async function uploadOne(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Pay In');
+  await page.getByRole('button', { name: 'Upload statements' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  const file = strangeStatement(name, { amount: '450.00', utr: freshUtr(), name: 'RAVI' });
+  await dialog.getByLabel('Choose files').setInputFiles([file]);
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dialog.getByRole('button', { name: 'Name the columns' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('the next person in the same tab finds nothing of the one before', async ({ desk, page }) => {
+  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+  const late = page.getByRole('dialog', { name: 'I did send it' });
+  await page.goto('/');
+  const isSameTab = await markTab(page);
+  await signInOn(page, first);
+  await expect(page).toHaveURL('/dashboard');
+  await uploadOne(page, 'sunrise.csv');
+  const released = await releaseOne(desk, page, first);
+  await page.getByRole('button', { name: 'I sent an earlier one' }).click();
+  await expect(late.getByLabel('Reference of the pay-out')).toHaveValue(released);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
+  await page.getByRole('button', { name: 'लॉग आउट' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+
+  await signInOn(page, second);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('complementary')).toContainText(second.name);
+  await goTo(page, 'Pay In');
+  await page.getByRole('button', { name: 'Upload statements' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload bank statements' });
+  await expect(upload.getByRole('combobox')).toHaveValue(new RegExp(second.vpa));
+  expect(await page.content()).not.toContain('sunrise.csv');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Pay Out');
+  await page.getByRole('button', { name: 'I sent an earlier one' }).click();
+  await expect(late.getByLabel('Reference of the pay-out')).toHaveValue('');
+  await expect(late.locator('datalist option')).toHaveCount(0);
+  for (const trace of [released, first.name, first.vpa]) {
+    expect(await page.content()).not.toContain(trace);
+  }
+  expect(await isSameTab()).toBe(true);
+});
+
+test('an answer that comes too late changes nothing for the next person', async ({
+  desk,
+  portal,
+}) => {
+  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+  const page = await portal.open(first, '/profile');
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route('**/api/user/me', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/user/me');
+  await page.getByLabel('Name', { exact: true }).fill('The first one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await asked;
+  await logOutOf(page);
+  await signInOn(page, second);
+  await expect(page).toHaveURL('/dashboard');
+  const answered = page.waitForResponse('**/api/user/me');
+  answerNow();
+  await (await answered).finished();
+  await goTo(page, 'Pay In');
+  await expect(page.getByRole('heading', { name: 'Pay In' })).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText(second.name);
+  await expect(page.getByText('The first one')).toHaveCount(0);
+  await expect(toast(page, 'Saved')).toHaveCount(0);
+  const stored = await page.evaluate(() => localStorage.getItem('profile'));
+  expect(JSON.parse(stored ?? '')).toMatchObject({ id: second.id, name: second.name });
+});
+
+test('only whoever was there comes back to where a session ended', async ({ desk, portal }) => {
+  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+  const link = `${payinPath}?q=412345678901`;
+  const page = await portal.open(first, link);
+  const setStatus = (status: 'active' | 'blocked') =>
+    desk.admin('user.updateStatus', { body: { userId: first.id, status } });
+  await expect(page.getByRole('heading', { name: 'Pay In' })).toBeVisible();
+  await setStatus('blocked');
+  await expect(page).toHaveURL('/');
+  await setStatus('active');
+  await signInOn(page, first);
+  await expect(page).toHaveURL(link);
+  await setStatus('blocked');
+  await expect(page).toHaveURL('/');
+  await signInOn(page, second);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a tab follows the person that another tab signs in', async ({ desk, portal }) => {
+  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+  const context = await portal.enter(first);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto('/dashboard');
+  await other.goto(`${payinPath}?q=412345678901`);
+  await expect(other.getByRole('complementary')).toContainText(first.name);
+  await logOutOf(one);
+  await signInOn(one, second);
+  await expect(other.getByRole('complementary')).toContainText(second.name);
+  await expect(other).toHaveURL('/dashboard');
+  expect(await other.content()).not.toContain(first.name);
+});

@@ -1,0 +1,15 @@
+import type { Login } from './desk.ts';
+import type { Page } from './test.ts';
+
+/** Signs in by the page that the signed-out see, wherever that is open. */
+export async function signInOn(page: Page, { username, password }: Login): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Leaves by the link of the shell, without loading the page again. */
+export async function logOutOf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('Username').waitFor();
+}

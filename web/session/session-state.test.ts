@@ -1,0 +1,203 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from './storage.ts';
+import { registeredParts, sessionParts, type SessionPart } from './session-state.ts';
+
+const browser = vi.hoisted(() => {
+  const shown: { isOpen: boolean }[] = [];
+  const fetches: Headers[] = [];
+  return { shown, fetches, toasts: [] as string[] };
+});
+
+vi.mock('sonner', () => {
+  const show = (text: string) => void browser.toasts.push(text);
+  return { toast: { success: show, error: show, dismiss: () => void browser.toasts.splice(0) } };
+});
+
+class FakeNotification extends EventTarget {
+  static readonly permission = 'granted';
+  isOpen = true;
+  constructor() {
+    super();
+    browser.shown.push(this);
+  }
+  close(): void {
+    this.isOpen = false;
+  }
+}
+
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+vi.stubGlobal('navigator', { languages: ['en-IN'] });
+vi.stubGlobal('document', { documentElement: { lang: '' }, querySelector: () => null });
+vi.stubGlobal('window', Object.assign(new EventTarget(), { Notification: FakeNotification }));
+vi.stubGlobal('Notification', FakeNotification);
+vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
+  browser.fetches.push(new Headers(headers));
+  return Promise.resolve(Response.json({ data: { orders: [] } }, { headers: { etag: '"1"' } }));
+});
+
+const personOf = (id: string, language: 'en' | 'hi'): SessionProfile => ({
+  id,
+  name: id,
+  username: id,
+  role: 'peer',
+  parentId: null,
+  language,
+  presence: 'online',
+  wallet: { balance: '0.00', held: '0.00', available: '0.00', currency: 'INR' },
+  accessToken: `token-of-${id}`,
+  refreshToken: `refresh-of-${id}`,
+  expires: '2999-01-01T00:00:00.000Z',
+});
+const [asha, ravi] = [personOf('asha', 'hi'), personOf('ravi', 'en')];
+
+interface Trial {
+  /** Does what leaves something behind; a person is signed in. */
+  fill: () => unknown;
+  isHeld: () => boolean | Promise<boolean>;
+}
+
+/** Every module that registers, loaded after the browser was put in place. */
+async function loadParts() {
+  const [session, { appState }, { createAuthStore }, { followLanguage }] = await Promise.all([
+    import('./session.ts'),
+    import('./app-state.ts'),
+    import('./auth-store.ts'),
+    import('./follow-language.ts'),
+  ]);
+  const { currentLanguage } = await import('../lib/i18n/language.ts');
+  const { toastError } = await import('../lib/toast.ts');
+  const { notify } = await import('../features/payin/notify/notifications.ts');
+  const { rememberReleased, releasedHere } = await import('../features/payout/released.ts');
+  const { uploads } = await import('../statement-kit/uploads.ts');
+  await followLanguage();
+  const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };
+  const trials = {
+    answers: {
+      fill: () => session.api('payin.list'),
+      isHeld: async () => {
+        await session.api('payin.list');
+        return browser.fetches.at(-1)?.has('if-none-match') ?? false;
+      },
+    },
+    appState: {
+      fill: () => appState.setDarkMode(true),
+      isHeld: () => appState.get().appState.darkMode,
+    },
+    // Asha's profile is Hindi by itself, as soon as it is hers.
+    language: { fill: () => undefined, isHeld: () => currentLanguage() === 'hi' },
+    notification: {
+      fill: () => notify('1 New PayIn Orders', '/icon.svg', () => undefined),
+      isHeld: () => browser.shown.at(-1)?.isOpen === true,
+    },
+    releasedPayouts: {
+      fill: () => rememberReleased({ refId: 'PO1', amount: '100.00' }),
+      isHeld: () => releasedHere().length > 0,
+    },
+    toasts: { fill: () => toastError('₹100.00 of PO1'), isHeld: () => browser.toasts.length > 0 },
+    uploads: {
+      fill: () => uploads.add([new File(['a'], 'march.csv')], account),
+      isHeld: () => uploads.get().length > 0,
+    },
+  } satisfies Record<SessionPart, Trial>;
+  return { ...session, createAuthStore, trials };
+}
+
+let parts: Awaited<ReturnType<typeof loadParts>>;
+beforeAll(async () => {
+  parts = await loadParts();
+});
+beforeEach(() => parts.auth.signedOut());
+
+/** Asha's things, put there and seen to be there. */
+async function leaveBehind(part: SessionPart): Promise<Trial> {
+  const trial: Trial = parts.trials[part];
+  parts.auth.signedIn(asha);
+  await trial.fill();
+  await vi.waitFor(async () => expect(await trial.isHeld()).toBe(true));
+  return trial;
+}
+
+describe.each(sessionParts)('%s', (part) => {
+  test('is registered', () => expect(registeredParts()).toContain(part));
+
+  test('is gone after signing out, and for whoever comes next', async () => {
+    const trial = await leaveBehind(part);
+    parts.signOut();
+    await vi.waitFor(async () => expect(await trial.isHeld()).toBe(false));
+    parts.auth.signedIn(ravi);
+    expect(await trial.isHeld()).toBe(false);
+  });
+
+  test('is gone when another tab signed somebody else in', async () => {
+    const trial = await leaveBehind(part);
+    localStorage.clear();
+    parts.createAuthStore(localStorage).signedIn(ravi);
+    parts.auth.reload();
+    await vi.waitFor(async () => expect(await trial.isHeld()).toBe(false));
+  });
+
+  test('stays while the same person is there', async () => {
+    const trial = await leaveBehind(part);
+    parts.auth.refreshed({ accessToken: 'next', expires: asha.expires });
+    expect(await trial.isHeld()).toBe(true);
+  });
+});
+
+/** State that a module keeps and that says nothing of the person, with whose it is. */
+const nobodys: Readonly<Record<string, readonly string[]>> = {
+  // The installation's brand, and what the browser allows.
+  'lib/brand.ts': ['store'],
+  'features/payin/notify/notifications.ts': ['permission'],
+  // Time, and how it and plurals are written.
+  'lib/clock.ts': ['listeners', 'now', 'timer'],
+  'lib/format-time.ts': ['parts'],
+  'lib/i18n/translate.ts': ['pluralRules'],
+  // Whether a place for messages, or the words of a language, are needed.
+  'lib/toast.ts': ['wasNeeded', 'waiting'],
+  'lib/i18n/language.ts': ['prepared'],
+  // How well the server is heard; starts anew with each connection.
+  'lib/live.ts': ['shown'],
+  // The session itself.
+  'session/session.ts': ['auth', 'client', 'refresher'],
+  'session/send-file.ts': ['sendFile'],
+  'session/fetch-file.ts': ['fetchFile'],
+  'session/session-state.ts': ['clearers'],
+};
+
+/** What a trial above shows to be cleared. */
+const cleared: Readonly<Record<string, readonly string[]>> = {
+  'features/payin/notify/notifications.ts': ['shown'],
+  'features/payout/released.ts': ['kept'],
+  'lib/i18n/language.ts': ['store', 'wanted'],
+  'session/app-state.ts': ['appState'],
+  'statement-kit/uploads.ts': ['uploads'],
+};
+
+/** Only a name at the margin lives as long as the page. */
+const variable = /^(?:export )?let (\w+)/;
+const holders = [
+  /^(?:export )?const (\w+)(?:: (?!Readonly|readonly)[^=]+)? = (?:new \w*(?:Map|Set)\b|\[\])/,
+  /^(?:export )?const (\w+)(?:: Record<[^=]+ = \{\}|(?:: [^=]+)? = create(?!Texts|Context)\w+[(<])/,
+];
+
+test('no module keeps anything that is not known here', () => {
+  const sources = import.meta.glob<string>(
+    ['../**/*.{ts,tsx}', '!../**/*.{test,d}.ts', '!../{build,dist,node_modules,pay}/**'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const found = Object.entries(sources).flatMap(([path, source]) =>
+    source.split('\n').flatMap((line) => {
+      const name = [variable, ...holders].map((kind) => kind.exec(line)?.[1]).find(Boolean);
+      return name === undefined
+        ? []
+        : [`${path.replace(/^\.\//, 'session/').replace(/^\.\.\//, '')} ${name}`];
+    }),
+  );
+  const known = [nobodys, cleared].flatMap((table) =>
+    Object.entries(table).flatMap(([path, names]) => names.map((name) => `${path} ${name}`)),
+  );
+  expect(found.length).toBeGreaterThan(15);
+  expect(found.toSorted()).toEqual(known.toSorted());
+});
