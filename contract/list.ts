@@ -44,4 +44,22 @@ export const orderListQuery = {
   peerId: z.string().max(20).optional(),
 };
 
+const ignoredText = z
+  .string()
+  .transform((): undefined => undefined)
+  .optional()
+  .meta({ description: 'A filter of the list, which is ignored here' });
+
+type ListParameter = keyof typeof orderListQuery | 'status' | 'sort';
+
+/**
+ * The query of a list, as clients also send it to one record of that list. There is nothing to
+ * filter, so any text is accepted and dropped; what no list can be asked for is refused as ever.
+ */
+export const ignoredListQuery = z.strictObject(
+  Object.fromEntries(
+    [...Object.keys(orderListQuery), 'status', 'sort'].map((name) => [name, ignoredText]),
+  ) as Record<ListParameter, typeof ignoredText>,
+);
+
 export const totals = { total: z.int().min(0), totalIsCapped: z.boolean() };

@@ -15,6 +15,7 @@ import {
   sendMessageBody,
   startDisputeBody,
 } from '../dispute.ts';
+import { ignoredListQuery } from '../list.ts';
 import { everyone, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
@@ -35,6 +36,7 @@ export const disputeCalls = {
     summary: 'One dispute with its case file; found by its own id or by its pay-out’s',
     callers: everyone,
     params: byDisputeId,
+    query: ignoredListQuery,
     response: disputeDetail,
     errors: ['NotFound'],
   },

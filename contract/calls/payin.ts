@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import { ignoredListQuery } from '../list.ts';
 import { order } from '../order.ts';
 import {
   byOrderId,
@@ -31,6 +32,7 @@ export const payinCalls = {
     summary: 'One pay-in order with its timeline',
     callers: everyone,
     params: byRefId,
+    query: ignoredListQuery,
     response: payinDetail,
     errors: ['NotFound'],
   },

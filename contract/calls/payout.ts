@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import { ignoredListQuery } from '../list.ts';
 import { byOrderId, byRefId } from '../payin.ts';
 import {
   acceptPayoutBody,
@@ -52,6 +53,7 @@ export const payoutCalls = {
     summary: 'One pay-out with its timeline',
     callers: everyone,
     params: byRefId,
+    query: ignoredListQuery,
     response: payoutDetail,
     errors: ['NotFound'],
   },

@@ -61,6 +61,22 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('one record takes the filters of its list along, and says that it ignores them', () => {
+    const queryOf = (name: string) =>
+      operations
+        .find(({ operation: o }) => o.operationId === name)
+        ?.operation.parameters.filter(({ in: place }) => place === 'query') ?? [];
+    for (const feature of ['payin', 'payout', 'dispute']) {
+      const names = queryOf(`${feature}.list`).map(({ name }) => name);
+      const ignored = queryOf(`${feature}.one`);
+      expect(ignored.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+      for (const { required, schema } of ignored) {
+        const description = 'A filter of the list, which is ignored here';
+        expect([required, schema]).toEqual([false, { type: 'string', description }]);
+      }
+    }
+  });
+
   test.each(table)('%s: who may call and each refusal with its status', (name, call) => {
     const operation = operations.find(({ operation: o }) => o.operationId === name)?.operation;
     expect(operation?.security).toEqual(

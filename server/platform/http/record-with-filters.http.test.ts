@@ -1,0 +1,88 @@
+import { disputeListQuery } from '@peerdesk/contract/dispute.ts';
+import { payinListQuery } from '@peerdesk/contract/payin.ts';
+import { payoutListQuery } from '@peerdesk/contract/payout.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import {
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  givePayout,
+  payOrder,
+  type World,
+} from '../../testing/world.ts';
+import type { WireClient } from '../api-client/client.ts';
+
+let desk: TestDesk;
+let world: World;
+let paths: Record<Kind, string>;
+
+/** The records that are asked for with the filters of their list, and those filters. */
+const lists = {
+  'pay-in': Object.keys(payinListQuery.shape),
+  'pay-out': Object.keys(payoutListQuery.shape),
+  dispute: Object.keys(disputeListQuery.shape),
+} as const;
+type Kind = keyof typeof lists;
+const kinds = Object.keys(lists) as Kind[];
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  world = await buildWorld(desk);
+  await fundMerchant(desk, world.merchant.id);
+  const payin = await payOrder(desk, world);
+  const { refId } = await givePayout(desk, world, world.peer);
+  const paid = { refId, status: 'approved' as const, utr: freshUtr() };
+  await world.peer.client.ok('payout.decide', { body: paid });
+  const body = { refId, reason: 'no money' };
+  const { id } = await world.merchant.client.ok('dispute.create', { body });
+  paths = {
+    'pay-in': `/api/customer/order/${payin.refId}`,
+    'pay-out': `/api/payout/${refId}`,
+    dispute: `/api/payout/get-dispute-payout/${id}`,
+  };
+});
+afterAll(() => desk.close());
+
+async function read(client: WireClient, kind: Kind, query = '') {
+  const response = await client.fetch(paths[kind] + query);
+  const { data, error } = (await response.json()) as {
+    data?: object;
+    error?: { errorCode: string; fields?: Record<string, string> };
+  };
+  return { status: response.status, data, code: error?.errorCode, fields: error?.fields };
+}
+
+describe.each(kinds)('one %s', (kind) => {
+  test('200 whatever its list is filtered by, and the same as without', async () => {
+    const { status, data } = await read(desk.admin, kind);
+    expect([status, Object.keys(data ?? {})]).toEqual([200, expect.arrayContaining(['timeline'])]);
+    expect(lists[kind]).toEqual(expect.arrayContaining(['skip', 'sort', 'q', 'orderid', 'start']));
+    const others = new URLSearchParams(lists[kind].map((name) => [name, 'no such thing']));
+    for (const query of [
+      '?status=declined&q=nobody&skip=100&pagesize=1&sort=-amount&amount=1.00&orderid=x&start=today',
+      '?status=&q=',
+      `?${others.toString()}`,
+    ]) {
+      expect(await read(desk.admin, kind, query)).toMatchObject({ status: 200, data });
+    }
+  });
+
+  test('404 out of scope, whatever the filters say', async () => {
+    for (const query of ['', '?status=pending', `?peerId=${world.peer.user.id}`]) {
+      const answer = await read(world.south.client, kind, query);
+      expect(answer).toMatchObject({ status: 404, code: 'NotFound', data: undefined });
+    }
+  });
+
+  test('422 for a parameter of no list, and for one given twice', async () => {
+    for (const [query, field] of [
+      ['?status=pending&surprise=1', 'surprise'],
+      ['?refId=1', 'refId'],
+      ['?status=pending&status=approved', 'status'],
+    ] as const) {
+      const { status, code, fields } = await read(desk.admin, kind, query);
+      expect([status, code, Object.keys(fields ?? {})]).toEqual([422, 'ValidationError', [field]]);
+    }
+  });
+});
