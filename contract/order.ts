@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notAnObject, readJsonObject } from './json-object.ts';
 import {
   currencyCode,
   foreignId,
@@ -39,9 +40,20 @@ export const orderFlags = [
 export type OrderFlag = (typeof orderFlags)[number];
 
 const metaBytesMax = 4096;
-/** What a merchant keeps with an order: a JSON object of at most 4 kB, returned as it came. */
+const objectText = z.string().meta({ description: 'A text that holds a JSON object' });
+/**
+ * What a merchant keeps with an order: a JSON object of at most 4 kB, or a text that holds one,
+ * returned as the object.
+ */
 export const meta = z
-  .record(z.string(), z.json(), { error: 'Must be a JSON object' })
+  .union([objectText, z.record(z.string(), z.unknown())], { error: notAnObject })
+  .transform((sent, context) => {
+    const read = typeof sent === 'string' ? readJsonObject(sent) : { value: sent };
+    if ('value' in read) return read.value;
+    context.addIssue({ code: 'custom', message: read.fault });
+    return z.NEVER;
+  })
+  .pipe(z.record(z.string(), z.json(), { error: notAnObject }))
   .refine((value) => utf8Bytes(JSON.stringify(value)) <= metaBytesMax, 'At most 4 kB');
 
 function utf8Bytes(text: string): number {

@@ -70,6 +70,10 @@ describe('intake', () => {
     [{ amount: '500.00', currency: 'USD' }, 'currency'],
     [{ amount: '500.00', meta: [1] }, 'meta'],
     [{ amount: '500.00', meta: { big: 'x'.repeat(5000) } }, 'meta'],
+    [{ amount: '500.00', meta: '[1]' }, 'meta'],
+    [{ amount: '500.00', meta: 'a note' }, 'meta'],
+    [{ amount: '500.00', meta: '{"a":"\\u0000"}' }, 'meta'],
+    [{ amount: '500.00', meta: JSON.stringify({ big: 'x'.repeat(5000) }) }, 'meta'],
     [{ amount: '500.00', returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
     [{ amount: '500.00', customer: {} }, 'customer.id'],
     [{ amount: '500.00', surprise: 1 }, 'surprise'],
@@ -101,6 +105,22 @@ describe('intake', () => {
       params: { orderId: 'meta' },
     });
     expect(other).toBe('NotFound');
+  });
+
+  test('meta sent as text comes back as the object in it, and is the same content', async () => {
+    const object = { basket: { items: [1, null, 'चाय'] }, note: '' };
+    const body = { orderId: 'text', amount: '500.00', customer: { id: 'text' } };
+    const text = JSON.stringify(object, null, 2);
+    const created = await world.merchant.client.ok('payin.create', {
+      body: { ...body, meta: text },
+    });
+    const params = { orderId: 'text' };
+    const read = await world.merchant.client.ok('payin.byOrderId', { params });
+    expect([created.meta, read.meta]).toEqual([object, object]);
+    const again = await world.merchant.client.ok('payin.create', {
+      body: { ...body, meta: object },
+    });
+    expect(again.refId).toBe(created.refId);
   });
 
   test('409 NoCapacity for a customer’s fourth open payment', async () => {

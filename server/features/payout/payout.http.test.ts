@@ -56,6 +56,7 @@ describe('intake', () => {
     [{ amount: '500.001' }, 'amount'],
     [{ amount: '500.00', currency: 'USD' }, 'currency'],
     [{ amount: '500.00', meta: [1] }, 'meta'],
+    [{ amount: '500.00', meta: 'null' }, 'meta'],
     [{ amount: '500.00', customer: { ...customer, upi: 'nobody' } }, 'customer.upi'],
     [{ amount: '500.00', resolveType: 'auto' }, 'resolveType'],
   ])('422 for %j, nothing written', async (set, field) => {
@@ -64,6 +65,14 @@ describe('intake', () => {
       world.merchant.client.call('payout.create', { body }),
     );
     expect(refused).toEqual({ status: 422, errorCode: 'ValidationError', fields: [field] });
+  });
+
+  test('meta sent as text comes back as the object in it', async () => {
+    const body = { orderId: 'text', amount: '500.00', customer, meta: ' {"basket":[7]} ' };
+    const { meta } = await world.merchant.client.ok('payout.create', { body });
+    const params = { orderId: 'text' };
+    const read = await world.merchant.client.ok('payout.byOrderId', { params });
+    expect([meta, read.meta]).toEqual([{ basket: [7] }, { basket: [7] }]);
   });
 
   test('amount and fee are held; what the balance does not cover is refused, nothing written', async () => {

@@ -37,6 +37,10 @@ describe('a body is refused, with 422 and nothing written', () => {
     ['half a character in a key of meta', order('{"\\udc00":1}')],
     ['NUL in meta', order('{"a":"\\u0000"}')],
     ['a number past all bounds', order('{"a":1e999}')],
+    ['a text of meta nested a hundred thousand deep', order(JSON.stringify(`{"a":${deep}}`))],
+    ['half a character in a text of meta', order(JSON.stringify('{"a":"\\ud800"}'))],
+    ['a prototype in a text of meta', order(JSON.stringify('{"__proto__":{"role":"admin"}}'))],
+    ['a number past all bounds in a text of meta', order(JSON.stringify('{"a":1e999}'))],
   ])('%s', async (_what, body) => {
     const before = await desk.fingerprint();
     expect(await send(world.merchant.client, 'POST', '/customer/order', body)).toEqual(refused);

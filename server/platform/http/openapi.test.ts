@@ -77,6 +77,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('what a merchant keeps with an order is an object or its text', () => {
+    for (const name of ['payin.create', 'payout.create']) {
+      const found = operations.find(({ operation: o }) => o.operationId === name);
+      const body = found?.operation.requestBody?.content['application/json']?.schema;
+      expect(body?.properties?.['meta']?.anyOf?.map(({ type }) => type)).toEqual([
+        'string',
+        'object',
+      ]);
+    }
+  });
+
   test.each(table)('%s: who may call and each refusal with its status', (name, call) => {
     const operation = operations.find(({ operation: o }) => o.operationId === name)?.operation;
     expect(operation?.security).toEqual(

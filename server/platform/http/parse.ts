@@ -1,5 +1,6 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
+import { storageFault } from '@peerdesk/contract/json-object.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { z } from 'zod';
 
@@ -15,7 +16,7 @@ export interface Parts {
 export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   // Looked at first: what is nested without end would exhaust whoever walks it.
   for (const part of ['params', 'query', 'body'] as const) {
-    const fault = textFault(raw[part]);
+    const fault = storageFault(raw[part]);
     if (fault) return refuseField(part, fault);
   }
   // Without a prototype: a field of the name `__proto__` is noted like any other.
@@ -51,26 +52,6 @@ function addIssue(fields: Record<string, string>, issue: z.core.$ZodIssue, part:
     return;
   }
   fields[path || part] ??= issue.message;
-}
-
-const depthMax = 100;
-
-/** What is wrong with some text or with the nesting of a part; null when nothing is. */
-function textFault(value: unknown, depth = 0): string | null {
-  if (typeof value === 'string') return faultOf(value);
-  if (typeof value !== 'object' || value === null) return null;
-  if (depth >= depthMax) return `May not be nested more than ${depthMax} levels deep`;
-  for (const [key, inner] of Object.entries(value)) {
-    const fault = faultOf(key) ?? textFault(inner, depth + 1);
-    if (fault) return fault;
-  }
-  return null;
-}
-
-/** The database keeps no text with a NUL or with half of a character in it. */
-function faultOf(text: string): string | null {
-  if (text.includes('\u0000')) return 'May not hold the character NUL';
-  return text.isWellFormed() ? null : 'May not hold half of a character (a lone surrogate)';
 }
 
 /** Empty values of a query count as not given. */

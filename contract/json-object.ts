@@ -1,0 +1,59 @@
+/** Whoever walks a value that is nested without end runs out of stack. */
+const depthMax = 100;
+
+/**
+ * What keeps a value of a request from being stored, in any of its texts or in its nesting; null
+ * when nothing does.
+ */
+export function storageFault(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return textFault(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= depthMax) return `May not be nested more than ${depthMax} levels deep`;
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = textFault(key) ?? storageFault(inner, depth + 1);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** The database keeps no text with a NUL or with half of a character in it. */
+function textFault(text: string): string | null {
+  if (text.includes('\u0000')) return 'May not hold the character NUL';
+  return text.isWellFormed() ? null : 'May not hold half of a character (a lone surrogate)';
+}
+
+export const notAnObject = 'Must be a JSON object';
+
+export type ObjectRead = { value: Record<string, unknown> } | { fault: string };
+
+/**
+ * Reads the JSON object that a text holds. It is judged as a body is: of a key given twice the
+ * last one counts, and keys that would reach a prototype are refused.
+ */
+export function readJsonObject(text: string): ObjectRead {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { fault: 'Must be a JSON object; this text is not JSON' };
+  }
+  if (!isObject(value)) return { fault: notAnObject };
+  const fault = storageFault(value) ?? prototypeFault(value);
+  return fault === null ? { value } : { fault };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Not asked of what may still be nested without end. */
+function prototypeFault(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const isReach = key === 'constructor' && isObject(inner) && Object.hasOwn(inner, 'prototype');
+    if (key === '__proto__' || isReach) return `May not hold the key ${key}`;
+    const fault = prototypeFault(inner);
+    if (fault) return fault;
+  }
+  return null;
+}
