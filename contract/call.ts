@@ -7,6 +7,9 @@ export type Caller = Role | 'merchant' | 'anyone';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
+/** `payPage`: calls a minute with one link, and from one address. */
+export type CallLimit = 'payPage';
+
 /**
  * One call of the wire. `path` is below `/api`; `{name}` in it is a parameter that `params`
  * describes. `errors` names the refusals beyond those that every call can give (see
@@ -33,6 +36,10 @@ export interface Call {
   download?: boolean;
   /** The answer holds a secret that is shown once and so is never kept for a retry. */
   secret?: boolean;
+  /** The rates that the call is held to; without one it is not limited. */
+  limit?: CallLimit;
+  /** Of a write that opens a session: an `idempotency-key` is not looked at. */
+  idempotencyKey?: false;
 }
 
 /** Every call may answer with these. */

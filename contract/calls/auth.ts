@@ -13,6 +13,7 @@ export const authCalls = {
     response: sessionProfile,
     errors: ['InvalidCredentials', 'OtpRequired'],
     secret: true,
+    idempotencyKey: false,
   },
   'auth.refresh': {
     method: 'POST',
@@ -23,6 +24,7 @@ export const authCalls = {
     response: sessionProfile,
     errors: ['SessionError'],
     secret: true,
+    idempotencyKey: false,
   },
   'auth.signout': {
     method: 'GET',

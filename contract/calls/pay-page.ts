@@ -12,6 +12,7 @@ export const payPageCalls = {
     params: payToken,
     response: payPage,
     errors: ['NotFound'],
+    limit: 'payPage',
   },
   'pay.open': {
     method: 'POST',
@@ -22,6 +23,7 @@ export const payPageCalls = {
     body: openBody,
     response: payPage,
     errors: ['NotFound', 'NoCapacity', 'IdempotencyConflict'],
+    limit: 'payPage',
   },
   'pay.utr': {
     method: 'POST',
@@ -32,5 +34,6 @@ export const payPageCalls = {
     body: payUtrBody,
     response: payPage,
     errors: ['NotFound', 'InvalidTransition', 'DuplicateUtr', 'IdempotencyConflict'],
+    limit: 'payPage',
   },
 } as const satisfies Record<string, Call>;

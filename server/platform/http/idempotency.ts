@@ -1,9 +1,15 @@
+import type { Call } from '@peerdesk/contract/call.ts';
 import { createHmac } from 'node:crypto';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { IdempotencyClaim } from './context.ts';
 
 const keyLengthMax = 200;
+
+/** A write may be sent again with the same key; a read needs none. */
+export function takesIdempotencyKey(call: Pick<Call, 'method' | 'idempotencyKey'>): boolean {
+  return call.method !== 'GET' && call.idempotencyKey !== false;
+}
 
 /**
  * Reads the header of a write into a claim: the same caller, key, call and body are the same

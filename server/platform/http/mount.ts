@@ -9,7 +9,7 @@ import { deviceOf } from './device.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
-import { claimOf, earlierAnswer } from './idempotency.ts';
+import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import type { PayLimits } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
@@ -63,7 +63,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name, call, services } = mounted;
-  if (name.startsWith('pay.')) {
+  if (call.limit) {
     const slowed = mounted.payLimits.check(request, services.clock());
     if (slowed) return sendRefusal(reply, slowed);
   }
@@ -114,8 +114,7 @@ async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isKeyed = call.method !== 'GET' && !name.startsWith('auth.');
-  const claim = isKeyed
+  const claim = takesIdempotencyKey(call)
     ? claimOf(
         request.headers['idempotency-key'],
         { actor: claimant(who, parsed.params), call: name, body: claimedBody(parsed) },

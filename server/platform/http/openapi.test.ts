@@ -53,6 +53,18 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('every write but those that open a session takes an idempotency key', () => {
+    const keyed = operations.filter(({ operation: { parameters } }) =>
+      parameters.some(({ name }) => name === 'idempotency-key'),
+    );
+    const writes = operations.filter(
+      ({ method, operation: { operationId } }) =>
+        method !== 'get' && !['auth.signin', 'auth.refresh'].includes(operationId),
+    );
+    expect(writes.length).toBeGreaterThan(20);
+    expect(keyed).toEqual(writes);
+  });
+
   test('every parameter in a path is described', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);

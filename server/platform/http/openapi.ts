@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerSchemas, refPrefix, requestSchema, type JsonSchema } from './call-schemas.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
+import { takesIdempotencyKey } from './idempotency.ts';
 import type { Content, OpenApiDocument, Operation, Parameter } from './openapi-types.ts';
 
 const apiVersion = '1';
@@ -73,7 +74,7 @@ function operationOf(name: CallName, call: Call, answer: string | undefined): Op
     description: `For: ${call.callers.join(', ')}.`,
     tags: [name.split('.')[0] ?? name],
     security: securityOf(call),
-    parameters: parametersOf(name, call),
+    parameters: parametersOf(call),
     ...(call.body && {
       requestBody: { required: true, content: sentAs(call, requestSchema(call.body)) },
     }),
@@ -123,12 +124,13 @@ function securityOf(call: Call): Operation['security'] {
   return [...users, ...merchant];
 }
 
-function parametersOf(name: CallName, call: Call): Parameter[] {
-  const isKeyed = call.method !== 'GET' && !name.startsWith('auth.');
+function parametersOf(call: Call): Parameter[] {
   return [
     ...fieldsOf('path', requestSchema(call.params)),
     ...fieldsOf('query', requestSchema(call.query)),
-    ...(isKeyed ? [header('idempotency-key', 'The same key and body get the same answer')] : []),
+    ...(takesIdempotencyKey(call)
+      ? [header('idempotency-key', 'The same key and body get the same answer')]
+      : []),
     ...(call.etag ? [header('if-none-match', 'The `ETag` of the answer that is known')] : []),
   ];
 }
