@@ -20,7 +20,6 @@ describe('readEnv', () => {
       HOST: '127.0.0.1',
       DATA_DIR: resolve('data'),
       TRUST_PROXY: false,
-      WEBHOOK_ALLOW_PRIVATE: false,
       LOG_LEVEL: 'info',
       role: 'all',
       demo: false,

@@ -27,46 +27,38 @@ function urlOf(protocols: readonly string[], example: string) {
 }
 
 const portMessage = 'write a whole number from 0 to 65535 (0 takes any free port)';
-const databaseUrl = urlOf(
-  ['postgres:', 'postgresql:'],
-  'postgres://user:password@host:5432/peerdesk',
-).optional();
 
-const variables = z
-  .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, portMessage)
-      .transform(Number)
-      .refine((port) => port <= 65_535, portMessage)
-      .default(4000),
-    HOST: z
-      .string()
-      .regex(/^[A-Za-z0-9.:_-]+$/, 'write an address or a host name, such as 0.0.0.0')
-      .default('127.0.0.1'),
-    DATA_DIR: z
-      .string()
-      .default('./data')
-      .transform((folder) => resolve(folder)),
-    DATABASE_URL: databaseUrl,
-    DATABASE_REPLICA_URL: databaseUrl,
-    ADMIN_USERNAME: z.string().optional(),
-    ADMIN_PASSWORD: z.string().optional(),
-    PUBLIC_URL: urlOf(['http:', 'https:'], 'https://desk.example.com')
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
-    BRAND_FILE: z
-      .string()
-      .transform((file) => resolve(file))
-      .optional(),
-    TRUST_PROXY: flag(false),
-    WEBHOOK_ALLOW_PRIVATE: flag(false),
-    LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
-  })
-  .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
-    path: ['DATABASE_URL'],
-    message: 'set it too when DATABASE_REPLICA_URL is set',
-  });
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portMessage)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portMessage)
+    .default(4000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'write an address or a host name, such as 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/peerdesk',
+  ).optional(),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  PUBLIC_URL: urlOf(['http:', 'https:'], 'https://desk.example.com')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  BRAND_FILE: z
+    .string()
+    .transform((file) => resolve(file))
+    .optional(),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
+});
 
 /** What the server is told by its environment and its arguments. Folders and files are absolute. */
 export type Env = z.output<typeof variables> & {
@@ -75,14 +67,9 @@ export type Env = z.output<typeof variables> & {
 };
 
 /** Secrets and URLs with passwords in them are never repeated on a terminal or in a log. */
-const hiddenValues: ReadonlySet<string> = new Set([
-  'ADMIN_PASSWORD',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-]);
+const hiddenValues: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
 
-function describe(name: string, value: string | undefined, advice: string): string {
-  if (value === undefined) return `${name} is not set: ${advice}`;
+function describe(name: string, value: string, advice: string): string {
   const shown = hiddenValues.has(name) ? '' : ` (${JSON.stringify(value)})`;
   return `${name}${shown} is not valid: ${advice}`;
 }
@@ -123,7 +110,7 @@ export function readEnv(
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new StartError(describe(name, set[name], issue?.message ?? 'see README'));
+    throw new StartError(describe(name, set[name] ?? '', issue?.message ?? 'see README'));
   }
   return { ...parsed.data, ...readArgs(args) };
 }
