@@ -1,16 +1,13 @@
 import type { Pool } from '../db/pool.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Announced } from './announcer.ts';
 import type { Live } from './live.ts';
 
 const pollMs = 100;
 const retryMs = 1000;
 
-interface Row {
-  topic: 'payin';
-  scopes: string[];
-  ref: string;
-  node: string | null;
-}
+/** A change, and the node that has told its own readers of it; null when nobody has. */
+type Row = Announced & { node: string | null };
 
 /**
  * Hears what other nodes wrote. Each round reads the outbox rows of exactly those transactions that
