@@ -24,7 +24,6 @@ export const disputeListQuery = z.strictObject({
   status: z.enum(disputeStatuses).optional(),
   sort: sortOf(disputeSortFields),
 });
-export type DisputeListQuery = z.infer<typeof disputeListQuery>;
 
 /** `nudge`: asks the party that has not answered, in fixed words of the portal. */
 export const messageKinds = ['text', 'nudge'] as const;
@@ -115,7 +114,6 @@ export const resolveDisputeBody = z.strictObject({
   status: z.enum(disputeVerdicts),
   note: reason,
 });
-export type ResolveDisputeBody = z.infer<typeof resolveDisputeBody>;
 
 const filesPerMessageMax = 5;
 const messageMax = 2000;
@@ -159,6 +157,5 @@ export const sendMessageBody = z
     path: ['text'],
     message: 'A nudge says what the portal says for it, and nothing else',
   });
-export type SendMessageBody = z.infer<typeof sendMessageBody>;
 
 export const readMessagesBody = z.strictObject({ disputeId: refId, messageId: z.int().min(0) });

@@ -86,7 +86,6 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 export const actorKinds = ['user', 'merchant', 'customer', 'system'] as const;
-export type ActorKind = (typeof actorKinds)[number];
 
 /** One thing that happened to an order. `detail` holds what the event is about, by event. */
 export const timelineEntry = z.object({

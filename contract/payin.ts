@@ -21,7 +21,6 @@ export const payinListQuery = z.strictObject({
   status: z.enum(orderStatuses).optional(),
   sort: sortOf(payinSortFields),
 });
-export type PayinListQuery = z.infer<typeof payinListQuery>;
 
 /** `counts`: open orders per status under the same filters without the status, up to 1,000 each. */
 export const payinList = z.object({
@@ -29,7 +28,6 @@ export const payinList = z.object({
   ...totals,
   counts: z.record(z.string(), z.int()),
 });
-export type PayinList = z.infer<typeof payinList>;
 
 /** Why a UPI ID was taken for a pay-in, or passed over. */
 export const candidateReasons = [
@@ -87,7 +85,6 @@ export const createPayinBody = z.strictObject({
   returnUrl: z.url({ protocol: /^https?$/, error: 'Must be an http or https address' }).optional(),
   meta: meta.optional(),
 });
-export type CreatePayinBody = z.infer<typeof createPayinBody>;
 
 export const createdPayin = order.extend({ payUrl: z.string() });
 

@@ -35,7 +35,6 @@ export const payoutListQuery = z.strictObject({
   status: z.enum(payoutStatuses).optional(),
   sort: sortOf(payoutSortFields),
 });
-export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 
 /**
  * A pay-out on the wire. `customer.upi` is the destination: masked, such as `ra…@okaxis`, for
@@ -86,7 +85,6 @@ export const createPayoutBody = z.strictObject({
   customer: z.strictObject({ id: foreignId, name: personName.or(customerName), upi: vpa }),
   meta: meta.optional(),
 });
-export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
 
 /** `created` releases it: "not sent". */
 export const decidePayoutBody = z.strictObject({
