@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { formatSeconds, root, runNode, tool } from './command.ts';
+import { checkDocuments } from './documents.ts';
 import { checkFences } from './fences.ts';
 import { checkLimits, listSources } from './limits.ts';
 
@@ -55,6 +56,7 @@ async function allChecks(): Promise<Check[]> {
       run: () => complaintsOf([tool('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
     },
     { name: 'limits', run: checkLimits },
+    { name: 'documents', run: checkDocuments },
   ];
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocuments, faultsOf } from './documents.ts';
+
+const known = ['web/ui', 'web/ui/badge.test.ts', 'e2e/pay*.spec.ts'];
+const faults = (line: string) =>
+  faultsOf('docs/a.md', `# Title\n${line}`, (pattern) => known.includes(pattern));
+
+describe('faultsOf', () => {
+  it.each([
+    ['| badges | `web/ui` | `web/ui/badge.test.ts`, `e2e/pay*.spec.ts` |'],
+    ['| charts | – | **not yet** |'],
+    ['| point | where | proof |'],
+    ['|---|---|---|'],
+    ['| `/web/nowhere` | `Enter` | `web/ui/badge.test.ts`, as `server/<feature>` does |'],
+    ['A line about `web/ui` and `order.status`.'],
+  ])('has nothing against %s', (line) => {
+    expect(faults(line)).toEqual([]);
+  });
+
+  it.each([
+    ['| badges | `web/badges` | `web/ui/badge.test.ts` |', 'there is no web/badges'],
+    ['| badges | `web/ui` | `web/ui/tone.test.ts` |', 'there is no web/ui/tone.test.ts'],
+    ['| badges | `web/ui` | `e2e/badge*.spec.ts` |', 'there is no e2e/badge*.spec.ts'],
+    ['| badges | `web/ui` | `web/ui/badge.test.ts`, `tone.test.ts` |', 'there is no tone.test.ts'],
+    ['A line about `server/nowhere`.', 'there is no server/nowhere'],
+    ['| badges | `web/ui` | its test |', 'names no test, nor says **not yet**'],
+    ['| badges | `web/ui` | exhaustive by type |', 'names no test, nor says **not yet**'],
+  ])('complains of %s', (line, fault) => {
+    expect(faults(line)).toEqual([`docs/a.md:2: ${fault}`]);
+  });
+});
+
+it('the documents name only what there is', async () => {
+  expect(await checkDocuments()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './command.ts';
+
+/** Documents that must stay true of the tree; decisions of `docs/adr` tell of their own day. */
+const livingDocuments = ['docs/specification.md', 'docs/security.md'] as const;
+
+/** What a document names of the repository: a file, a folder, or a pattern of them. */
+const place =
+  /^(?:contract|domain|statement-reader|server|web|e2e|scripts|bench|docs)\/[^\s<>]+$|\.(?:test|spec)\.tsx?$/;
+const proof = /\.(?:test|spec)\.tsx?$/;
+
+/** What one document says that the tree does not bear out, a line each. */
+export function faultsOf(
+  path: string,
+  content: string,
+  exists: (pattern: string) => boolean,
+): string[] {
+  return content.split('\n').flatMap((line, index) => {
+    const named = [...line.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    const missing = named.filter((name) => place.test(name) && !exists(name));
+    const faults = missing.map((name) => `${path}:${index + 1}: there is no ${name}`);
+    if (isClaim(line) && !named.some((name) => proof.test(name)) && !line.includes('**not yet**')) {
+      faults.push(`${path}:${index + 1}: names no test, nor says **not yet**`);
+    }
+    return faults;
+  });
+}
+
+/** A row of a table whose head has a column of proofs: three cells, and not the head itself. */
+function isClaim(line: string): boolean {
+  const cells = line.split('|').map((cell) => cell.trim());
+  return cells.length === 5 && !/^(?:-+|proof|proved by)$/.test(cells[3] ?? '');
+}
+
+export async function checkDocuments(): Promise<string[]> {
+  const exists = (pattern: string) => globSync(pattern, { cwd: root }).length > 0;
+  const faults = await Promise.all(
+    livingDocuments.map(async (path) =>
+      faultsOf(path, await readFile(join(root, path), 'utf8'), exists),
+    ),
+  );
+  return faults.flat();
+}
