@@ -11,12 +11,13 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useAppText } from './texts.ts';
 
-const later = async () => (await import('../features/later/later-screen.tsx')).LaterScreen;
+const comingSoon = async () =>
+  (await import('../features/coming-soon/coming-soon-screen.tsx')).ComingSoonScreen;
 
-function laterScreen(screen: Parameters<Awaited<ReturnType<typeof later>>>[0]['screen']) {
+function comingSoonScreen(screen: Parameters<Awaited<ReturnType<typeof comingSoon>>>[0]['screen']) {
   return lazy(async () => {
-    const LaterScreen = await later();
-    return { default: () => <LaterScreen screen={screen} /> };
+    const ComingSoonScreen = await comingSoon();
+    return { default: () => <ComingSoonScreen screen={screen} /> };
   });
 }
 
@@ -34,14 +35,14 @@ const components = {
   dispute: lazy(async () => ({
     default: (await import('../features/dispute/dispute-screen.tsx')).DisputeScreen,
   })),
-  reports: laterScreen('reports'),
-  statements: laterScreen('statements'),
-  users: laterScreen('users'),
-  user: laterScreen('user'),
+  reports: comingSoonScreen('reports'),
+  statements: comingSoonScreen('statements'),
+  users: comingSoonScreen('users'),
+  user: comingSoonScreen('user'),
   utrSubmission: lazy(async () => ({
     default: (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
   })),
-  settings: laterScreen('settings'),
+  settings: comingSoonScreen('settings'),
   profile: lazy(async () => ({
     default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   })),

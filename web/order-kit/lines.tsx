@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-export interface LinesProps {
+export interface TwoLineCellProps {
   first: ReactNode;
   /** Left out in compact rows; the drawer has it. */
   second: ReactNode;
 }
 
 /** A cell with a main line and a lesser one below it. */
-export function Lines({ first, second }: LinesProps) {
+export function TwoLineCell({ first, second }: TwoLineCellProps) {
   return (
     <span className="flex max-w-full min-w-0 flex-col">
       <span className="max-w-full truncate" title={titleOf(first)}>

@@ -11,7 +11,7 @@ const looks = {
 } as const;
 
 /** How fresh the list is: changes at once, every 5 s, or not since a moment. */
-export function LiveMark() {
+export function LiveIndicator() {
   const t = useText();
   const { timeZone } = useBrand();
   const state = useLiveState();

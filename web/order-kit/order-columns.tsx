@@ -5,7 +5,7 @@ import { Time } from '../ui/time.tsx';
 import { Utr } from '../ui/utr.tsx';
 import type { Column } from './column.ts';
 import { FlagBadges } from './flag-badges.tsx';
-import { Lines } from './lines.tsx';
+import { TwoLineCell } from './lines.tsx';
 import { useListText } from './texts.ts';
 
 type Text = ReturnType<typeof useListText>;
@@ -43,7 +43,7 @@ export function amountColumn<Row extends Order>(
     isFixed: true,
     card: 'end',
     cell: (row) => (
-      <Lines
+      <TwoLineCell
         first={<Money amount={row.amount} currency={row.currency} className="font-semibold" />}
         second={secondOf(row)}
       />
@@ -60,7 +60,9 @@ export function customerColumn<Row extends Order>(
     label: t('column.customer'),
     width: '',
     card: 'line',
-    cell: (row) => <Lines first={row.customer.name ?? row.customer.id} second={secondOf(row)} />,
+    cell: (row) => (
+      <TwoLineCell first={row.customer.name ?? row.customer.id} second={secondOf(row)} />
+    ),
   };
 }
 
@@ -76,7 +78,7 @@ export function peerColumn<Row extends Order>(
     width,
     card: 'line',
     cell: (row) => (
-      <Lines
+      <TwoLineCell
         first={row.peer?.name ?? <span className="text-muted">{t('noPeer')}</span>}
         second={secondOf(row)}
       />
@@ -103,7 +105,7 @@ export function orderColumn<Row extends Order>(t: Text): Column<Row> {
     isExtra: true,
     card: 'none',
     cell: ({ orderId, refId }) => (
-      <Lines first={orderId} second={<span className="font-mono">{refId}</span>} />
+      <TwoLineCell first={orderId} second={<span className="font-mono">{refId}</span>} />
     ),
   };
 }
@@ -139,5 +141,5 @@ export function Decided({ order: { decidedAt, decidedBy } }: { order: Order }) {
   const t = useListText();
   if (!decidedAt) return null;
   const by = decidedBy?.id ? t('deadline.decided', { name: decidedBy.name }) : t('deadline.system');
-  return <Lines first={<Time at={decidedAt} className="text-muted" />} second={by} />;
+  return <TwoLineCell first={<Time at={decidedAt} className="text-muted" />} second={by} />;
 }

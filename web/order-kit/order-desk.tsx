@@ -9,7 +9,7 @@ import { pageOf, toggledSort, type ListAddress, type ListFilters } from './list-
 import { focusRow, type ListRowsProps } from './list-rows.ts';
 import { EmptyPage, ListError, ListSkeleton, StaleLine } from './list-states.tsx';
 import { ListTools, type SortField } from './list-tools.tsx';
-import { LiveMark } from './live-mark.tsx';
+import { LiveIndicator } from './live-mark.tsx';
 import { NewsBar } from './news-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -20,7 +20,7 @@ import { useListText } from './texts.ts';
 import { useBusy } from './use-busy.ts';
 import { useRowGate } from './use-row-gate.ts';
 import type { RowSelection } from './use-row-selection.ts';
-import { useLastingError } from './use-lasting-error.ts';
+import { useStickyError } from './use-lasting-error.ts';
 
 export interface ListAnswer<Row> {
   orders: readonly Row[];
@@ -89,7 +89,7 @@ export function OrderDesk<Row extends GateRow>(props: OrderDeskProps<Row>) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-1 md:px-5">
         <h1 className="text-xl font-semibold tracking-tight">{props.title}</h1>
         {props.badge}
-        <LiveMark />
+        <LiveIndicator />
         <span className="flex flex-1 items-center justify-end gap-1">
           {props.titleTools}
           <ListTools
@@ -205,7 +205,7 @@ function ListBody<Row extends GateRow>({ desk, view, list }: ListBodyProps<Row>)
   const { filters, look, patch } = address;
   const { setTop, release, handlers } = list.busy;
   const { data } = answer;
-  const failure = useLastingError(data, answer.error);
+  const failure = useStickyError(data, answer.error);
   const common: ListRowsProps<Row> & { label: string } = {
     label: desk.title,
     rows: list.rows,

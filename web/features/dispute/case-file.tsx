@@ -7,7 +7,7 @@ import { shownDay } from '../../lib/shown-day.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { useProfile } from '../../session/session.ts';
-import { ComparedUtr } from '../../statement-kit/said/compared-utr.tsx';
+import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,5 +1,5 @@
 import type { Column } from '../../order-kit/column.ts';
-import { Lines } from '../../order-kit/lines.tsx';
+import { TwoLineCell } from '../../order-kit/lines.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -37,7 +37,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       width: '',
       card: 'line',
       cell: ({ reason, payout }) => (
-        <Lines first={reason} second={payout.customer.name ?? payout.customer.id} />
+        <TwoLineCell first={reason} second={payout.customer.name ?? payout.customer.id} />
       ),
     },
     {
@@ -45,7 +45,9 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       label: t('column.peer'),
       width: 'w-[15%]',
       card: 'line',
-      cell: ({ peer, payout }) => <Lines first={peer?.name ?? ''} second={payout.subadmin?.name} />,
+      cell: ({ peer, payout }) => (
+        <TwoLineCell first={peer?.name ?? ''} second={payout.subadmin?.name} />
+      ),
     },
     {
       key: 'message',
@@ -61,7 +63,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       isExtra: true,
       card: 'none',
       cell: ({ refId, payoutRef }) => (
-        <Lines
+        <TwoLineCell
           first={<span className="font-mono">{refId}</span>}
           second={<span className="font-mono">{payoutRef}</span>}
         />
@@ -81,14 +83,17 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
 function Standing({ row: { status, handler } }: { row: DisputeRow }) {
   const text = useDisputeText();
   return (
-    <Lines first={<StatusBadge status={status} />} second={handler?.name ?? text('handler.none')} />
+    <TwoLineCell
+      first={<StatusBadge status={status} />}
+      second={handler?.name ?? text('handler.none')}
+    />
   );
 }
 
 function Amount({ row: { payout } }: { row: DisputeRow }) {
   const { amount, currency, merchant } = payout;
   return (
-    <Lines
+    <TwoLineCell
       first={<Money amount={amount} currency={currency} className="font-semibold" />}
       second={merchant.name}
     />
@@ -109,7 +114,7 @@ function LastMessage({ row: { lastMessage, unread } }: { row: DisputeRow }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1">
-        <Lines
+        <TwoLineCell
           first={lastMessage.text || wordless(lastMessage, text)}
           second={
             <>

@@ -20,7 +20,7 @@ import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDisputeColumns } from './columns.tsx';
-import { useListWords } from './list-words.ts';
+import { useListWords } from './list-texts.ts';
 import {
   disputeAddressSchema,
   disputeQueries,

@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
-import { SaidBox } from '../../statement-kit/said/said-box.tsx';
+import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -80,7 +80,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
         mayCorrect={isStaff(role)}
         asBankShows={bankDraft(order, detail.data?.statement?.line ?? null)}
       />
-      <SaidBox answer={detail} order={order} />
+      <EvidenceBox answer={detail} order={order} />
       <Warnings order={order} />
       {needsTick ? (
         <WalletEffect wallet={wallet} amount={order.amount} />

@@ -2,7 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
-import { StatementSaid } from '../../statement-kit/said/statement-said.tsx';
+import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './columns.tsx';
 import { usePayinText } from './texts.ts';
@@ -47,7 +47,7 @@ export function PayinUtr({ order }: { order: PayinDetail }) {
   const t = usePayinText();
   return (
     <UtrSection utr={order.utr} missing={t('utr.missing')}>
-      {order.statement && <StatementSaid said={order.statement} order={order} />}
+      {order.statement && <BankEvidence evidence={order.statement} order={order} />}
     </UtrSection>
   );
 }

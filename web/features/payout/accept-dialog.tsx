@@ -4,7 +4,7 @@ import { Countdown } from '../../order-kit/countdown.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { usePayoutDecision } from './decide.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 export interface AcceptDialogProps {
   order: Payout;
@@ -14,7 +14,7 @@ export interface AcceptDialogProps {
 
 /** Takes a pay-out on; only then the destination is shown. */
 export function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
-  const t = useActText();
+  const t = useActionText();
   const decision = usePayoutDecision((done) => (done ? onAccepted(done) : onClose()));
   const amount = showMoney(order.amount);
   return (

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { AssigneePicker, type Assignee } from './assignee-picker.tsx';
 import { meanwhileWords, usePayoutGiving } from './decide.ts';
 import { payoutQueries } from './queries.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 import { useBulkAssign, type BulkAssign } from './use-bulk-assign.ts';
 
 export interface AssignDialogProps {
@@ -29,7 +29,7 @@ export function AssignDialog({ orders, onClose }: AssignDialogProps) {
 }
 
 function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
-  const t = useActText();
+  const t = useActionText();
   const { role } = useProfile();
   const decision = usePayoutGiving(onClose);
   const [picked, setPicked] = useState<Assignee>();
@@ -66,7 +66,7 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
 }
 
 function AssignMany({ orders, onClose }: AssignDialogProps) {
-  const t = useActText();
+  const t = useActionText();
   const bulk = useBulkAssign();
   const [picked, setPicked] = useState<Assignee>();
   // Those that were refused can go to somebody else; what was given stays out of it.
@@ -132,7 +132,7 @@ interface ChosenProps {
 
 /** Whom it goes to and what follows; the act itself has the focus, so that Enter does it. */
 function Chosen({ assignee: { name, kind, defaultName }, amount, onChange }: ChosenProps) {
-  const t = useActText();
+  const t = useActionText();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const dialog = ref.current?.closest('[role="dialog"]');
@@ -166,7 +166,7 @@ function Chosen({ assignee: { name, kind, defaultName }, amount, onChange }: Cho
 
 /** Somebody who had it has seen the destination, and may have sent the money. */
 function SeenBefore({ order }: { order: PayoutDetail | undefined }) {
-  const t = useActText();
+  const t = useActionText();
   const seen = order?.assignments.findLast(({ acceptedAt }) => acceptedAt !== null);
   if (!seen) return null;
   return (
@@ -186,7 +186,7 @@ function Results({
   orders,
   results,
 }: Pick<BulkAssign, 'results'> & Pick<AssignDialogProps, 'orders'>) {
-  const t = useActText();
+  const t = useActionText();
   const done = [...results.values()].filter(({ state }) => state === 'done').length;
   return (
     <section aria-label={t('assign.result')}>

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { payoutQueries, type AssigneeSearch } from './queries.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 /**
  * Whom a pay-out can be given to: a person who pays, or a group with or without a default payer.
@@ -33,7 +33,7 @@ export interface AssigneePickerProps {
 
 /** Finds who could pay, best first, with the reasons. Typing, arrow keys and Enter do it all. */
 export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
-  const t = useActText();
+  const t = useActionText();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
   const answer = useQuery(payoutQueries.assignees(search, words));
@@ -106,7 +106,7 @@ interface GroupOptionsProps {
 }
 
 function GroupOptions({ group, onPick }: GroupOptionsProps) {
-  const t = useActText();
+  const t = useActionText();
   const { id, name, defaultPayoutPeer } = group;
   return (
     <Command.Group
@@ -154,7 +154,7 @@ interface OptionProps {
 }
 
 function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps) {
-  const t = useActText();
+  const t = useActionText();
   const listText = useListText();
   const { reasons, openCount, wallet, lastPaidAt, tag } = facts;
   const isOut = reasons.some(isObstacle);
@@ -194,7 +194,7 @@ function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps
 }
 
 function LastPaid({ at }: { at: string }) {
-  const t = useActText();
+  const t = useActionText();
   return (
     <span>
       {t('assign.lastPaid')} <Time at={at} />
@@ -203,7 +203,7 @@ function LastPaid({ at }: { at: string }) {
 }
 
 function Reason({ reason }: { reason: AssigneeReason }) {
-  const t = useActText();
+  const t = useActionText();
   const isGood = reason === 'fits';
   const isNeutral = reason === 'no_upi' || reason === 'no_default_peer';
   const Icon = isGood ? Check : TriangleAlert;

@@ -2,7 +2,7 @@ import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
 import { Utr } from '../../ui/utr.tsx';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 type Assignment = PayoutDetail['assignments'][number];
 
@@ -10,7 +10,7 @@ const endings = ['released', 'expired', 'paid', 'declined', 'revoked'] as const;
 
 /** Everybody who had the pay-out, the latest first, and how that ended. */
 export function Assignments({ assignments }: Pick<PayoutDetail, 'assignments'>) {
-  const t = useActText();
+  const t = useActionText();
   if (assignments.length === 0) {
     return <p className="text-sm text-muted">{t('assignments.none')}</p>;
   }
@@ -30,7 +30,7 @@ function Entry({
 }: {
   assignment: Assignment;
 }) {
-  const t = useActText();
+  const t = useActionText();
   const { timeZone } = currentBrand();
   const ending = endings.find((known) => known === ended);
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { ReasonDialog } from '../../order-kit/reason-dialog.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { declineNote, declineReasons } from './decline-reasons.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 export interface DeclineDialogProps {
   order: Payout;
@@ -13,7 +13,7 @@ export interface DeclineDialogProps {
 
 /** Ends a pay-out with a reason; the merchant has its money back. */
 export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
-  const t = useActText();
+  const t = useActionText();
   const decision = usePayoutDecision(onClose);
   const amount = showMoney(order.amount);
   return (

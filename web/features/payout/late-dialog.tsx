@@ -10,7 +10,7 @@ import { firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { Refusal } from './refusal.tsx';
 import { releasedHere } from './released.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 import { UtrField, useUtrInput } from './utr-field.tsx';
 
 export interface LateDialogProps {
@@ -23,7 +23,7 @@ const formId = 'late-utr';
 
 /** "I did send it", about a pay-out that somebody else has now. */
 export function LateDialog({ order, onClose }: LateDialogProps) {
-  const t = useActText();
+  const t = useActionText();
   const listText = useListText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
@@ -79,7 +79,7 @@ interface RefIdFieldProps {
  * Which pay-out: it is in nobody's list any more, so those that were given back here are offered.
  */
 function RefIdField({ value, onChange, isTried }: RefIdFieldProps) {
-  const t = useActText();
+  const t = useActionText();
   return (
     <Field
       label={t('late.refId')}

@@ -11,7 +11,7 @@ import { ProofField, useProof } from './proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 import { UtrField, useUtrInput } from './utr-field.tsx';
 
 export interface PaidDialogProps {
@@ -23,7 +23,7 @@ export interface PaidDialogProps {
 
 /** A pay-out is paid: by the reader, by somebody that staff speaks for, or by one of several. */
 export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
-  const t = useActText();
+  const t = useActionText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
   const proof = useProof();
@@ -77,7 +77,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
 
 /** What the dialog says, by whose word it is. */
 function useWords(order: Payout, as: PaidDialogProps['as']) {
-  const t = useActText();
+  const t = useActionText();
   const amount = showMoney(order.amount);
   const name = order.peer?.name ?? '';
   if (as === 'settle') {
@@ -123,7 +123,7 @@ interface ClaimChoiceProps {
 }
 
 function ClaimChoice({ claims, value, mayBeOther, onPick }: ClaimChoiceProps) {
-  const t = useActText();
+  const t = useActionText();
   const options = [
     ...claims.map(({ utr, name }) => ({
       utr,

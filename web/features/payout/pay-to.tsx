@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { payoutQueries } from './queries.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -21,7 +21,7 @@ export interface PayToProps {
 
 /** Where the money goes: to scan, to copy, or to open in the app of the phone that shows it. */
 export function PayTo({ order, isTall = false }: PayToProps) {
-  const t = useActText();
+  const t = useActionText();
   const { data } = useQuery(payoutQueries.one(order.refId));
   const upi = data?.customer.upi ?? order.customer.upi ?? '';
   const name = order.customer.name ?? order.customer.id;

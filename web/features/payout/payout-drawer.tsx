@@ -12,7 +12,7 @@ import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { useListText } from '../../order-kit/texts.ts';
-import { StatementSaid } from '../../statement-kit/said/statement-said.tsx';
+import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -22,7 +22,7 @@ import { Deadline } from './columns.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { payoutQueries } from './queries.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface PayoutDrawerProps {
@@ -43,12 +43,12 @@ export function PayoutDrawer({ refId, neighbours, actionsOf }: PayoutDrawerProps
 
 function PayoutBody({ order }: { order: PayoutDetail }) {
   const t = useListText();
-  const text = useActText();
+  const text = useActionText();
   return (
     <>
       <PayoutHead order={order} />
       <UtrSection utr={order.utr} missing={text('utr.missing')}>
-        {order.statement && <StatementSaid said={order.statement} order={order} />}
+        {order.statement && <BankEvidence evidence={order.statement} order={order} />}
       </UtrSection>
       {order.proofId !== null && (
         <DrawerSection title={text('proof.title')}>
@@ -87,7 +87,7 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
 
 /** Amount and status, who pays it, and where it goes. */
 function PayoutHead({ order }: { order: PayoutDetail }) {
-  const t = useActText();
+  const t = useActionText();
   const text = usePayoutText();
   const { peer, peerUpiId, subadmin, customer, merchant } = order;
   return (
@@ -120,7 +120,7 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
 }
 
 function Destination({ order }: { order: PayoutDetail }) {
-  const t = useActText();
+  const t = useActionText();
   const upi = order.customer.upi ?? '';
   if (!order.destinationShown) {
     return (
@@ -142,7 +142,7 @@ function Destination({ order }: { order: PayoutDetail }) {
 }
 
 function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
-  const t = useActText();
+  const t = useActionText();
   return (
     <ul className="divide-y text-sm">
       {disputes.map(({ id, status, createdAt }) => (

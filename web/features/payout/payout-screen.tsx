@@ -30,7 +30,9 @@ const loadAll = () => Promise.allSettled([drawer(), dialogs()]);
 
 const PayoutDrawer = lazy(async () => ({ default: (await drawer()).PayoutDrawer }));
 const PayoutDialogs = lazy(async () => ({ default: (await dialogs()).PayoutDialogs }));
-const OneByOne = lazy(async () => ({ default: (await import('./one-by-one.tsx')).OneByOne }));
+const PayoutQueue = lazy(async () => ({
+  default: (await import('./payout-queue.tsx')).PayoutQueue,
+}));
 
 const sortFields = ['createdAt', 'amount', 'expiresAt'] as const;
 
@@ -43,13 +45,13 @@ export function PayoutScreen() {
   const address = useListAddress<PayoutFilters>(payoutAddressSchema);
   const actions = usePayoutActions(address.patch);
   const { view, open } = address.look;
-  const isOneByOne =
+  const showsQueue =
     role === 'peer-withdrawal' && isMobile && view === undefined && open === undefined;
   return (
     <>
-      {isOneByOne ? (
+      {showsQueue ? (
         <Suspense fallback={null}>
-          <OneByOne actions={actions} onList={() => address.patch({ view: 'grid' })} />
+          <PayoutQueue actions={actions} onList={() => address.patch({ view: 'grid' })} />
         </Suspense>
       ) : (
         <PayoutList address={address} actions={actions} />

@@ -7,13 +7,13 @@ import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { sendFile } from '../../session/send-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 const pictureTypes = 'image/jpeg,image/png,image/webp';
 
 /** The picture that somebody chose to prove a payment, on its way to the server or there. */
 export function useProof() {
-  const t = useActText();
+  const t = useActionText();
   const [sent, setSent] = useState(0);
   const upload = useMutation<StoredFile, Error, File>({
     mutationFn: (file) => {
@@ -47,7 +47,7 @@ export type Proof = ReturnType<typeof useProof>;
 
 /** A picture of the payment, for whoever wants to add one; nobody has to. */
 export function ProofField({ proof }: { proof: Proof }) {
-  const t = useActText();
+  const t = useActionText();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,9 +1,9 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 /** What the server refused, in words that say what to do; undefined where it did not refuse. */
 export function useRefusalWords(error: Error | null): string | undefined {
-  const t = useActText();
+  const t = useActionText();
   if (!(error instanceof ApiError)) return undefined;
   return error.errorCode === 'DuplicateUtr' ? t('pay.duplicate') : error.message;
 }

@@ -7,7 +7,7 @@ import { useProfile } from '../../session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { rememberReleased } from './released.ts';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface ReleaseDialogProps {
@@ -20,7 +20,7 @@ export interface ReleaseDialogProps {
  * word that nothing was sent, since the money would go out twice.
  */
 export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
-  const t = useActText();
+  const t = useActionText();
   const text = usePayoutText();
   const { id } = useProfile();
   const [isTicked, setTicked] = useState(false);

@@ -1,6 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { describe, expect, test } from 'vitest';
-import { ordered } from './ordered.ts';
+import { inQueueOrder } from './queue-order.ts';
 import { payoutRights, statusFiltersOf } from './rules.ts';
 
 const admin = { id: 'A', role: 'admin' } as const;
@@ -77,7 +77,7 @@ test('unassigned is a filter for staff only', () => {
 
 test('what was put off on the phone comes last, in the order in which it was put off', () => {
   const queue = [{ refId: 'a' }, { refId: 'b' }, { refId: 'c' }];
-  const after = (...skipped: string[]) => ordered(queue, skipped).map(({ refId }) => refId);
+  const after = (...skipped: string[]) => inQueueOrder(queue, skipped).map(({ refId }) => refId);
   expect(after()).toEqual(['a', 'b', 'c']);
   expect(after('a')).toEqual(['b', 'c', 'a']);
   expect(after('b', 'a')).toEqual(['c', 'b', 'a']);

@@ -4,7 +4,7 @@ import { firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useListText } from '../../order-kit/texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 
 /** From this length on, what is typed is long enough to say what is wrong with it. */
 const judgedFrom = 11;
@@ -32,7 +32,7 @@ export interface UtrFieldProps {
 
 /** The field for the reference; what people give in its place is explained. */
 export function UtrField({ input, isFirst = true }: UtrFieldProps) {
-  const t = useActText();
+  const t = useActionText();
   const listText = useListText();
   const { text, setText, reading, isTried } = input;
   const isJudged = isTried || text.replaceAll(/[\s-]/g, '').length >= judgedFrom;

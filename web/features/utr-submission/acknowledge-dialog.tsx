@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
-import type { Alert } from './alerts-tab.tsx';
+import type { Alert } from './alert.ts';
 import { useManagementText } from './texts.ts';
-import { useAcknowledge } from './use-line-acts.ts';
+import { useAcknowledge } from './use-line-actions.ts';
 
 const noteMax = 500;
 

@@ -7,6 +7,7 @@ import { shownDay } from '../../lib/shown-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
+import type { Alert } from './alert.ts';
 import type { ManagementAddress } from './address.ts';
 import { Filters, PeriodFilter, SearchFilter } from './filters.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
@@ -28,12 +29,6 @@ const looks = {
 } as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
 
 const filterNames = ['q', 'start', 'end'] as const;
-
-export interface Alert {
-  row: ReconcileException;
-  code: AlertCode;
-  refId: string;
-}
 
 /** What a statement says against a decision that was made; somebody has to look, and say so. */
 export function AlertsTab({ address }: { address: ManagementAddress }) {

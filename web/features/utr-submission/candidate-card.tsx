@@ -1,6 +1,6 @@
 import type { MatchCandidate, StatementLine } from '@peerdesk/contract/statement.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { ComparedUtr } from '../../statement-kit/said/compared-utr.tsx';
+import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';

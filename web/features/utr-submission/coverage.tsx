@@ -7,7 +7,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { ListError } from '../../order-kit/list-states.tsx';
-import { useLastingError } from '../../order-kit/use-lasting-error.ts';
+import { useStickyError } from '../../order-kit/use-lasting-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ export function Coverage() {
   const last = businessDay(useNow(dayStepMs), timeZone);
   const answer = useQuery(coverageQuery());
   const { data, refetch } = answer;
-  const error = useLastingError(data, answer.error);
+  const error = useStickyError(data, answer.error);
   const [limit, setLimit] = useState(accountsShown);
   const [asked, setAsked] = useState<{ account: AccountCoverage['account']; gap: Gap }>();
   if (!data) {

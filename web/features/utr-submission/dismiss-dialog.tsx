@@ -6,7 +6,7 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { useManagementText } from './texts.ts';
-import { useDismiss } from './use-line-acts.ts';
+import { useDismiss } from './use-line-actions.ts';
 
 const noteMax = 500;
 const digits = 2;

@@ -13,8 +13,8 @@ import { AccountFilter, ChoiceFilter, Filters, PeriodFilter, SearchFilter } from
 import { utrQueries } from './queries.ts';
 import { TabList } from './tab-list.tsx';
 import { useManagementText } from './texts.ts';
+import type { TriageDialog } from './triage-dialog.ts';
 import { useTriage, type TriageDesk } from './use-triage.ts';
-import type { TriageDialog } from './triage-dialogs.tsx';
 
 const TriageDialogs = lazy(async () => ({
   default: (await import('./triage-dialogs.tsx')).TriageDialogs,

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { Tone } from '../../lib/theme.ts';
-import { ComparedUtr } from '../../statement-kit/said/compared-utr.tsx';
+import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

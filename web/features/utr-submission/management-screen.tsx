@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
-import { LiveMark } from '../../order-kit/live-mark.tsx';
+import { LiveIndicator } from '../../order-kit/live-mark.tsx';
 import { StatusTabs } from '../../order-kit/status-tabs.tsx';
 import { statementFilesAccepted } from '../../statement-kit/accepted-files.ts';
 import { utrCountQuery } from '../../statement-kit/queries.ts';
@@ -45,7 +45,7 @@ export function ManagementScreen() {
   const Tab = tabs[tab];
   return (
     <>
-      <PageHeader title={t('screen.utrSubmission')} beside={<LiveMark />}>
+      <PageHeader title={t('screen.utrSubmission')} beside={<LiveIndicator />}>
         <ChooseFiles onChoose={setFiles} />
       </PageHeader>
       <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />

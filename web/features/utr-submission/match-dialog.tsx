@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
-import { ComparedUtr } from '../../statement-kit/said/compared-utr.tsx';
+import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,8 +13,8 @@ import { OrderStatusBadge } from './candidate-card.tsx';
 import { OrderSearch } from './order-search.tsx';
 import type { FoundOrder } from './queries.ts';
 import { useManagementText } from './texts.ts';
-import type { BankLine } from './triage-dialogs.tsx';
-import { useMatch } from './use-line-acts.ts';
+import type { BankLine } from './triage-dialog.ts';
+import { useMatch } from './use-line-actions.ts';
 
 const noteMax = 500;
 

@@ -1,7 +1,7 @@
 import type { MatchRule, StatementLine } from '@peerdesk/contract/statement.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useLanguage } from '../../lib/i18n/language.ts';
-import { useSaidText } from '../../statement-kit/said/texts.ts';
+import { useEvidenceText } from '../../statement-kit/evidence/texts.ts';
 
 export interface ReasonProps {
   rule: MatchRule;
@@ -14,7 +14,7 @@ export interface ReasonProps {
 
 /** Why a rule says what it says, in the reader's language. */
 export function Reason({ rule, words, line, ordered }: ReasonProps) {
-  const t = useSaidText();
+  const t = useEvidenceText();
   const language = useLanguage();
   const amount = line?.amount ?? null;
   const isTold = language !== 'en' && toldBy(rule, amount, ordered);

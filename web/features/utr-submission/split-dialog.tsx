@@ -18,8 +18,8 @@ import { Input } from '../../ui/input.tsx';
 import { OrderSearch } from './order-search.tsx';
 import type { FoundOrder } from './queries.ts';
 import { useManagementText } from './texts.ts';
-import type { BankLine } from './triage-dialogs.tsx';
-import { useSplit } from './use-line-acts.ts';
+import type { BankLine } from './triage-dialog.ts';
+import { useSplit } from './use-line-actions.ts';
 
 const digits = 2;
 const partsMin = 2;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { pageOf } from '../../order-kit/list-address.ts';
 import { EmptyPage, ListError, ListSkeleton, StaleLine } from '../../order-kit/list-states.tsx';
 import { Pager } from '../../order-kit/pager.tsx';
-import { useLastingError } from '../../order-kit/use-lasting-error.ts';
+import { useStickyError } from '../../order-kit/use-lasting-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { AddressPatch, ManagementAddress } from './address.ts';
@@ -30,7 +30,7 @@ export function TabList<Answer extends { total: number; totalIsCapped: boolean }
 }: TabListProps<Answer, Row>) {
   const t = useManagementText();
   const { data, refetch } = answer;
-  const error = useLastingError(data, answer.error);
+  const error = useStickyError(data, answer.error);
   const retry = () => void refetch();
   if (!data) {
     return error ? <ListError error={error} onRetry={retry} /> : <ListSkeleton view="list" />;

@@ -1,19 +1,8 @@
-import type { MatchCandidate, ReconcileException } from '@peerdesk/contract/statement.ts';
+import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-
-export type BankLine = NonNullable<ReconcileException['line']>;
-
-export type TriageDialog =
-  | {
-      act: 'match';
-      row: ReconcileException;
-      line: BankLine;
-      candidate: MatchCandidate | undefined;
-    }
-  | { act: 'split'; row: ReconcileException; line: BankLine }
-  | { act: 'dismiss'; rows: readonly ReconcileException[] };
+import type { TriageDialog } from './triage-dialog.ts';
 
 export interface TriageDialogsProps {
   dialog: TriageDialog;

@@ -23,7 +23,7 @@ import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.t
 import { OrderLink } from './order-link.tsx';
 import { Period } from './period.tsx';
 import { useManagementText } from './texts.ts';
-import { useUndo } from './use-line-acts.ts';
+import { useUndo } from './use-line-actions.ts';
 import { MappingDialog } from '../../statement-kit/mapping-dialog.tsx';
 
 /** A page of lines is a screenful or three: a long file is leafed through, not scrolled. */

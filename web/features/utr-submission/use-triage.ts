@@ -10,7 +10,7 @@ import {
   undone,
   waiting,
 } from './triage.ts';
-import { useUndo } from './use-line-acts.ts';
+import { useUndo } from './use-line-actions.ts';
 
 export interface TriageDesk {
   /** What still waits. */

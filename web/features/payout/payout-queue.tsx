@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Countdown } from '../../order-kit/countdown.tsx';
 import { FlagNotes } from '../../order-kit/flag-badges.tsx';
 import { ListError } from '../../order-kit/list-states.tsx';
-import { LiveMark } from '../../order-kit/live-mark.tsx';
+import { LiveIndicator } from '../../order-kit/live-mark.tsx';
 import { useListText } from '../../order-kit/texts.ts';
-import { useLastingError } from '../../order-kit/use-lasting-error.ts';
+import { useStickyError } from '../../order-kit/use-lasting-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,18 +16,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePayoutDecision } from './decide.ts';
-import { ordered } from './ordered.ts';
+import { inQueueOrder } from './queue-order.ts';
 import { PayTo } from './pay-to.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
 import { ProofField, useProof } from './proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { Refusal } from './refusal.tsx';
-import { useActText } from './acts/texts.ts';
+import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
 import { UtrField, useUtrInput } from './utr-field.tsx';
 
-export interface OneByOneProps {
+export interface PayoutQueueProps {
   actions: PayoutActions;
   onList: () => void;
 }
@@ -35,20 +35,20 @@ export interface OneByOneProps {
 /**
  * For a phone and one thumb: one pay-out at a time, from accepting it to its UTR, then the next.
  */
-export function OneByOne({ actions, onList }: OneByOneProps) {
-  const t = useActText();
+export function PayoutQueue({ actions, onList }: PayoutQueueProps) {
+  const t = useActionText();
   const text = usePayoutText();
   const { orders, error, retry } = useQueue();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [done, setDone] = useState<Payout>();
-  const queue = ordered(orders ?? [], skipped);
+  const queue = inQueueOrder(orders ?? [], skipped);
   const [current] = queue;
   return (
     <section className="flex min-h-full flex-col gap-3">
       <header className="flex items-center gap-3">
         <h1 className="text-xl font-semibold tracking-tight">{text('title')}</h1>
         <Badge>{text('beta')}</Badge>
-        <LiveMark />
+        <LiveIndicator />
         <span className="ml-auto flex">
           <IconButton
             label={text('act.lateAny')}
@@ -82,7 +82,7 @@ export function OneByOne({ actions, onList }: OneByOneProps) {
 }
 
 function Loading() {
-  const t = useActText();
+  const t = useActionText();
   return <SkeletonRows rows={6} label={t('pay.loading')} />;
 }
 
@@ -94,7 +94,7 @@ function useQueue() {
     accepted.data && offered.data ? [...accepted.data.orders, ...offered.data.orders] : undefined;
   return {
     orders,
-    error: useLastingError(orders, accepted.error ?? offered.error),
+    error: useStickyError(orders, accepted.error ?? offered.error),
     retry: () => void Promise.all([accepted.refetch(), offered.refetch()]),
   };
 }
@@ -108,7 +108,7 @@ interface BigCardProps {
 }
 
 function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
-  const t = useActText();
+  const t = useActionText();
   const { merchant, customer } = order;
   return (
     <article
@@ -147,7 +147,7 @@ function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
 }
 
 function Offer({ order }: { order: Payout }) {
-  const t = useActText();
+  const t = useActionText();
   const decision = usePayoutDecision(() => undefined);
   const amount = showMoney(order.amount);
   return (
@@ -168,7 +168,7 @@ function Offer({ order }: { order: Payout }) {
 }
 
 function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => void }) {
-  const t = useActText();
+  const t = useActionText();
   const decision = usePayoutDecision((done) => done && onPaid(done));
   const input = useUtrInput();
   const proof = useProof();
@@ -198,7 +198,7 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
 }
 
 function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) {
-  const t = useActText();
+  const t = useActionText();
   const text = usePayoutText();
   const listText = useListText();
   const { decline } = actions.actionsOf(order);
@@ -217,7 +217,7 @@ function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) 
 }
 
 function Done({ order, onNext }: { order: Payout; onNext: () => void }) {
-  const t = useActText();
+  const t = useActionText();
   return (
     <EmptyState
       icon={<CircleCheck className="text-success-ink" />}

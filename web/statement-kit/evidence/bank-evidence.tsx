@@ -20,7 +20,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { causeOf } from './cause.ts';
 import { ComparedUtr } from './compared-utr.tsx';
-import { useSaidText } from './texts.ts';
+import { useEvidenceText } from './texts.ts';
 
 const looks = {
   proved: { ink: 'text-success-ink', soft: 'bg-success-soft', icon: CircleCheck },
@@ -30,17 +30,17 @@ const looks = {
   silent: { ink: 'text-muted', soft: 'bg-sunken', icon: CircleDashed },
 } as const satisfies Record<StatementStanding, { ink: string; soft: string; icon: LucideIcon }>;
 
-export interface StatementSaidProps {
-  said: OrderStatement;
+export interface BankEvidenceProps {
+  evidence: OrderStatement;
   order: { utr: string | null; amount: string; currency: string };
   /** `box` in a dialog, where it stands alone; in a drawer it belongs to the reference above. */
   isBox?: boolean;
 }
 
 /** What the bank statements say about an order: a sentence, and the line that it is about. */
-export function StatementSaid({ said, order, isBox = false }: StatementSaidProps) {
-  const t = useSaidText();
-  const { ink, soft, icon: Icon } = looks[said.standing];
+export function BankEvidence({ evidence, order, isBox = false }: BankEvidenceProps) {
+  const t = useEvidenceText();
+  const { ink, soft, icon: Icon } = looks[evidence.standing];
   return (
     <div
       className={cx(
@@ -52,31 +52,31 @@ export function StatementSaid({ said, order, isBox = false }: StatementSaidProps
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', ink)} />
         <span className="min-w-0">
           {/* In a dialog there is room only for what helps to decide. */}
-          {!(isBox && said.standing === 'silent') && (
+          {!(isBox && evidence.standing === 'silent') && (
             <strong className={cx('block font-semibold', ink)}>
-              {t(`standing.${said.standing}`)}
+              {t(`standing.${evidence.standing}`)}
             </strong>
           )}
-          <Cause said={said} order={order} />
+          <Cause evidence={evidence} order={order} />
         </span>
       </p>
-      {said.line && (
+      {evidence.line && (
         <LineOfOrder
-          line={said.line}
+          line={evidence.line}
           order={order}
-          against={said.standing === 'proved' ? null : order.utr}
+          against={evidence.standing === 'proved' ? null : order.utr}
         />
       )}
     </div>
   );
 }
 
-function Cause({ said, order }: StatementSaidProps) {
-  const t = useSaidText();
+function Cause({ evidence, order }: BankEvidenceProps) {
+  const t = useEvidenceText();
   const { timeZone } = useBrand();
-  const { line } = said;
-  const until = said.coveredUntil ?? said.statementsUntil;
-  const text = t(causeOf(said), {
+  const { line } = evidence;
+  const until = evidence.coveredUntil ?? evidence.statementsUntil;
+  const text = t(causeOf(evidence), {
     amount: line ? showMoney(line.amount) : '',
     ordered: showMoney(order.amount),
     upi: line?.account?.upi ?? '',
@@ -88,13 +88,13 @@ function Cause({ said, order }: StatementSaidProps) {
 
 interface LineProps {
   line: NonNullable<OrderStatement['line']>;
-  order: StatementSaidProps['order'];
+  order: BankEvidenceProps['order'];
   /** The reference that the line's is compared with. */
   against: string | null;
 }
 
 function LineOfOrder({ line, order, against }: LineProps) {
-  const t = useSaidText();
+  const t = useEvidenceText();
   const isOther = line.part === null && line.amount !== order.amount;
   return (
     <section
@@ -133,7 +133,7 @@ function LineOfOrder({ line, order, against }: LineProps) {
 
 /** Its place in its file, which leads there for whoever has the screen of statements. */
 function Where({ line }: Pick<LineProps, 'line'>) {
-  const t = useSaidText();
+  const t = useEvidenceText();
   const { role } = useProfile();
   const words = t('line.where', { row: line.row, file: line.file });
   if (!maySee('utrSubmission', role)) return words;

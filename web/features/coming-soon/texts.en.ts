@@ -1,4 +1,4 @@
-export const laterEn = {
+export const en = {
   note: 'This screen is not built yet.',
   toPayin: 'Go to pay-ins',
   reports:
@@ -10,4 +10,4 @@ export const laterEn = {
   user: 'One person’s limits, UPI IDs, wallet and history will be here.',
   settings: 'The company, the brand, the order rules, merchants and security will be set here.',
 } as const;
-export type LaterKey = keyof typeof laterEn;
+export type ComingSoonKey = keyof typeof en;

@@ -1,6 +1,6 @@
-import type { SaidKey } from './texts.en.ts';
+import type { EvidenceKey } from './texts.en.ts';
 
-export const hi: Record<SaidKey, string> = {
+export const hi: Record<EvidenceKey, string> = {
   'standing.proved': 'बैंक में दिख रहा है',
   'standing.contradicted': 'बैंक कुछ और कहता है',
   'standing.unsure': 'बैंक से मिलाइए',

@@ -1,7 +1,7 @@
 import type { OrderStatement } from '@peerdesk/contract/order-statement.ts';
-import type { SaidKey } from './texts.en.ts';
+import type { EvidenceKey } from './texts.en.ts';
 
-type Cause = SaidKey extends infer Key ? (Key extends `cause.${string}` ? Key : never) : never;
+type Cause = EvidenceKey extends infer Key ? (Key extends `cause.${string}` ? Key : never) : never;
 
 type Asked = Pick<
   OrderStatement,
@@ -9,13 +9,13 @@ type Asked = Pick<
 >;
 
 /** The one sentence that tells why statements say what they say about an order. */
-export function causeOf(said: Asked): Cause {
-  if (said.alert !== null) return causeOfAlert(said.alert, said.line);
-  if (said.standing === 'absent') return 'cause.absent';
-  const { rule } = said;
-  if (said.standing === 'silent' || rule === null || rule === 'NOT_IN_STATEMENT') {
-    if (said.coveredUntil !== null) return 'cause.soFar';
-    return said.statementsUntil === null ? 'cause.none' : 'cause.gap';
+export function causeOf(evidence: Asked): Cause {
+  if (evidence.alert !== null) return causeOfAlert(evidence.alert, evidence.line);
+  if (evidence.standing === 'absent') return 'cause.absent';
+  const { rule } = evidence;
+  if (evidence.standing === 'silent' || rule === null || rule === 'NOT_IN_STATEMENT') {
+    if (evidence.coveredUntil !== null) return 'cause.soFar';
+    return evidence.statementsUntil === null ? 'cause.none' : 'cause.gap';
   }
   return `cause.${rule}`;
 }

@@ -18,7 +18,7 @@ function useActKey(): (act: unknown) => string {
   };
 }
 
-function useLineAct<Act>(
+function useLineAction<Act>(
   send: (act: Act, idempotencyKey: string) => Promise<unknown>,
   words: (act: Act) => string,
   onDone?: () => void,
@@ -43,7 +43,7 @@ type Body<Name extends 'utr.match' | 'utr.split' | 'utr.dismiss' | 'utr.acknowle
 
 export function useMatch(onDone: () => void) {
   const t = useManagementText();
-  return useLineAct<Body<'utr.match'>>(
+  return useLineAction<Body<'utr.match'>>(
     (body, idempotencyKey) => api('utr.match', { body, idempotencyKey }),
     () => t('match.done'),
     onDone,
@@ -52,7 +52,7 @@ export function useMatch(onDone: () => void) {
 
 export function useSplit(onDone: () => void) {
   const t = useManagementText();
-  return useLineAct<Body<'utr.split'>>(
+  return useLineAction<Body<'utr.split'>>(
     (body, idempotencyKey) => api('utr.split', { body, idempotencyKey }),
     () => t('split.done'),
     onDone,
@@ -61,7 +61,7 @@ export function useSplit(onDone: () => void) {
 
 export function useDismiss(onDone: () => void) {
   const t = useManagementText();
-  return useLineAct<Body<'utr.dismiss'>>(
+  return useLineAction<Body<'utr.dismiss'>>(
     (body, idempotencyKey) => api('utr.dismiss', { body, idempotencyKey }),
     ({ lineIds }) => t('dismiss.done', { count: lineIds.length }),
     onDone,
@@ -70,7 +70,7 @@ export function useDismiss(onDone: () => void) {
 
 export function useAcknowledge(onDone: () => void) {
   const t = useManagementText();
-  return useLineAct<Body<'utr.acknowledge'>>(
+  return useLineAction<Body<'utr.acknowledge'>>(
     (body, idempotencyKey) => api('utr.acknowledge', { body, idempotencyKey }),
     () => t('alert.acknowledged'),
     onDone,
@@ -80,7 +80,7 @@ export function useAcknowledge(onDone: () => void) {
 /** Takes back what was done to lines, one after the other: each is an act of its own. */
 export function useUndo(onDone?: () => void) {
   const t = useManagementText();
-  return useLineAct<readonly string[]>(
+  return useLineAction<readonly string[]>(
     async (lineIds) => {
       for (const lineId of lineIds) await api('utr.undo', { body: { lineId } });
     },

@@ -51,13 +51,13 @@ describe('causeOf', () => {
   });
 
   test('an alert tells what the line is, before the rule', () => {
-    const said: Asked = { ...nothing, standing: 'contradicted', rule: 'AMOUNT_MISMATCH' };
-    const approved = { ...said, alert: 'CREDITED_NOT_IN_BANK' as const };
+    const evidence: Asked = { ...nothing, standing: 'contradicted', rule: 'AMOUNT_MISMATCH' };
+    const approved = { ...evidence, alert: 'CREDITED_NOT_IN_BANK' as const };
     expect(causeOf(approved)).toBe('cause.CREDITED_NOT_IN_BANK');
     expect(causeOf({ ...approved, line })).toBe('cause.OTHER_CREDIT');
     const elsewhere = { ...line, account: { upi: 'asha@okaxis', peer: 'Asha' } };
     expect(causeOf({ ...approved, line: elsewhere })).toBe('cause.OTHER_ACCOUNT');
-    const paid = { ...said, alert: 'PAYOUT_NOT_IN_BANK' as const };
+    const paid = { ...evidence, alert: 'PAYOUT_NOT_IN_BANK' as const };
     expect(causeOf({ ...paid, line })).toBe('cause.PAYOUT_CREDIT');
     expect(causeOf({ ...paid, line: { ...line, kind: 'REVERSAL' } })).toBe('cause.PAYOUT_RETURNED');
   });

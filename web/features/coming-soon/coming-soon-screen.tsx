@@ -5,14 +5,14 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useLaterText } from './texts.ts';
+import { useComingSoonText } from './texts.ts';
 
-export type LaterScreenName = 'reports' | 'statements' | 'users' | 'user' | 'settings';
+export type ComingSoonScreenName = 'reports' | 'statements' | 'users' | 'user' | 'settings';
 
 /** A screen that has its address and its place in the navigation before it has its work. */
-export function LaterScreen({ screen }: { screen: LaterScreenName }) {
+export function ComingSoonScreen({ screen }: { screen: ComingSoonScreenName }) {
   const t = useText();
-  const text = useLaterText();
+  const text = useComingSoonText();
   return (
     <>
       <PageHeader title={t(`screen.${screen}`)} />

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { useSaidText } from './texts.ts';
+import { useEvidenceText } from './texts.ts';
 import { utrDifference } from './utr-difference.ts';
 
 export interface ComparedUtrProps {
@@ -16,7 +16,7 @@ export interface ComparedUtrProps {
  */
 export function ComparedUtr({ utr, against }: ComparedUtrProps) {
   const shared = useText();
-  const t = useSaidText();
+  const t = useEvidenceText();
   if (utr === null) return <span className="text-faint">{shared('none')}</span>;
   const marks = against === null ? [] : utrDifference(utr, against).one;
   const places = marks.flatMap((isMarked, index) => (isMarked ? [index + 1] : []));

@@ -53,4 +53,4 @@ export const en = {
   loading: 'Asking the statements …',
 } as const;
 
-export type SaidKey = keyof typeof en;
+export type EvidenceKey = keyof typeof en;

@@ -1,5 +1,5 @@
 /** What was put off comes last, in the order in which it was put off. */
-export function ordered<Row extends { refId: string }>(
+export function inQueueOrder<Row extends { refId: string }>(
   orders: readonly Row[],
   skipped: readonly string[],
 ): Row[] {

@@ -1,6 +1,6 @@
-import type { LaterKey } from './texts.en.ts';
+import type { ComingSoonKey } from './texts.en.ts';
 
-export const laterHi = {
+export const hi = {
   note: 'यह स्क्रीन अभी बनी नहीं है।',
   toPayin: 'पे-इन पर जाएँ',
   reports: 'यहाँ पे-इन, पे-आउट, विवाद और खाता-बही की रिपोर्ट xlsx या csv में बनेंगी और रखी जाएँगी।',
@@ -8,4 +8,4 @@ export const laterHi = {
   users: 'यहाँ लोगों की सूची होगी और नए बनेंगे, उनकी भूमिका, समूह, सीमा और वॉलेट के साथ।',
   user: 'यहाँ एक व्यक्ति की सीमाएँ, UPI ID, वॉलेट और इतिहास होंगे।',
   settings: 'यहाँ कंपनी, ब्रांड, ऑर्डर के नियम, मर्चेंट और सुरक्षा तय होंगे।',
-} as const satisfies Record<LaterKey, string>;
+} as const satisfies Record<ComingSoonKey, string>;

@@ -1,0 +1,8 @@
+import type { AlertCode, ReconcileException } from '@peerdesk/contract/statement.ts';
+
+/** An alert with the order that it is about, as its dialog asks about it. */
+export interface Alert {
+  row: ReconcileException;
+  code: AlertCode;
+  refId: string;
+}
