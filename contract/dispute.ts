@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderListQuery, sortOf, totals } from './list.ts';
+import { listSpec, orderFilters, totals } from './list.ts';
 import { ledgerPosting } from './payin.ts';
 import { fileTypes } from './file.ts';
 import { actorKinds, timelineEntry } from './order.ts';
@@ -16,13 +16,11 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const disputeVerdicts = ['resolved', 'revoke_claim'] as const;
 export type DisputeVerdict = (typeof disputeVerdicts)[number];
 
-export const disputeSortFields = ['createdAt', 'amount'] as const;
-
 /** `q` finds the dispute's id, its pay-out's ids, the customer and the reference. */
-export const disputeListQuery = z.strictObject({
-  ...orderListQuery,
-  status: z.enum(disputeStatuses).optional(),
-  sort: sortOf(disputeSortFields),
+export const disputeListSpec = listSpec({
+  filters: { ...orderFilters, status: z.enum(disputeStatuses).optional() },
+  sorts: ['createdAt', 'amount'],
+  counted: ['unassigned', 'pending'],
 });
 
 /** `nudge`: asks the party that has not answered, in fixed words of the portal. */

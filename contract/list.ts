@@ -17,27 +17,59 @@ export const skipMax = 100_000;
 const wholeNumber = (least: number, most: number) =>
   z.coerce.number<string>().int('Write a whole number').min(least).max(most);
 
-export const pageQuery = {
+const pageQuery = {
   skip: wholeNumber(0, skipMax).optional(),
   pagesize: wholeNumber(1, pagesizeMax).optional(),
 };
 
-export const periodQuery = {
+export const periodFilters = {
   start: z.union([z.enum(datePresets), instant]).optional(),
   end: instant.optional(),
 };
 
-/** `field` or `-field` of the given fields. */
-export function sortOf<const F extends readonly string[]>(fields: F) {
+/** What a person types to find a record by its names and numbers. */
+export const searchFilter = z.string().trim().max(100).optional();
+
+type SortOf<Field extends string> = Field | `-${Field}`;
+
+/** `field` or `-field` of the given fields; `-` is the largest or the newest first. */
+function sortParameter<const Fields extends readonly string[]>(fields: Fields) {
   const names = fields.flatMap((field) => [field, `-${field}`]);
-  return z.enum(names as [F[number] | `-${F[number]}`]).optional();
+  return z.enum(names as [SortOf<Fields[number]>]).optional();
 }
 
-/** What every list of orders can be asked for; `status` and `sort` differ by list. */
-export const orderListQuery = {
-  ...pageQuery,
-  ...periodQuery,
-  q: z.string().trim().max(100).optional(),
+/** A list without fields to sort by takes no such parameter. */
+type SortShape<Fields extends readonly string[]> = Fields extends readonly []
+  ? object
+  : { sort: ReturnType<typeof sortParameter<Fields>> };
+
+/**
+ * What both sides know of a list: the API reference and the validation follow from `query`, the
+ * server holds the SQL of each filter and sort, and the portal has their controls.
+ *
+ * - `filters`: what narrows the list, each with its schema.
+ * - `sorts`: the fields that it can be sorted by. By the first, descending, unless asked otherwise.
+ * - `counted`: the statuses that wait for somebody, whose number stands on their tabs.
+ */
+export function listSpec<
+  Filters extends z.ZodRawShape,
+  const Sorts extends readonly string[] = readonly [],
+  const Counted extends readonly string[] = readonly [],
+>(spec: { filters: Filters; sorts?: Sorts; counted?: Counted }) {
+  const { filters, sorts = [], counted = [] } = spec;
+  const sort = (sorts.length > 0 ? { sort: sortParameter(sorts) } : {}) as SortShape<Sorts>;
+  return {
+    filters,
+    sorts: sorts as Sorts,
+    counted: counted as Counted,
+    query: z.strictObject({ ...pageQuery, ...filters, ...sort }),
+  };
+}
+
+/** What every list of orders can be narrowed by; the statuses differ by list. */
+export const orderFilters = {
+  ...periodFilters,
+  q: searchFilter,
   amount: moneyText.optional(),
   orderid: z.string().trim().max(64).optional(),
   merchantId: z.string().max(20).optional(),
@@ -50,16 +82,17 @@ const ignoredText = z
   .optional()
   .meta({ description: 'A filter of the list, which is ignored here' });
 
-type ListParameter = keyof typeof orderListQuery | 'status' | 'sort';
-
 /**
  * The query of a list, as clients also send it to one record of that list. There is nothing to
- * filter, so any text is accepted and dropped; what no list can be asked for is refused as ever.
+ * filter, so any text is accepted and dropped; what the list cannot be asked for is refused as
+ * ever.
  */
-export const ignoredListQuery = z.strictObject(
-  Object.fromEntries(
-    [...Object.keys(orderListQuery), 'status', 'sort'].map((name) => [name, ignoredText]),
-  ) as Record<ListParameter, typeof ignoredText>,
-);
+export function ignoredQueryOf<Shape extends z.ZodRawShape>(list: { query: z.ZodObject<Shape> }) {
+  const names = Object.keys(list.query.shape) as (keyof Shape & string)[];
+  const ignored = names.map((name) => [name, ignoredText] as const);
+  return z.strictObject(
+    Object.fromEntries(ignored) as Record<keyof Shape & string, typeof ignoredText>,
+  );
+}
 
 export const totals = { total: z.int().min(0), totalIsCapped: z.boolean() };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, sortOf, totals } from './list.ts';
+import { listSpec, searchFilter, totals } from './list.ts';
 import {
   basisPoints,
   currencyCode,
@@ -41,11 +41,9 @@ export type Merchant = z.infer<typeof merchant>;
 
 export const merchantList = z.object({ merchants: z.array(merchant), ...totals });
 
-export const merchantListQuery = z.strictObject({
-  ...pageQuery,
-  sort: sortOf(['createdAt', 'name']),
-  q: z.string().trim().max(100).optional(),
-  status: z.enum(merchantStatuses).optional(),
+export const merchantListSpec = listSpec({
+  filters: { q: searchFilter, status: z.enum(merchantStatuses).optional() },
+  sorts: ['createdAt', 'name'],
 });
 
 export const createMerchantBody = z.strictObject({ name: personName, fees: merchantFees });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderListQuery, sortOf, totals } from './list.ts';
+import { listSpec, orderFilters, totals } from './list.ts';
 import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, orderStatuses, resolveType, timelineEntry } from './order.ts';
 import {
@@ -14,12 +14,10 @@ import {
 } from './primitives.ts';
 import { userTags } from './user.ts';
 
-export const payinSortFields = ['createdAt', 'amount', 'expiresAt'] as const;
-
-export const payinListQuery = z.strictObject({
-  ...orderListQuery,
-  status: z.enum(orderStatuses).optional(),
-  sort: sortOf(payinSortFields),
+export const payinListSpec = listSpec({
+  filters: { ...orderFilters, status: z.enum(orderStatuses).optional() },
+  sorts: ['createdAt', 'amount', 'expiresAt'],
+  counted: ['created', 'unassigned', 'pending', 'processing'],
 });
 
 /** `counts`: open orders per status under the same filters without the status, up to 1,000 each. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderListQuery, sortOf, totals } from './list.ts';
+import { listSpec, orderFilters, totals } from './list.ts';
 import { customerName, meta, order, type orderStatuses, timelineEntry } from './order.ts';
 import { orderStatement } from './order-statement.ts';
 import { ledgerPosting } from './payin.ts';
@@ -28,12 +28,10 @@ export const payoutStatuses = [
 ] as const satisfies readonly (typeof orderStatuses)[number][];
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-export const payoutSortFields = ['createdAt', 'amount', 'expiresAt'] as const;
-
-export const payoutListQuery = z.strictObject({
-  ...orderListQuery,
-  status: z.enum(payoutStatuses).optional(),
-  sort: sortOf(payoutSortFields),
+export const payoutListSpec = listSpec({
+  filters: { ...orderFilters, status: z.enum(payoutStatuses).optional() },
+  sorts: ['createdAt', 'amount', 'expiresAt'],
+  counted: ['created', 'pending', 'processing'],
 });
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, periodQuery, totals } from './list.ts';
+import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { instant, moneyText, note, recordId, refId } from './primitives.ts';
 
 export const statementBytesMax = 25 * 1024 * 1024;
@@ -146,11 +146,12 @@ export const uploadLinesQuery = z.strictObject({
   skip: wholeNumber(0, 1_000_000).optional(),
   pagesize: wholeNumber(1, linesPageMax).optional(),
 });
-export const uploadListQuery = z.strictObject({
-  ...pageQuery,
-  ...periodQuery,
-  status: z.enum(uploadStatuses).optional(),
-  upiId: recordId.optional(),
+export const uploadListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    status: z.enum(uploadStatuses).optional(),
+    upiId: recordId.optional(),
+  },
 });
 export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
 export const mapUploadBody = z.strictObject({ uploadId: recordId, mapping: columnMapping });
@@ -244,15 +245,17 @@ export const exception = z.object({
 export type ReconcileException = z.infer<typeof exception>;
 
 export const utrTabs = ['submissions', 'exceptions', 'alerts'] as const;
-export const utrListQuery = z.strictObject({
-  ...pageQuery,
-  ...periodQuery,
-  tab: z.enum(utrTabs).optional(),
-  q: z.string().trim().max(100).optional(),
-  state: z.enum(submissionStates).optional(),
-  rule: z.enum(matchRules).optional(),
-  upiId: recordId.optional(),
+/** Every tab takes these filters; `state` narrows submissions alone. */
+export const utrListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    q: searchFilter,
+    state: z.enum(submissionStates).optional(),
+    rule: z.enum(matchRules).optional(),
+    upiId: recordId.optional(),
+  },
 });
+export const utrListQuery = utrListSpec.query.extend({ tab: z.enum(utrTabs).optional() });
 export const utrList = z.object({
   submissions: z.array(submission),
   exceptions: z.array(exception),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, sortOf, totals } from './list.ts';
+import { listSpec, searchFilter, totals } from './list.ts';
 import { instant, moneyText, personName, recordId, vpa } from './primitives.ts';
 
 /** `waiting`: added by a peer, not yet approved by its subadmin or the admin. */
@@ -31,12 +31,13 @@ export type UpiId = z.infer<typeof upiId>;
 
 export const upiList = z.object({ upis: z.array(upiId), ...totals });
 
-export const upiListQuery = z.strictObject({
-  ...pageQuery,
-  sort: sortOf(['createdAt', 'upi']),
-  q: z.string().trim().max(100).optional(),
-  status: z.enum(upiStatuses).optional(),
-  peerId: recordId.optional(),
+export const upiListSpec = listSpec({
+  filters: {
+    q: searchFilter,
+    status: z.enum(upiStatuses).optional(),
+    peerId: recordId.optional(),
+  },
+  sorts: ['createdAt', 'upi'],
 });
 
 export const createUpiBody = z.strictObject({

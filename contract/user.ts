@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, sortOf, totals } from './list.ts';
+import { listSpec, searchFilter, totals } from './list.ts';
 import {
   basisPoints,
   currencyCode,
@@ -81,13 +81,14 @@ export type Profile = z.infer<typeof profile>;
 
 export const userList = z.object({ users: z.array(user), ...totals });
 
-export const userListQuery = z.strictObject({
-  ...pageQuery,
-  sort: sortOf(['createdAt', 'name']),
-  q: z.string().trim().max(100).optional(),
-  role: z.enum(roles).optional(),
-  status: z.enum(userStatuses).optional(),
-  tag: z.enum(userTags).optional(),
+export const userListSpec = listSpec({
+  filters: {
+    q: searchFilter,
+    role: z.enum(roles).optional(),
+    status: z.enum(userStatuses).optional(),
+    tag: z.enum(userTags).optional(),
+  },
+  sorts: ['createdAt', 'name'],
 });
 
 export const registerBody = z.strictObject({

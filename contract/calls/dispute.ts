@@ -6,7 +6,7 @@ import {
   dispute,
   disputeDetail,
   disputeList,
-  disputeListQuery,
+  disputeListSpec,
   disputeMessage,
   messageList,
   messagesQuery,
@@ -15,7 +15,7 @@ import {
   sendMessageBody,
   startDisputeBody,
 } from '../dispute.ts';
-import { ignoredListQuery } from '../list.ts';
+import { ignoredQueryOf } from '../list.ts';
 import { everyone, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
@@ -25,7 +25,7 @@ export const disputeCalls = {
     path: '/payout/get-dispute-payout',
     summary: 'Disputes within the caller’s scope, with their pay-outs',
     callers: everyone,
-    query: disputeListQuery,
+    query: disputeListSpec.query,
     response: disputeList,
     errors: [],
     etag: true,
@@ -36,7 +36,7 @@ export const disputeCalls = {
     summary: 'One dispute with its case file; found by its own id or by its pay-out’s',
     callers: everyone,
     params: byDisputeId,
-    query: ignoredListQuery,
+    query: ignoredQueryOf(disputeListSpec),
     response: disputeDetail,
     errors: ['NotFound'],
   },

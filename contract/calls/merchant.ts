@@ -7,7 +7,7 @@ import {
   merchant,
   merchantBalance,
   merchantList,
-  merchantListQuery,
+  merchantListSpec,
   merchantWalletBody,
   updateMerchantBody,
 } from '../merchant.ts';
@@ -31,7 +31,7 @@ export const merchantCalls = {
     path: '/merchant',
     summary: 'Merchants',
     callers: admin,
-    query: merchantListQuery,
+    query: merchantListSpec.query,
     response: merchantList,
     errors: [],
     etag: true,

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { ignoredListQuery } from '../list.ts';
+import { ignoredQueryOf } from '../list.ts';
 import { order } from '../order.ts';
 import {
   byOrderId,
@@ -10,7 +10,7 @@ import {
   decidePayinBody,
   payinDetail,
   payinList,
-  payinListQuery,
+  payinListSpec,
 } from '../payin.ts';
 import { deciders, everyone, merchantKey } from './callers.ts';
 
@@ -21,7 +21,7 @@ export const payinCalls = {
     path: '/customer/order',
     summary: 'Pay-in orders within the caller’s scope',
     callers: everyone,
-    query: payinListQuery,
+    query: payinListSpec.query,
     response: payinList,
     errors: [],
     etag: true,
@@ -32,7 +32,7 @@ export const payinCalls = {
     summary: 'One pay-in order with its timeline',
     callers: everyone,
     params: byRefId,
-    query: ignoredListQuery,
+    query: ignoredQueryOf(payinListSpec),
     response: payinDetail,
     errors: ['NotFound'],
   },

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { ignoredListQuery } from '../list.ts';
+import { ignoredQueryOf } from '../list.ts';
 import { byOrderId, byRefId } from '../payin.ts';
 import {
   acceptPayoutBody,
@@ -12,7 +12,7 @@ import {
   payout,
   payoutDetail,
   payoutList,
-  payoutListQuery,
+  payoutListSpec,
   withdrawPayoutBody,
 } from '../payout.ts';
 import { everyone, merchantKey, staff } from './callers.ts';
@@ -24,7 +24,7 @@ export const payoutCalls = {
     path: '/payout',
     summary: 'Pay-outs within the caller’s scope',
     callers: everyone,
-    query: payoutListQuery,
+    query: payoutListSpec.query,
     response: payoutList,
     errors: [],
     etag: true,
@@ -53,7 +53,7 @@ export const payoutCalls = {
     summary: 'One pay-out with its timeline',
     callers: everyone,
     params: byRefId,
-    query: ignoredListQuery,
+    query: ignoredQueryOf(payoutListSpec),
     response: payoutDetail,
     errors: ['NotFound'],
   },

@@ -5,7 +5,7 @@ import {
   updateUpiBody,
   upiId,
   upiList,
-  upiListQuery,
+  upiListSpec,
 } from '../upi.ts';
 import { everyone } from './callers.ts';
 
@@ -16,7 +16,7 @@ export const upiCalls = {
     path: '/upi',
     summary: 'UPI IDs with their caps and what the last 24 hours used of them',
     callers: everyone,
-    query: upiListQuery,
+    query: upiListSpec.query,
     response: upiList,
     errors: [],
     etag: true,

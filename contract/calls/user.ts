@@ -9,7 +9,7 @@ import {
   updateStatusBody,
   user,
   userList,
-  userListQuery,
+  userListSpec,
   userWalletBody,
   wallet,
 } from '../user.ts';
@@ -24,7 +24,7 @@ export const userCalls = {
     path: '/user',
     summary: 'Users; a subadmin sees its own group',
     callers: staff,
-    query: userListQuery,
+    query: userListSpec.query,
     response: userList,
     errors: [],
     etag: true,

@@ -1,4 +1,4 @@
-import { payinListQuery } from '@peerdesk/contract/payin.ts';
+import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { describe, expect, test } from 'vitest';
 import { readSearch } from '../lib/search-params.ts';
 import {
@@ -12,7 +12,7 @@ import {
   withoutContradictions,
 } from './list-address.ts';
 
-const schema = listAddressSchema(payinListQuery);
+const schema = listAddressSchema(payinListSpec.query);
 const read = (search: string) => readSearch(schema, search);
 
 describe('an address', () => {

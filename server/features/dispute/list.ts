@@ -1,3 +1,4 @@
+import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
@@ -11,7 +12,7 @@ export const disputeTable = {
   name: 'dispute',
   columns: disputeColumns,
   joins: disputeJoins,
-  counted: ['unassigned', 'pending'],
+  counted: disputeListSpec.counted,
 } as const;
 
 /** `GET /payout/get-dispute-payout`: the disputes within the caller's scope. */

@@ -1,11 +1,11 @@
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
-import type { merchantListQuery } from '@peerdesk/contract/merchant.ts';
+import type { merchantListSpec } from '@peerdesk/contract/merchant.ts';
 import type { z } from 'zod';
 import { Conditions, containing } from '../../platform/db/conditions.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { merchantColumns, merchantJoins, type MerchantRow } from './store.ts';
 
-type MerchantListQuery = z.output<typeof merchantListQuery>;
+type MerchantListQuery = z.output<typeof merchantListSpec.query>;
 
 function conditionsOf(query: MerchantListQuery): Conditions {
   const all = new Conditions();

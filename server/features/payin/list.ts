@@ -1,3 +1,4 @@
+import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
@@ -9,7 +10,7 @@ export const payinTable = {
   name: 'payin',
   columns: payinColumns,
   joins: payinJoins,
-  counted: ['created', 'unassigned', 'pending', 'processing'],
+  counted: payinListSpec.counted,
 } as const;
 
 /** `GET /customer/order`: the pay-ins within the caller's scope. */

@@ -1,3 +1,4 @@
+import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
@@ -8,7 +9,7 @@ const payoutTable = {
   name: 'payout',
   columns: payoutColumns,
   joins: payoutJoins,
-  counted: ['created', 'pending', 'processing'],
+  counted: payoutListSpec.counted,
 } as const;
 
 /** `GET /payout`: the pay-outs within the caller's scope. */

@@ -1,5 +1,5 @@
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
-import type { upiListQuery } from '@peerdesk/contract/upi.ts';
+import type { upiListSpec } from '@peerdesk/contract/upi.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
 import { Conditions, containing } from '../../platform/db/conditions.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { upiColumns, upiJoins, windowStart, type UpiRow } from './store.ts';
 
-type UpiListQuery = z.output<typeof upiListQuery>;
+type UpiListQuery = z.output<typeof upiListSpec.query>;
 
 export interface UpiFilter {
   scope: Scope;

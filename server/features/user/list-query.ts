@@ -1,12 +1,12 @@
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
-import type { userListQuery } from '@peerdesk/contract/user.ts';
+import type { userListSpec } from '@peerdesk/contract/user.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
 import { Conditions, containing } from '../../platform/db/conditions.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { userColumns, userJoins, type UserRow } from '../../core/account/user-store.ts';
 
-type UserListQuery = z.output<typeof userListQuery>;
+type UserListQuery = z.output<typeof userListSpec.query>;
 
 /** The list of a subadmin holds its peers, not itself. */
 function conditionsOf(scope: Scope, query: UserListQuery): Conditions {

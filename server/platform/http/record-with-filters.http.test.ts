@@ -1,6 +1,6 @@
-import { disputeListQuery } from '@peerdesk/contract/dispute.ts';
-import { payinListQuery } from '@peerdesk/contract/payin.ts';
-import { payoutListQuery } from '@peerdesk/contract/payout.ts';
+import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
+import { payinListSpec } from '@peerdesk/contract/payin.ts';
+import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
@@ -19,9 +19,9 @@ let paths: Record<Kind, string>;
 
 /** The records that are asked for with the filters of their list, and those filters. */
 const lists = {
-  'pay-in': Object.keys(payinListQuery.shape),
-  'pay-out': Object.keys(payoutListQuery.shape),
-  dispute: Object.keys(disputeListQuery.shape),
+  'pay-in': Object.keys(payinListSpec.query.shape),
+  'pay-out': Object.keys(payoutListSpec.query.shape),
+  dispute: Object.keys(disputeListSpec.query.shape),
 } as const;
 type Kind = keyof typeof lists;
 const kinds = Object.keys(lists) as Kind[];

@@ -1,4 +1,4 @@
-import { disputeListQuery, type Dispute } from '@peerdesk/contract/dispute.ts';
+import { disputeListSpec, type Dispute } from '@peerdesk/contract/dispute.ts';
 import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
@@ -10,7 +10,7 @@ import { withNewer } from './readers.ts';
 export type DisputeFilters = NonNullable<RequestOf<'dispute.list'>['query']>;
 
 /** Besides the filters, `new` names the pay-out that a dispute is being opened about. */
-export const disputeAddressSchema = listAddressSchema(disputeListQuery);
+export const disputeAddressSchema = listAddressSchema(disputeListSpec.query);
 
 /** A dispute as a row of a list, which knows its rows by `refId`. */
 export type DisputeRow<D extends Dispute = Dispute> = D & { payoutRef: string };

@@ -1,4 +1,4 @@
-import { payinListQuery } from '@peerdesk/contract/payin.ts';
+import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { pollEveryMs } from '../../lib/query-client.ts';
@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type PayinFilters = NonNullable<RequestOf<'payin.list'>['query']>;
 
-export const payinAddressSchema = listAddressSchema(payinListQuery);
+export const payinAddressSchema = listAddressSchema(payinListSpec.query);
 
 /** Key and fetcher together; the event stream forgets everything that starts with `payin`. */
 export const payinQueries = {

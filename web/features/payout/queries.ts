@@ -1,5 +1,5 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
-import { payoutListQuery } from '@peerdesk/contract/payout.ts';
+import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
 import { listAddressSchema } from '../../order-kit/list-address.ts';
@@ -9,7 +9,7 @@ import { api } from '../../session/session.ts';
 export type PayoutFilters = NonNullable<RequestOf<'payout.list'>['query']>;
 export type AssigneeSearch = NonNullable<RequestOf<'payout.assignees'>['query']>;
 
-export const payoutAddressSchema = listAddressSchema(payoutListQuery);
+export const payoutAddressSchema = listAddressSchema(payoutListSpec.query);
 
 /** Key and fetcher together; the event stream forgets everything that starts with `payout`. */
 export const payoutQueries = {

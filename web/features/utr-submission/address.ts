@@ -1,6 +1,5 @@
-import { pageQuery, periodQuery } from '@peerdesk/contract/list.ts';
 import { recordId } from '@peerdesk/contract/primitives.ts';
-import { matchRules, submissionStates, uploadStatuses } from '@peerdesk/contract/statement.ts';
+import { uploadListSpec, utrListSpec } from '@peerdesk/contract/statement.ts';
 import { z } from 'zod';
 import { useSearchParams, type PatchOptions } from '../../lib/search-params.ts';
 import { withoutContradictions, type ListPatch } from '../../order-kit/list-address.ts';
@@ -14,13 +13,8 @@ export const statementViews = ['files', 'coverage'] as const;
 const addressSchema = z.object({
   tab: z.enum(managementTabs).optional(),
   view: z.enum(statementViews).optional(),
-  ...pageQuery,
-  ...periodQuery,
-  q: z.string().trim().max(100).optional(),
-  state: z.enum(submissionStates).optional(),
-  rule: z.enum(matchRules).optional(),
-  status: z.enum(uploadStatuses).optional(),
-  upiId: recordId.optional(),
+  ...uploadListSpec.query.shape,
+  ...utrListSpec.query.shape,
   /** The upload whose lines are shown. */
   open: recordId.optional(),
 });
