@@ -36,6 +36,19 @@ export type Status =
   | 'credit'
   | 'debit';
 
+type Good = 'approved' | 'confirmed' | 'resolved' | 'active' | 'online' | 'credit';
+type Bad = 'declined' | 'blocked' | 'offline' | 'debit' | 'revoke_claim';
+type OwnStyle = Status & Tone;
+
+/** The specification's tones; what it does not name may look like anything but good or bad. */
+type ToneOf<S extends Status> = S extends Good
+  ? 'success'
+  : S extends Bad
+    ? 'error'
+    : S extends OwnStyle
+      ? S
+      : Exclude<Tone, 'success' | 'error'>;
+
 /** A status is told by its tone, its icon's shape and its word, so that no one needs the colour. */
 export const statusLooks = {
   approved: { tone: 'success', icon: Check },
@@ -57,7 +70,7 @@ export const statusLooks = {
   unassigned: { tone: 'created', icon: CircleHelp },
   paused: { tone: 'neutral', icon: Pause },
   frozen: { tone: 'neutral', icon: Snowflake },
-} as const satisfies Record<Status, { tone: Tone; icon: LucideIcon }>;
+} as const satisfies { [S in Status]: { tone: ToneOf<S>; icon: LucideIcon } };
 
 export interface StatusBadgeProps {
   status: Status;
