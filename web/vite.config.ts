@@ -9,7 +9,7 @@ import { devServer } from './build/dev-server.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
+import { leanZod } from './build/lean-zod.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,7 +34,7 @@ const config: UserConfig & { test: object } = {
   plugins: [
     servePayPage,
     callRoutes(),
-    withoutJsonSchema(),
+    leanZod(),
     compileMessages(),
     styleTagFree(),
     react({ exclude: [/\/web\/pay\//, /\/node_modules\//] }),

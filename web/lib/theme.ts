@@ -1,4 +1,12 @@
-import { contrast, fromOklch, movedUntil, toOklch, type Oklch } from './color.ts';
+import {
+  contrast,
+  fromOklch,
+  movedUntil,
+  shapeContrastMin,
+  textContrastMin,
+  toOklch,
+  type Oklch,
+} from './color.ts';
 
 export type Mode = 'light' | 'dark';
 
@@ -14,10 +22,6 @@ export const tones = [
   'neutral',
 ] as const;
 export type Tone = (typeof tones)[number];
-
-/** WCAG 2 AA for text of any size, and for the edges of controls. */
-export const textContrastMin = 4.5;
-export const shapeContrastMin = 3;
 
 const toneHues = {
   success: { c: 0.15, h: 152 },

@@ -1,5 +1,11 @@
-/** Red, green, blue, each 0 to 255. */
-type Rgb = readonly [number, number, number];
+import {
+  contrast,
+  luminance,
+  shapeContrastMin,
+  textContrastMin,
+  toHex,
+  toRgb,
+} from '../lib/color.ts';
 
 /**
  * The ground with the least contrast in each mode: the page in the light one, a card in the dark.
@@ -7,10 +13,8 @@ type Rgb = readonly [number, number, number];
 export const lightGround = '#f3f4f7';
 export const darkGround = '#16191f';
 
-const white: Rgb = [255, 255, 255];
-const black: Rgb = [0, 0, 0];
-const textContrast = 4.5;
-const shapeContrast = 3;
+const white = '#ffffff';
+const black = '#000000';
 
 /** The colours that the style sheet needs of a brand, for one of the two modes. */
 export interface Accent {
@@ -31,35 +35,29 @@ export interface Accent {
  * Any brand colour made readable: moved towards black (light mode) or white (dark mode) only as far
  * as the WCAG AA contrast needs.
  */
-export function accentOf(color: string, groundColor: string): Accent {
-  const brand = parse(color);
-  const ground = parse(groundColor);
+export function accentOf(color: string, ground: string): Accent {
+  const brand = color.toLowerCase();
   const fill = fillOf(brand);
   return {
-    fill: hex(fill),
-    onFill: hex(bestOn(fill)),
-    edge: hex(readable(brand, ground, shapeContrast)),
-    text: hex(readable(brand, ground, textContrast)),
+    fill,
+    onFill: contrast(fill, white) >= textContrastMin ? white : black,
+    edge: readable(brand, ground, shapeContrastMin),
+    text: readable(brand, ground, textContrastMin),
   };
 }
 
-/** WCAG contrast of two colours such as `#1473F6`, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  return contrastOf(parse(one), parse(other));
-}
-
 /** Mid tones become dark enough for white text, which looks calmer; light ones carry black. */
-function fillOf(color: Rgb): Rgb {
-  if (contrastOf(color, white) < shapeContrast) return color;
-  return moved(color, black, (shade) => contrastOf(shade, white) >= textContrast);
+function fillOf(color: string): string {
+  if (contrast(color, white) < shapeContrastMin) return color;
+  return moved(color, black, (shade) => contrast(shade, white) >= textContrastMin);
 }
 
-function readable(color: Rgb, ground: Rgb, wanted: number): Rgb {
+function readable(color: string, ground: string, wanted: number): string {
   const target = luminance(ground) > 0.18 ? black : white;
-  return moved(color, target, (shade) => contrastOf(shade, ground) >= wanted);
+  return moved(color, target, (shade) => contrast(shade, ground) >= wanted);
 }
 
-function moved(color: Rgb, target: Rgb, isEnough: (shade: Rgb) => boolean): Rgb {
+function moved(color: string, target: string, isEnough: (shade: string) => boolean): string {
   for (let step = 0; step < 50; step += 1) {
     const shade = mix(color, target, step / 50);
     if (isEnough(shade)) return shade;
@@ -67,35 +65,8 @@ function moved(color: Rgb, target: Rgb, isEnough: (shade: Rgb) => boolean): Rgb 
   return target;
 }
 
-function bestOn(fill: Rgb): Rgb {
-  return contrastOf(fill, white) >= textContrast ? white : black;
-}
-
-function contrastOf(one: Rgb, other: Rgb): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
-
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map(linear) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function linear(channel: number): number {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
-
-function mix([r, g, b]: Rgb, [tr, tg, tb]: Rgb, part: number): Rgb {
-  const channel = (from: number, to: number): number => Math.round(from + (to - from) * part);
-  return [channel(r, tr), channel(g, tg), channel(b, tb)];
-}
-
-function parse(color: string): Rgb {
-  const value = Number.parseInt(color.slice(1), 16) || 0;
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-function hex(color: Rgb): string {
-  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+function mix(color: string, target: string, part: number): string {
+  const [from, to] = [toRgb(color), toRgb(target)];
+  const channel = (name: 'r' | 'g' | 'b') => from[name] + (to[name] - from[name]) * part;
+  return toHex({ r: channel('r'), g: channel('g'), b: channel('b') });
 }

@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+
+const describers = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+const sentences = /zod\/v4\/locales\/en\.js$/;
+
+/**
+ * The portal only checks values with its schemas. What would describe them as JSON Schema, and the
+ * English sentences about values, stay out of its pages: people read those of the catalogues.
+ */
+export function leanZod(): Plugin {
+  const met = { describers: false, sentences: false };
+  return {
+    name: 'lean-zod',
+    apply: 'build',
+    transform(code, id) {
+      if (sentences.test(id)) {
+        met.sentences = true;
+        return { code: noSentences, map: null };
+      }
+      if (!describers.test(id)) return undefined;
+      met.describers = true;
+      return { code: withoutDescribers(code, id), map: null };
+    },
+    buildEnd(error) {
+      if (!error && !(met.describers && met.sentences)) {
+        this.error('zod keeps its descriptions or its sentences elsewhere now');
+      }
+    },
+  };
+}
+
+const noSentences = `export default () => ({ localeError: () => 'Invalid input' });`;
+
+/** Schemas ask for their describer when they are made, and call it only when they are described. */
+function withoutDescribers(code: string, id: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  const renamed = [...code.matchAll(/^export \{ (\w+ as \w+) \};/gm)].map(([, name]) => name);
+  if (names.length === 0) throw new Error(`${id} exports nothing that is known`);
+  const stubs = names.map((name) => `export const ${name} = absent;`).join('\n');
+  const others = renamed.map((name) => `export { ${name} };`).join('\n');
+  return `${absent}\n${stubs}\n${others}`;
+}
+
+const absent = `function absent() {
+  return () => { throw new Error('The portal describes no schemas'); };
+}`;
