@@ -107,6 +107,13 @@ export default {
       to: { path: '^web/(?:app|features|order-kit|statement-kit|session|ui)/' },
     },
     {
+      name: 'pay-page-has-no-react',
+      comment: 'What it shares with the portal, texts and colours, must not bring React along.',
+      severity: 'error',
+      from: { path: '^web/pay/', pathNot: tests },
+      to: { path: 'node_modules/react(?:-dom)?/', reachable: true },
+    },
+    {
       name: 'browser-tests-use-the-wire',
       severity: 'error',
       from: { path: '^(?:e2e|bench)/' },

@@ -27,6 +27,7 @@ const planted = [
   'core-knows-no-feature',
   'domain-imports-contract-only',
   'features-know-no-other-feature',
+  'pay-page-has-no-react',
   'platform-knows-no-business',
   'screens-know-no-other-screen',
   'statement-reader-knows-no-orders',

@@ -13,7 +13,7 @@ import { leanZod } from './build/lean-zod.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The portal, and the customer's page, which must stay small and so shares nothing with it. */
+/** The portal, and the customer's page, which must stay small and so shares little with it. */
 const pages = { portal: here('./index.html'), pay: here('./pay.html') };
 const hasPayPage = existsSync(pages.pay) && existsSync(here('./pay/main.tsx'));
 

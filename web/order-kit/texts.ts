@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { createTexts, type MessageValues, type Translate } from '../lib/i18n/translate.ts';
+import type { MessageValues, Translate } from '../lib/i18n/messages.ts';
+import { createTexts } from '../lib/i18n/translate.ts';
 import { en, type ListKey } from './texts.en.ts';
 
 const { useText, textNow } = createTexts({

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { spokenLanguage } from '../lib/i18n/languages.ts';
 import { countdown, remainingMs, type Countdown } from './countdown.ts';
 import { Footer, Header } from './frame.tsx';
 import { Icon } from './icon.tsx';
@@ -11,8 +13,7 @@ import { PayTo } from './pay-to.tsx';
 import { Reference } from './reference.tsx';
 import type { PaySession, PayState } from './session.ts';
 import { StatusCard } from './status-card.tsx';
-import { languageOf, type Language } from './texts.ts';
-import { WordsContext, wordsOf } from './words.ts';
+import { noValues, WordsContext, wordsOf, type PageValues } from './words.ts';
 
 const languageKey = 'pay-language';
 
@@ -21,25 +22,25 @@ export function App({ session, token }: { session: PaySession; token: string }):
   const state = useSession(session);
   const [language, setLanguage] = useLanguage();
   const words = wordsOf(language, valuesOf(state.page));
+  const { t } = words;
   const { view, page } = state;
   const time = useCountdown(state);
-  const screen = words.texts.screens[view.screen];
-  const title = words.say(screen.title);
+  const title = t(`screen.${view.screen}.title`);
   useTitle(title, language, state.brand?.name);
   useLostFocus(view.screen);
   const showsPayTo = view.showsPayTo && page?.upi != null && time?.isOver !== true;
   return (
     <WordsContext.Provider value={words}>
       <Header brand={state.brand} language={language} onLanguage={setLanguage} />
-      <p class="unseen" role="status">{`${title}. ${words.say(screen.next)}`}</p>
+      <p class="unseen" role="status">{`${title}. ${t(`screen.${view.screen}.next`)}`}</p>
       <main class={showsPayTo ? 'two' : 'one'} aria-busy={view.screen === 'loading'}>
         <StatusCard state={state} time={time} />
         {state.trouble !== null && (
           <p class="trouble" role="status">
             <Icon name="warn" />
-            <span>{words.texts.trouble[state.trouble]}</span>
+            <span>{t(`trouble.${state.trouble}`)}</span>
             <button type="button" class="link" onClick={() => session.wake()}>
-              {words.label('retry')}
+              {t('retry')}
             </button>
           </p>
         )}
@@ -56,8 +57,8 @@ export function App({ session, token }: { session: PaySession; token: string }):
   );
 }
 
-function valuesOf(page: PayPage | null): Record<string, string> {
-  if (page === null) return {};
+function valuesOf(page: PayPage | null): PageValues {
+  if (page === null) return noValues;
   const symbol = page.currency === 'INR' ? '₹' : `${page.currency} `;
   return {
     amount: showMoney(page.amount, symbol),
@@ -78,7 +79,7 @@ function useSession(session: PaySession): PayState {
 
 function useLanguage(): [Language, (language: Language) => void] {
   const [language, setLanguage] = useState(() =>
-    languageOf([recall(languageKey), ...navigator.languages]),
+    spokenLanguage([recall(languageKey), ...navigator.languages]),
   );
   const choose = (next: Language): void => {
     keep(languageKey, next);

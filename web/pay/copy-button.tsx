@@ -8,7 +8,7 @@ const shownMs = 2000;
 
 /** Copies `value`; says for two seconds whether that worked, to the eye and to a screen reader. */
 export function CopyButton({ value, name }: { value: string; name: string }): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   const [result, setResult] = useState<'copied' | 'copyFailed' | null>(null);
   useEffect(() => {
     if (result === null) return;
@@ -21,9 +21,9 @@ export function CopyButton({ value, name }: { value: string; name: string }): JS
   return (
     <button type="button" class="copy" onClick={copy} aria-label={name}>
       <Icon name={result === 'copied' ? 'tick' : 'copy'} />
-      <span aria-hidden="true">{words.label(result ?? 'copy')}</span>
+      <span aria-hidden="true">{t(result ?? 'copy')}</span>
       <span class="unseen" role="status">
-        {result === null ? '' : words.label(result)}
+        {result === null ? '' : t(result)}
       </span>
     </button>
   );

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import type { Brand } from '@peerdesk/contract/brand.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { languageNames, languages } from '../lib/i18n/languages.ts';
 import { accentOf, darkGround, lightGround } from './accent.ts';
-import { languages, texts, type Language } from './texts.ts';
 import { useWords } from './words.ts';
 
 interface HeaderProps {
@@ -14,12 +15,12 @@ interface HeaderProps {
 
 /** Whose page this is, and in which language. */
 export function Header({ brand, language, onLanguage }: HeaderProps): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   useBrand(brand?.color, brand?.favicon);
   return (
     <header>
       {brand !== null && <Logo brand={brand} />}
-      <div class="languages" role="group" aria-label={words.label('language')}>
+      <div class="languages" role="group" aria-label={t('language')}>
         {languages.map((name) => (
           <button
             key={name}
@@ -28,7 +29,7 @@ export function Header({ brand, language, onLanguage }: HeaderProps): JSX.Elemen
             aria-pressed={name === language}
             onClick={() => onLanguage(name)}
           >
-            {texts[name].languageName}
+            {languageNames[name]}
           </button>
         ))}
       </div>
@@ -85,14 +86,14 @@ function useBrand(color: string | undefined, favicon: string | undefined): void 
 
 /** Whom to ask; known in every state, so that nobody is left alone with money under way. */
 export function Footer({ support }: { support: string | null }): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   const link = support === null ? null : contactLink(support);
   return (
     <footer>
-      <strong>{words.label('support')}</strong>
+      <strong>{t('support')}</strong>
       {': '}
       {support === null ? (
-        words.label('supportAskMerchant')
+        t('supportAskMerchant')
       ) : link === null ? (
         support
       ) : (

@@ -13,42 +13,37 @@ type Payee = NonNullable<PayPage['upi']>;
 
 /** Step 1: whom to pay and how. A phone gets the button of its apps, a wide screen the QR code. */
 export function PayTo({ upi, amount }: { upi: Payee; amount: string }): JSX.Element {
-  const words = useWords();
+  const { t, values } = useWords();
   const isPhone = useMedia('(max-width: 759px)');
   const isTouched = useMedia('(pointer: coarse)');
-  const qr = <Qr text={upi.link} name={words.label('qrPicture')} />;
+  const qr = <Qr text={upi.link} name={t('qrPicture')} />;
   return (
     <section class="card step" aria-labelledby="step-pay">
       <h2 id="step-pay">
-        <span class="number">1</span> {words.label('stepPay')}
+        <span class="number">1</span> {t('stepPay')}
       </h2>
       {!isPhone && (
         <figure class="scan">
           {qr}
-          <figcaption>{words.label('scanQr')}</figcaption>
+          <figcaption>{t('scanQr')}</figcaption>
         </figure>
       )}
       <dl class="facts">
-        <Fact name={words.label('payTo')} shown={upi.name} />
-        <Fact name={words.label('upiId')} shown={upi.id} copy="copyUpiId" value={upi.id} />
-        <Fact
-          name={words.label('amount')}
-          shown={words.say('{amount}')}
-          copy="copyAmount"
-          value={amount}
-        />
+        <Fact name={t('payTo')} shown={upi.name} />
+        <Fact name={t('upiId')} shown={upi.id} copy="copyUpiId" value={upi.id} />
+        <Fact name={t('amount')} shown={values.amount} copy="copyAmount" value={amount} />
       </dl>
       {(isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
       {isPhone && (
         <details class="more">
-          <summary>{words.label('showQr')}</summary>
+          <summary>{t('showQr')}</summary>
           <figure class="scan">
             {qr}
-            <figcaption>{words.label('scanQr')}</figcaption>
+            <figcaption>{t('scanQr')}</figcaption>
           </figure>
         </details>
       )}
-      <p class="quiet">{words.label('neverPin')}</p>
+      <p class="quiet">{t('neverPin')}</p>
     </section>
   );
 }
@@ -61,15 +56,13 @@ interface FactProps {
 }
 
 function Fact({ name, shown, copy, value }: FactProps): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   return (
     <div class="fact">
       <dt>{name}</dt>
       <dd>
         <span class="value">{breakable(shown)}</span>
-        {copy !== undefined && value !== undefined && (
-          <CopyButton value={value} name={words.label(copy)} />
-        )}
+        {copy !== undefined && value !== undefined && <CopyButton value={value} name={t(copy)} />}
       </dd>
     </div>
   );
@@ -90,7 +83,7 @@ function breakable(shown: string): JSX.Element {
 
 /** A page cannot know whether an app took the link; being still in view a while later tells. */
 function OpenApp({ link }: { link: string }): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   const [presses, setPresses] = useState(0);
   const [isStillHere, setIsStillHere] = useState(false);
   useEffect(() => {
@@ -103,10 +96,10 @@ function OpenApp({ link }: { link: string }): JSX.Element {
   return (
     <div class="open-app">
       <a class="button" href={link} onClick={() => setPresses(presses + 1)}>
-        <Icon name="app" /> {words.label('openApp')}
+        <Icon name="app" /> {t('openApp')}
       </a>
       <p class={isStillHere ? 'hint strong' : 'hint'} role="status">
-        {words.label(isStillHere ? 'appDidNotOpen' : 'openAppHint')}
+        {t(isStillHere ? 'appDidNotOpen' : 'openAppHint')}
       </p>
     </div>
   );

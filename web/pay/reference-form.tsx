@@ -25,7 +25,7 @@ export function ReferenceForm({
   takesFocus,
   onSent,
 }: Props): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   const field = useReferenceField(draftKey, session);
   const [problem, setProblem] = useState<UtrMistake | 'EMPTY' | null>(null);
   const isSending = state.sending !== 'no';
@@ -44,11 +44,11 @@ export function ReferenceForm({
       onSent();
     }
   };
-  const said = state.refusal === null ? null : words.texts.utrRefusals[state.refusal];
-  const error = problem === null ? said : words.texts.utrProblems[problem];
+  const said = state.refusal === null ? null : t(`refusal.${state.refusal}`);
+  const error = problem === null ? said : t(`utr.${problem}`);
   return (
     <form class="reference" noValidate onSubmit={(event) => void submit(event)}>
-      <label for="utr">{words.label('reference')}</label>
+      <label for="utr">{t('reference')}</label>
       <ReferenceInput field={field} isReadOnly={isSending} error={error} />
       {error !== null && (
         <p class="error" id="utr-error" role="alert">
@@ -56,10 +56,10 @@ export function ReferenceForm({
         </p>
       )}
       <p class="hint" id="utr-hint">
-        {words.label('referenceHint')}
+        {t('referenceHint')}
       </p>
       <button class="button" type="submit" aria-disabled={isSending}>
-        {words.label(sendLabels[state.sending])}
+        {t(sendLabels[state.sending])}
       </button>
       <WhereIsIt />
     </form>
@@ -82,7 +82,7 @@ interface InputProps {
  * Digits come first on a phone's keyboard; a reference of a bank transfer needs the letters too.
  */
 function ReferenceInput({ field, isReadOnly, error }: InputProps): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   const [hasLetters, setHasLetters] = useState(/[A-Za-z]/.test(field.text));
   const switchKeys = (): void => {
     setHasLetters(!hasLetters);
@@ -109,7 +109,7 @@ function ReferenceInput({ field, isReadOnly, error }: InputProps): JSX.Element {
         onInput={field.onInput}
       />
       <button type="button" class="link keys" onClick={switchKeys}>
-        {words.label(hasLetters ? 'referenceDigits' : 'referenceLetters')}
+        {t(hasLetters ? 'referenceDigits' : 'referenceLetters')}
       </button>
     </>
   );

@@ -15,7 +15,7 @@ interface Props {
 
 /** The reference of the payment: asked for, or changed as long as the server takes another one. */
 export function Reference({ session, state, isStep, draftKey }: Props): JSX.Element | null {
-  const words = useWords();
+  const { t } = useWords();
   const [isChanging, setIsChanging] = useState(false);
   const { view, page } = state;
   if (page === null || view.utrField === 'none') return null;
@@ -24,16 +24,16 @@ export function Reference({ session, state, isStep, draftKey }: Props): JSX.Elem
     return (
       <p class="change">
         <button type="button" class="button plain" onClick={() => setIsChanging(true)}>
-          {words.label('changeReference')}
+          {t('changeReference')}
         </button>
-        <span class="quiet">{words.label('triesLeft')}</span>
+        <span class="quiet">{t('triesLeft')}</span>
       </p>
     );
   }
   return (
     <section class="card step" aria-labelledby="step-reference">
       <h2 id="step-reference">
-        {isStep && <span class="number">2</span>} {words.label('stepReference')}
+        {isStep && <span class="number">2</span>} {t('stepReference')}
       </h2>
       <ReferenceForm
         session={session}
@@ -42,10 +42,10 @@ export function Reference({ session, state, isStep, draftKey }: Props): JSX.Elem
         takesFocus={!isFirst}
         onSent={() => setIsChanging(false)}
       />
-      {page.utr !== null && <p class="quiet">{words.label('triesLeft')}</p>}
+      {page.utr !== null && <p class="quiet">{t('triesLeft')}</p>}
       {!isFirst && (
         <button type="button" class="link" onClick={() => setIsChanging(false)}>
-          {words.label('keepReference')}
+          {t('keepReference')}
         </button>
       )}
     </section>

@@ -10,8 +10,8 @@ const around = 2 * Math.PI * radius;
  * The time left as a ring that empties; it turns amber for the last two minutes and says so once.
  */
 export function Ring({ time }: { time: Countdown }): JSX.Element {
-  const words = useWords();
-  const name = words.label(time.isOver ? 'timeOver' : 'timeLeft');
+  const { t } = useWords();
+  const name = t(time.isOver ? 'timeOver' : 'timeLeft');
   return (
     <div class={time.isSoon ? 'ring soon' : 'ring'}>
       <svg viewBox="0 0 66 66" aria-hidden="true" focusable="false">
@@ -29,7 +29,7 @@ export function Ring({ time }: { time: Countdown }): JSX.Element {
         {time.text}
       </span>
       <span class="unseen" role="status">
-        {time.isSoon ? words.label(time.isOver ? 'timeOver' : 'timeSoon') : ''}
+        {time.isSoon ? t(time.isOver ? 'timeOver' : 'timeSoon') : ''}
       </span>
     </div>
   );

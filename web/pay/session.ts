@@ -3,9 +3,11 @@ import type { ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { remainingMs, type ClockBase } from './countdown.ts';
 import { pollDelayMs, retryDelayMs } from './pace.ts';
-import type { UtrRefusal } from './texts.ts';
 import { viewOf, type View } from './view.ts';
 import type { Answer, Trouble, Wire } from './wire.ts';
+
+/** Why a reference that was sent is not taken, as far as this page tells them apart. */
+export type UtrRefusal = 'duplicate' | 'shut' | 'shape' | 'other';
 
 export interface PayState {
   page: PayPage | null;

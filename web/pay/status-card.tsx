@@ -24,17 +24,16 @@ export function StatusCard({
   state: PayState;
   time: Countdown | null;
 }): JSX.Element {
-  const words = useWords();
+  const { t, values } = useWords();
   const { page, view } = state;
-  const screen = words.texts.screens[view.screen];
   const isPaying = view.screen === 'pay';
   return (
     <section class={`card status ${view.tone}`}>
       {page !== null && (
         <div class="owed">
           <div>
-            <p class="quiet">{words.label(isPaying ? 'amountToPay' : 'amount')}</p>
-            <p class="amount">{words.say('{amount}')}</p>
+            <p class="quiet">{t(isPaying ? 'amountToPay' : 'amount')}</p>
+            <p class="amount">{values.amount}</p>
           </div>
           {time !== null && <Ring time={time} />}
         </div>
@@ -47,24 +46,24 @@ export function StatusCard({
         )}
         <div>
           <h1 tabIndex={-1} class={isPaying ? 'unseen' : undefined}>
-            {words.say(screen.title)}
+            {t(`screen.${view.screen}.title`)}
           </h1>
           {time?.isOver === true ? (
-            <p class="strong">{words.label('timeOver')}</p>
+            <p class="strong">{t('timeOver')}</p>
           ) : (
-            <p>{words.say(screen.next)}</p>
+            <p>{t(`screen.${view.screen}.next`)}</p>
           )}
         </div>
       </div>
       {page?.utr != null && (
         <p class="given">
-          <span class="quiet">{words.label('yourReference')}</span>
+          <span class="quiet">{t('yourReference')}</span>
           <span class="utr">{groupUtr(page.utr)}</span>
         </p>
       )}
       {page !== null && view.returnLink !== 'none' && isWebAddress(page.returnUrl) && (
         <a class={view.returnLink === 'main' ? 'button' : 'button plain'} href={page.returnUrl}>
-          {words.label('backToMerchant')} <Icon name="arrow" />
+          {t('backToMerchant')} <Icon name="arrow" />
         </a>
       )}
     </section>

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { places, type Place } from './texts.ts';
 import { useWords } from './words.ts';
 
 interface Line {
@@ -32,17 +31,21 @@ const lines = {
     { label: 'UPI Ref No / RRN', value: '412345678901', mark: 'right' },
     { label: 'Status', value: 'Success' },
   ],
-} as const satisfies Record<Place, readonly Line[]>;
+} as const satisfies Record<string, readonly Line[]>;
+type Place = keyof typeof lines;
+
+/** Where the same reference goes by different names. */
+const places = Object.keys(lines) as Place[];
 
 /** Shows by a drawing which number is meant, and names the usual mistakes. */
 export function WhereIsIt(): JSX.Element {
-  const words = useWords();
+  const { t } = useWords();
   const [place, setPlace] = useState<Place>('gpay');
   return (
     <details class="more">
-      <summary>{words.label('whereIsIt')}</summary>
+      <summary>{t('whereIsIt')}</summary>
       <fieldset class="places">
-        <legend class="unseen">{words.label('whereIsIt')}</legend>
+        <legend class="unseen">{t('whereIsIt')}</legend>
         {places.map((name) => (
           <label key={name}>
             <input
@@ -51,17 +54,17 @@ export function WhereIsIt(): JSX.Element {
               checked={name === place}
               onChange={() => setPlace(name)}
             />
-            <span>{words.texts.places[name]}</span>
+            <span>{t(`place.${name}`)}</span>
           </label>
         ))}
       </fieldset>
-      <Picture place={place} name={words.texts.wherePicture[place]} />
-      <p class="hint">{words.texts.wherePicture[place]}</p>
-      <h3>{words.label('mistakesTitle')}</h3>
+      <Picture place={place} name={t(`where.${place}`)} />
+      <p class="hint">{t(`where.${place}`)}</p>
+      <h3>{t('mistakesTitle')}</h3>
       <ul class="mistakes">
-        <li>{words.label('mistakeAppId')}</li>
-        <li>{words.label('mistakeEleven')}</li>
-        <li>{words.label('mistakePhone')}</li>
+        <li>{t('mistakeAppId')}</li>
+        <li>{t('mistakeEleven')}</li>
+        <li>{t('mistakePhone')}</li>
       </ul>
     </details>
   );

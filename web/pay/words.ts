@@ -1,24 +1,33 @@
+import type { Language } from '@peerdesk/contract/user.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { fill, texts, type Label, type Language, type Texts } from './texts.ts';
+import { formatMessage } from '../lib/i18n/messages.ts';
+import { payEn, type PayKey } from './texts.en.ts';
+import { payHi } from './texts.hi.ts';
 
-/** The texts of the chosen language, with the order's own values filled in. */
+/** Both travel with the page: switching asks the server for nothing. */
+const catalogues = { en: payEn, hi: payHi } as const satisfies Record<
+  Language,
+  Record<PayKey, string>
+>;
+
+/** What the texts name of the order, as it is shown. */
+export const noValues = { amount: '', received: '', upi: '', count: '' };
+export type PageValues = typeof noValues;
+
 export interface Words {
   language: Language;
-  texts: Texts;
-  /** Fills the page's values (and `more`) into any text. */
-  say(text: string, more?: Record<string, string>): string;
-  label(name: Label, more?: Record<string, string>): string;
+  values: PageValues;
+  /** A text in the chosen language, with the order's values filled in. */
+  t: (key: PayKey) => string;
 }
 
-export function wordsOf(language: Language, values: Record<string, string>): Words {
-  const chosen = texts[language];
-  const say = (text: string, more: Record<string, string> = {}): string =>
-    fill(text, { ...values, ...more });
-  return { language, texts: chosen, say, label: (name, more) => say(chosen.labels[name], more) };
+export function wordsOf(language: Language, values: PageValues): Words {
+  const catalogue = catalogues[language];
+  return { language, values, t: (key) => formatMessage(catalogue[key], language, values) };
 }
 
-export const WordsContext = createContext<Words>(wordsOf('en', {}));
+export const WordsContext = createContext<Words>(wordsOf('en', noValues));
 
 export function useWords(): Words {
   return useContext(WordsContext);

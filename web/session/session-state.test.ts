@@ -153,7 +153,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // Time, and how it and plurals are written.
   'lib/clock.ts': ['listeners', 'now', 'timer'],
   'lib/format-time.ts': ['parts'],
-  'lib/i18n/translate.ts': ['pluralRules'],
+  'lib/i18n/messages.ts': ['pluralRules'],
   // Whether a place for messages, or the words of a language, are needed.
   'lib/toast.ts': ['wasNeeded', 'waiting'],
   'lib/i18n/language.ts': ['prepared'],

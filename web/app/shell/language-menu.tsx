@@ -1,6 +1,7 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { Check, Languages } from 'lucide-react';
-import { languageNames, languages, setLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { setLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import { changeMe } from '../../session/change-me.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { languageNames, languages } from '../../lib/i18n/language.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useBrand } from '../../lib/brand.ts';
-import { languageNames, languages, setLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { setLanguage, useLanguage } from '../../lib/i18n/language.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useAppState } from '../../session/app-state.ts';
 import { Logo } from '../../ui/brand-mark.tsx';

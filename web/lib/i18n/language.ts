@@ -2,25 +2,6 @@ import type { Language } from '@peerdesk/contract/user.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 
-/**
- * Each language in its own words. Lists them here too, since the contract's list brings zod along.
- */
-export const languageNames = {
-  en: 'English',
-  hi: 'हिन्दी',
-} as const satisfies Record<Language, string>;
-
-export const languages = Object.keys(languageNames) as Language[];
-
-/** The language of a visitor whom no profile speaks for yet: the browser's, else English. */
-export function browserLanguage(preferred: readonly string[]): Language {
-  for (const tag of preferred) {
-    const match = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
-    if (match) return match;
-  }
-  return 'en';
-}
-
 const store = createStore<Language>('en');
 
 export const currentLanguage = store.get;

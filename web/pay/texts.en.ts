@@ -1,0 +1,121 @@
+/** Every text of the customer's page, in ICU message format. */
+export const payEn = {
+  'screen.loading.title': 'Opening your payment',
+  'screen.loading.next': 'One moment, please.',
+  'screen.notFound.title': 'This payment link does not work',
+  'screen.notFound.next':
+    'Part of the link may be missing. Go back to the merchant and start the payment again. Do not pay without a working link.',
+  'screen.created.title': 'Getting an account ready',
+  'screen.created.next': 'This takes a moment. Please do not pay yet.',
+  'screen.customerBusy.title': 'You have other payments open',
+  'screen.customerBusy.next':
+    'Finish one of them, or wait until it runs out. This page then goes on by itself. Do not pay yet.',
+  'screen.unassigned.title': 'No account is free right now',
+  'screen.unassigned.next':
+    'Keep this page open: it tries again by itself. Do not pay anywhere else in the meantime.',
+  'screen.pay.title': 'Pay {amount}',
+  'screen.pay.next':
+    'Pay exactly this amount in your UPI app, then come back and enter the reference.',
+  'screen.processing.title': 'We are checking your payment',
+  'screen.processing.next':
+    'Your reference is in, there is nothing more to do. You may close this page and come back with the same link.',
+  'screen.utrLost.title': 'Please check your reference',
+  'screen.utrLost.next':
+    'The reference you gave belongs to another payment. Look it up in your UPI app and enter the right one. Do not pay again.',
+  'screen.utrLostShut.title': 'This reference belongs to another payment',
+  'screen.utrLostShut.next':
+    'It cannot be changed here any more. Contact support and have the payment open in your UPI app. Do not pay again.',
+  'screen.approved.title': 'Payment received',
+  'screen.approved.next':
+    '{amount} has arrived and the merchant has been told. There is nothing more to do.',
+  'screen.approvedOther.title': 'Received: {received}',
+  'screen.approvedOther.next':
+    '{received} arrived instead of {amount}. The merchant was credited with what arrived; ask there about the difference.',
+  'screen.declined.title': 'Payment not confirmed',
+  'screen.declined.next':
+    'The money was not found in the account. If your bank shows it as paid, contact support and give the reference. Do not pay again here.',
+  'screen.late.title': 'The time to pay is over',
+  'screen.late.next':
+    'Not paid yet? Do not pay now: start again at the merchant. Already paid? Enter the reference below and the merchant still gets it.',
+  'screen.lateWaiting.title': 'We have your reference',
+  'screen.lateWaiting.next':
+    'You paid after the time was over, so the check takes longer than usual. You may close this page and come back with the same link. Do not pay again.',
+  'screen.expired.title': 'This payment has run out',
+  'screen.expired.next':
+    'There was no account to pay to, so nothing is lost. Go back to the merchant and start again.',
+  'trouble.offline': 'No connection – trying again',
+  'trouble.busy': 'Many requests at the moment – trying again shortly',
+  'trouble.server': 'The server does not answer properly – trying again',
+  'utr.EMPTY': 'Enter the reference of your payment.',
+  'utr.APP_TXN_ID_NOT_UTR':
+    'This is the app’s own transaction ID. In the same payment, look for the 12 digits called UTR or UPI Ref No.',
+  'utr.LEADING_ZERO_LOST':
+    'One digit is missing: the reference has 12. If it begins with 0, type the 0 too.',
+  'utr.PHONE_NUMBER':
+    'This looks like a phone number. The reference is the 12 digits called UTR or UPI Ref No.',
+  'utr.SCIENTIFIC_NOTATION':
+    'A spreadsheet has shortened this number. Copy the reference from your UPI app instead.',
+  'utr.BAD_UTR':
+    'A UPI reference has exactly 12 digits; one of a bank transfer has 16 or 22 letters and digits.',
+  'refusal.duplicate':
+    'This reference was used for another payment already. Check that you took it from this payment.',
+  'refusal.shut':
+    'This payment takes no reference any more. What is shown above is its newest state.',
+  'refusal.shape':
+    'This is not a payment reference. Look for the 12 digits called UTR or UPI Ref No.',
+  'refusal.other': 'That did not work. Try again, or contact support.',
+  'place.gpay': 'Google Pay',
+  'place.phonepe': 'PhonePe',
+  'place.paytm': 'Paytm',
+  'place.bank': 'BHIM, bank app',
+  'where.gpay':
+    'Payment details in Google Pay: take the 12 digits beside “UPI transaction ID”, not the Google transaction ID.',
+  'where.phonepe':
+    'Payment details in PhonePe: take the 12 digits beside “UTR”, not the Transaction ID that starts with T.',
+  'where.paytm':
+    'Payment details in Paytm: take the 12 digits beside “UPI Ref No”, not the Order ID.',
+  'where.bank': 'Payment details in a bank’s app: take the 12 digits beside “UPI Ref No” or “RRN”.',
+  amount: 'Amount',
+  amountToPay: 'Amount to pay',
+  payTo: 'Pay to',
+  upiId: 'UPI ID',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Hold to copy',
+  copyAmount: 'Copy the amount',
+  copyUpiId: 'Copy the UPI ID',
+  openApp: 'Open UPI app',
+  openAppHint: 'Google Pay, PhonePe, Paytm, BHIM or your bank’s app',
+  appDidNotOpen: 'No app opened? Copy the UPI ID and the amount, and pay in your UPI app.',
+  showQr: 'Show QR code',
+  scanQr: 'Scan with any UPI app on your phone',
+  qrPicture: 'QR code for paying {amount} to {upi}',
+  stepPay: 'Pay',
+  stepReference: 'Enter the reference',
+  reference: 'UTR / UPI Ref No.',
+  referenceHint: '12 digits, in the details of the payment in your UPI app',
+  referenceLetters: 'It has letters',
+  referenceDigits: 'Only digits',
+  send: 'I have paid',
+  sending: 'Sending…',
+  sendingAgain: 'Sending again…',
+  yourReference: 'Your reference',
+  changeReference: 'Change the reference',
+  keepReference: 'Keep it as it is',
+  triesLeft: 'Entries left: {count}',
+  whereIsIt: 'Where do I find it?',
+  mistakesTitle: 'Usual mistakes',
+  mistakeAppId: 'An ID that starts with T or CICAg is the app’s own, not the reference.',
+  mistakeEleven: 'The reference has 12 digits. A 0 at the beginning counts.',
+  mistakePhone: 'It is not a phone number, account number or order number.',
+  timeLeft: 'Time left to pay',
+  timeOver: 'The time is over. Do not pay now; this page is looking up the newest state.',
+  timeSoon: 'Less than 2 minutes left to pay',
+  backToMerchant: 'Back to the merchant',
+  retry: 'Try again now',
+  support: 'Help',
+  supportAskMerchant: 'Ask the merchant from whom you have this link.',
+  neverPin: 'Enter your UPI PIN only in your UPI app. Nobody here asks for it.',
+  language: 'Language',
+} as const;
+export type PayKey = keyof typeof payEn;
