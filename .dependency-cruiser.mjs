@@ -61,6 +61,13 @@ export default {
       to: { path: '^server/(?!platform/|core/)', pathNot: '^server/features/$1/' },
     },
     {
+      name: 'only-the-write-room-commits',
+      comment: 'Whoever writes does it by ChangeWriter, which tells the readers as well.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/core/write/|${tests}` },
+      to: { path: '^server/core/write/commit\\.ts$' },
+    },
+    {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/', pathNot: `${tests}|^web/[^/]+\\.config\\.ts$` },

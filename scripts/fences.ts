@@ -28,6 +28,7 @@ const planted = [
   'domain-imports-contract-only',
   'features-know-no-other-feature',
   'pay-page-has-no-react',
+  'only-the-write-room-commits',
   'platform-knows-no-business',
   'screens-know-no-other-screen',
   'statement-reader-knows-no-orders',

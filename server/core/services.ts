@@ -1,7 +1,7 @@
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
 import type { Log } from '../platform/runtime/log.ts';
-import type { ChangeQueue } from './write/change-queue.ts';
+import type { ChangeWriter } from './write/change-writer.ts';
 
 /** The settings as this node knows them. */
 export interface SettingsReader {
@@ -14,8 +14,8 @@ export interface SettingsReader {
 
 /** What every action is given. There is no other state in the server. */
 export interface Services extends HttpServices {
-  /** Changes of orders are written here, together with others that come at the same moment. */
-  changes: ChangeQueue;
+  /** Where every change is written, and its readers told. */
+  changes: ChangeWriter;
   settings: SettingsReader;
   log: Log;
   /** Logins that the sign-in page of a demo shows; empty otherwise. */

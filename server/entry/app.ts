@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { Sessions } from '../core/account/sessions.ts';
-import { ChangeQueue } from '../core/write/change-queue.ts';
+import { ChangeWriter } from '../core/write/change-writer.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
 import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
@@ -55,7 +55,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const services: Services = {
     env,
     pool,
-    changes: new ChangeQueue(pool),
+    changes: new ChangeWriter(pool, live),
     clock,
     live,
     settings: await SettingsCache.load(pool, env),

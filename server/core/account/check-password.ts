@@ -1,9 +1,7 @@
 import { signinWaitMs } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import { commitChange } from '../write/commit.ts';
 import type { Origin } from '../../platform/http/context.ts';
-import { inTransaction, type Client, type Queryable } from '../../platform/db/pool.ts';
 import type { WithRetry } from '../../platform/http/reply.ts';
 import type { Services } from '../services.ts';
 import { inHashQueue, passwordFits } from './passwords.ts';
@@ -15,6 +13,8 @@ import {
   type Bucket,
   type Failures,
 } from './failure-store.ts';
+import type { ChangeSet } from '../write/change-set.ts';
+import type { Transaction } from '../write/change-writer.ts';
 
 /** One try of a password. */
 export interface Attempt {
@@ -37,11 +37,11 @@ export interface Attempt {
  */
 export async function checkPassword(services: Services, attempt: Attempt): Promise<Result<null>> {
   const early = slowDown(await readFailures(services.pool, attempt.bucket), attempt.now);
-  if (early) return slowed(services.pool, services, attempt, early);
+  if (early) return slowed((change) => services.changes.write(change), attempt, early);
   const tried = await inHashQueue(async () => {
-    const kept = await inTransaction(services.pool, async (client) => ({
+    const kept = await services.changes.transaction(async (transaction) => ({
       ok: true,
-      outcome: await tryOnce(client, services, attempt),
+      outcome: await tryOnce(transaction, attempt),
     }));
     return kept.outcome;
   });
@@ -49,22 +49,18 @@ export async function checkPassword(services: Services, attempt: Attempt): Promi
   return tried.value;
 }
 
-async function tryOnce(
-  client: Client,
-  services: Services,
-  attempt: Attempt,
-): Promise<Result<null>> {
+async function tryOnce({ client, commit }: Transaction, attempt: Attempt): Promise<Result<null>> {
   await lockBucket(client, attempt.bucket);
   const failures = await readFailures(client, attempt.bucket);
   const wait = slowDown(failures, attempt.now);
-  if (wait) return slowed(client, services, attempt, wait);
+  if (wait) return slowed(commit, attempt, wait);
   const fits = await passwordFits(attempt.stored, attempt.password);
   if (fits && attempt.mayPass) {
     await clearFailures(client, attempt.bucket);
     return ok(null);
   }
   await addFailure(client, attempt.bucket, attempt.now);
-  await record(client, services, attempt, 'failed', { failures: failures.count + 1 });
+  await record(commit, attempt, 'failed', { failures: failures.count + 1 });
   return refuse('InvalidCredentials', 'The username or the password is wrong');
 }
 
@@ -78,30 +74,27 @@ function slowDown(failures: Failures, now: number): (Refusal & WithRetry) | null
 }
 
 async function slowed(
-  db: Queryable,
-  services: Services,
+  write: (change: ChangeSet) => Promise<unknown>,
   attempt: Attempt,
   refusal: Refusal & WithRetry,
 ): Promise<Refusal> {
   const { retryAfterSeconds } = refusal;
-  await record(db, services, attempt, 'slowed', { retryAfterSeconds });
+  await record(write, attempt, 'slowed', { retryAfterSeconds });
   return refusal;
 }
 
 async function record(
-  db: Queryable,
-  services: Services,
+  write: (change: ChangeSet) => Promise<unknown>,
   attempt: Attempt,
   outcome: 'failed' | 'slowed',
   after: Record<string, unknown>,
 ): Promise<void> {
   const { now: at, actor, origin, subject, bucket } = attempt;
   const knownDevice = bucket.device !== anyOtherDevice;
-  await commitChange(db, {
+  await write({
     at,
     actor,
     origin,
-    node: services.live.node,
     audit: [{ action: `${attempt.action}_${outcome}`, subject, after: { knownDevice, ...after } }],
     outbox: [],
   });

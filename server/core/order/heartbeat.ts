@@ -1,13 +1,12 @@
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { outageSince, timeLostTo, type Outage } from '@peerdesk/domain/order/outage.ts';
 import { expiringStatuses } from '@peerdesk/domain/payin/transitions.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { commitChange } from '../write/commit.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { inTransaction, type Client } from '../../platform/db/pool.ts';
+import { type Client } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
-import { systemOrigin } from '../write/writer.ts';
+import type { Transaction } from '../write/change-writer.ts';
+import { signedBy, systemAuthor } from '../write/author.ts';
 
 const beatEveryMs = 3000;
 
@@ -22,21 +21,21 @@ export async function recordHeartbeat(services: Services): Promise<void> {
   const { rows } = await pool.query<{ at: number }>('select at from heartbeat');
   const age = clock() - (rows[0]?.at ?? 0);
   if (age >= 0 && age < beatEveryMs) return;
-  const { outbox } = await inTransaction(pool, async (client) => ({
-    ok: true,
-    outbox: await beat(client, services),
-  }));
-  services.live.announce(outbox);
+  await services.changes.transaction(async (transaction) => {
+    await beat(transaction, services);
+    return { ok: true };
+  });
 }
 
-async function beat(client: Client, services: Services): Promise<OutboxRow[]> {
+async function beat(transaction: Transaction, services: Services): Promise<void> {
+  const { client } = transaction;
   const first = iso(services.clock());
   await client.query('insert into heartbeat (at) values ($1) on conflict do nothing', [first]);
   const seen = await client.query<{ at: number }>('select at from heartbeat for update');
   const now = services.clock();
   const outage = outageSince(seen.rows[0]?.at ?? now, now);
   await client.query('update heartbeat set at = $1', [iso(now)]);
-  return outage ? makeGoodFor(client, services, outage) : [];
+  if (outage) await makeGoodFor(transaction, outage);
 }
 
 /** An open order with a deadline. Instants are epoch milliseconds. */
@@ -50,11 +49,7 @@ interface DueRow {
   expires_at: number;
 }
 
-async function makeGoodFor(
-  client: Client,
-  services: Services,
-  outage: Outage,
-): Promise<OutboxRow[]> {
+async function makeGoodFor({ client, commit }: Transaction, outage: Outage): Promise<void> {
   const open = await lockOpen(client);
   const moved = open.flatMap((row) => {
     const lost = timeLostTo(outage, { since: row.since, expiresAt: row.expires_at });
@@ -71,11 +66,8 @@ async function makeGoodFor(
     event: `${row.kind}.deadline_moved`,
     ref: row.ref_id,
   }));
-  const written = await commitChange(client, {
-    at: outage.to,
-    actor: systemActor,
-    origin: systemOrigin,
-    node: services.live.node,
+  const written = await commit({
+    ...signedBy(systemAuthor(outage.to)),
     events: moved.map((row) => ({
       orderRef: row.ref_id,
       event: 'deadline_moved',
@@ -94,8 +86,7 @@ async function makeGoodFor(
     ],
     outbox,
   });
-  if (!written.ok) throw new Error(`the trail of an outage cannot lose by ${written.lost}`);
-  return outbox;
+  if (!written.ok) throw new Error(`the trail of an outage cannot fail by ${written.failure}`);
 }
 
 /** Every order that a deadline can end, locked in the order of the references. */

@@ -1,17 +1,16 @@
 import { approveByLine, declineUncredited } from '@peerdesk/domain/payin/decide.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
-import { commitChange } from '../write/commit.ts';
 import type { ChangeSet } from '../write/change-set.ts';
-import { systemOrigin, type Writer } from '../write/writer.ts';
+import { type Author, systemAuthor } from '../write/author.ts';
 import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
-import { approvalUnit, attachUnit, reconcileOutbox, writeUnits, type Unit } from './apply.ts';
+import { approvalUnit, attachUnit, reconcileOutbox } from './apply.ts';
+import type { Unit } from '../write/groups.ts';
 import { gather, toClaim, type Knowledge } from './evidence.ts';
 import type { CaseRow } from './evidence-store.ts';
 import {
@@ -57,15 +56,14 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
   const near = rest.length > 0 ? await gather(services.pool, rest, true) : known;
   const findings = first.map((found) => (isOpenEnd(found) ? judgeCase(found.row, near) : found));
   const now = services.clock();
-  const writer: Writer = { actor: systemActor, origin: systemOrigin, now };
-  const units = await unitsOf(services, writer, findings);
-  const lost = await writeUnits(
-    services,
-    units.map(({ unit }) => unit),
-  );
-  const uncovered = units.filter((_, at) => lost.get(at)?.lost === 'insufficient');
+  const author = systemAuthor(now);
+  const units = await unitsOf(services, author, findings);
+  const failed = await services.changes.writeAll(units.map(({ unit }) => unit));
+  const uncovered = units.filter((_, at) => failed.get(at)?.failure === 'insufficient');
   const again = units.flatMap(({ finding: { isMoreSaid, row } }, at) =>
-    isMoreSaid || (lost.has(at) && lost.get(at)?.lost !== 'insufficient') ? (row.utr ?? []) : [],
+    isMoreSaid || (failed.has(at) && failed.get(at)?.failure !== 'insufficient')
+      ? (row.utr ?? [])
+      : [],
   );
   if (again.length > 0) await enterQueue(services.pool, again);
   const left = [
@@ -76,7 +74,7 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
   const changed =
     (await saveVerdicts(services.pool, left, now)) +
     (await saveAlerts(services.pool, [...left, ...attached], now));
-  if (changed > 0) await tellDesk(services, writer);
+  if (changed > 0) await services.changes.tell(author, reconcileOutbox(null, ''));
 }
 
 function judgeCase(row: CaseRow, known: Knowledge): Finding {
@@ -167,7 +165,7 @@ interface PlannedUnit {
 
 async function unitsOf(
   services: Services,
-  writer: Writer,
+  author: Author,
   findings: readonly Finding[],
 ): Promise<PlannedUnit[]> {
   const acting = findings.filter(({ act }) => act !== null);
@@ -179,14 +177,13 @@ async function unitsOf(
   const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
   return acting.flatMap((finding) => {
     const creditable = orders.get(finding.row.ref_id);
-    const unit = unitOf(services, writer, finding, creditable, (id) => entries.get(id) ?? null);
+    const unit = unitOf(author, finding, creditable, (id) => entries.get(id) ?? null);
     return unit ? [{ finding, unit }] : [];
   });
 }
 
 function unitOf(
-  services: Services,
-  writer: Writer,
+  author: Author,
   { row, line, verdict, evidence, act }: Finding,
   creditable: Awaited<ReturnType<typeof readCreditable>> extends Map<string, infer C>
     ? C | undefined
@@ -195,8 +192,8 @@ function unitOf(
 ): Unit | null {
   const { kind, ref_id: refId } = row;
   if (act === 'decline') {
-    const change = creditable && declineUncredited(creditable.order, writer.actor, writer.now);
-    return change ? [changeSetOf(services, writer, change, null)] : null;
+    const change = creditable && declineUncredited(creditable.order, author.actor, author.now);
+    return change ? [changeSetOf(author, change, null)] : null;
   }
   if (!line) return null;
   const ground = {
@@ -204,18 +201,18 @@ function unitOf(
     reason: verdict?.reason ?? 'The bank shows the approved amount with this reference',
     evidence,
   };
-  const booking = { writer, line, ground, suspenseEntry: suspenseOf(line.id) };
-  if (act === 'attach') return attachUnit(services, { ...booking, kind, refId });
+  const booking = { author, line, ground, suspenseEntry: suspenseOf(line.id) };
+  if (act === 'attach') return attachUnit({ ...booking, kind, refId });
   if (!creditable) return null;
   const approved = approveByLine({
     order: creditable.order,
-    actor: writer.actor,
+    actor: author.actor,
     line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n) },
     terms: creditable.terms,
-    now: writer.now,
+    now: author.now,
   });
   if (!approved.ok) return null;
-  const unit = approvalUnit(services, { ...booking, change: approved.value });
+  const unit = approvalUnit({ ...booking, change: approved.value });
   // Nothing is held for it any more: on the peer's own word it goes as far as its wallet does.
   return row.status === 'expired' && !line.vouched ? unit.map(coveredByWallet) : unit;
 }
@@ -236,17 +233,4 @@ function coveredByWallet(change: ChangeSet): ChangeSet {
       mayOverdraw: one.mayOverdraw && !one.account.startsWith('peer:'),
     })),
   };
-}
-
-async function tellDesk(services: Services, writer: Writer): Promise<void> {
-  const outbox = reconcileOutbox(null, '');
-  await commitChange(services.pool, {
-    at: writer.now,
-    actor: writer.actor,
-    origin: writer.origin,
-    node: services.live.node,
-    audit: [],
-    outbox,
-  });
-  services.live.announce(outbox);
 }

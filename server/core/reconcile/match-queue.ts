@@ -1,12 +1,11 @@
 import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
-import { accountChanges } from '../write/commit.ts';
+import { accountChanges } from '../write/account-changes.ts';
 import type { ChangeSet } from '../write/change-set.ts';
-import { systemOrigin, type Writer } from '../write/writer.ts';
+import { type Author, signedBy, systemAuthor } from '../write/author.ts';
 import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
-import { reconcileOutbox, walletOutbox, writeUnits } from './apply.ts';
+import { reconcileOutbox, walletOutbox } from './apply.ts';
 import { judgeCases } from './judge.ts';
 import { readCasesByUtr, readCasesOfAccount } from './evidence-store.ts';
 import { leaveQueue, readQueue } from './verdict-store.ts';
@@ -64,17 +63,13 @@ export async function judgeAccount(
 export async function suspendUnclaimed(services: Services): Promise<void> {
   const now = services.clock();
   const lines = await readUnclaimed(services.pool, now - dayMs, suspenseMax);
-  const writer: Writer = { actor: systemActor, origin: systemOrigin, now };
-  await writeUnits(
-    services,
-    lines.map((line) => [suspenseOf(services, writer, line, line.state)]),
-  );
+  const author = systemAuthor(now);
+  await services.changes.writeAll(lines.map((line) => [suspenseOf(author, line, line.state)]));
 }
 
 /** A line's credit goes into suspense; the line becomes what `state` says. */
 export function suspenseOf(
-  services: Services,
-  writer: Writer,
+  author: Author,
   line: LineRow,
   state: LineRow['state'],
   reason: string | null = line.reason,
@@ -83,10 +78,7 @@ export function suspenseOf(
   const amount = minor(line.amount ?? 0n);
   const entry = intoSuspense({ lineId: line.id, peerId: line.peer_id, amount, round });
   return {
-    at: writer.now,
-    actor: writer.actor,
-    origin: writer.origin,
-    node: services.live.node,
+    ...signedBy(author),
     lines: [
       {
         lineId: line.id,

@@ -47,7 +47,6 @@ export interface ChangeSet {
   at: number;
   actor: Actor;
   origin: Origin;
-  node: string;
   /** `response` is what a retry is answered with; null: it is never shown again. */
   idempotency?: { claim: IdempotencyClaim; response: unknown } | undefined;
   utr?:

@@ -1,11 +1,11 @@
-import type { ChangeSet } from './change-set.ts';
 import { newId } from '../../platform/db/ids.ts';
+import type { ChangeSet } from './change-set.ts';
 
 /**
  * Changes as `commit_changes` takes them: what is guarded order by order, and what all of them
  * post, note and tell, so that it is written at once.
  */
-export function changesToJson(changes: readonly ChangeSet[]): string {
+export function changesToJson(changes: readonly ChangeSet[], node: string): string {
   const entries = toEntries(changes);
   return JSON.stringify(
     {
@@ -19,7 +19,7 @@ export function changesToJson(changes: readonly ChangeSet[]): string {
       audit: changes.flatMap((change) =>
         change.audit.map((row) => ({ ...by(change), origin: change.origin, ...row })),
       ),
-      outbox: changes.flatMap(({ at, node, outbox }) =>
+      outbox: changes.flatMap(({ at, outbox }) =>
         outbox.map((row) => ({ at: isoOf(at), node, payload: {}, ...row })),
       ),
     },

@@ -4,7 +4,8 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { systemActor } from '@peerdesk/domain/actor.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { accountChanges, commitChanges } from './commit.ts';
+import { commitChanges } from './commit.ts';
+import { accountChanges } from './account-changes.ts';
 import type { ChangeSet } from './change-set.ts';
 
 let desk: TestDesk;
@@ -40,7 +41,6 @@ function adjustment(amount: number, mayOverdraw: boolean): ChangeSet {
     at: desk.clock.now(),
     actor: systemActor,
     origin: { ip: null, requestId: null },
-    node: 'test',
     accounts: accountChanges(entry.postings, null, mayOverdraw),
     entries: [entry],
     audit: [{ action: 'test', subject: wallet }],
@@ -59,7 +59,7 @@ const balance = async () => {
 test('changes of one account in one group leave each its own running balance', async () => {
   const before = await balance();
   const group = [adjustment(500, true), adjustment(-200, true), adjustment(50, true)];
-  expect(await commitChanges(pool(), group)).toEqual({ ok: true });
+  expect(await commitChanges(pool(), group, 'test')).toEqual({ ok: true });
   expect(await balance()).toBe(before + 350);
   const { rows } = await desk.owner.query<{ after: string }>(
     `select balance_after::text as after from posting p join entry e on e.id = p.entry_id
@@ -75,11 +75,11 @@ test('a group that overdraws on the way is refused whole, though its end would b
   const before = await balance();
   const group = [adjustment(-before - 1, false), adjustment(1000, true)];
   const print = await desk.fingerprint();
-  expect(await commitChanges(pool(), group)).toEqual({
-    ...{ ok: false, lost: 'insufficient', detail: wallet },
+  expect(await commitChanges(pool(), group, 'test')).toEqual({
+    ...{ ok: false, failure: 'insufficient', detail: wallet },
   });
   expect(await desk.fingerprint()).toEqual(print);
-  expect(await commitChanges(pool(), group.toReversed())).toEqual({ ok: true });
+  expect(await commitChanges(pool(), group.toReversed(), 'test')).toEqual({ ok: true });
   expect(await balance()).toBe(999);
 });
 
@@ -89,7 +89,7 @@ test('an entry that does not sum to zero is refused, whatever stands beside it',
   if (!entry) throw new Error('an entry is needed');
   const lame = { ...entry, postings: entry.postings.slice(0, 1) };
   const print = await desk.fingerprint();
-  const write = commitChanges(pool(), [good, { ...good, accounts: [], entries: [lame] }]);
+  const write = commitChanges(pool(), [good, { ...good, accounts: [], entries: [lame] }], 'test');
   await expect(write).rejects.toThrow('does not sum to zero');
   expect(await desk.fingerprint()).toEqual(print);
 });

@@ -1,17 +1,15 @@
 import { username as usernameRule } from '@peerdesk/contract/user.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { randomBytes } from 'node:crypto';
-import { commitChange } from '../../core/write/commit.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { inTransaction } from '../../platform/db/pool.ts';
 import type { Services } from '../../core/services.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { addFirstUser, countUsers } from './add-first-user.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
 import { hashPassword } from '../../core/account/passwords.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 export { countUsers } from './add-first-user.ts';
 
@@ -64,14 +62,11 @@ async function writeFirstAdmin(
     commission: { payinBps: 0, payoutBps: 0 },
     limits: none,
   } as const;
-  const { value } = await inTransaction(services.pool, async (client) => {
+  const { value } = await services.changes.transaction(async ({ client, commit }) => {
     const outbox = await addFirstUser(client, admin, currency, now);
     if (!outbox) return ok(false);
-    await commitChange(client, {
-      at: now,
-      actor: systemActor,
-      origin: { ip: null, requestId: null },
-      node: services.live.node,
+    await commit({
+      ...signedBy(systemAuthor(now)),
       audit: [
         { action: 'user.first_admin', subject: `user:${id}`, after: { username, role: 'admin' } },
       ],

@@ -3,9 +3,8 @@ import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { refuseEnded, refuseSignedOut } from '@peerdesk/domain/session/session-state.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { commitChange } from '../../core/write/commit.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
-import { inTransaction, type Client, type Queryable } from '../../platform/db/pool.ts';
+import { inTransaction, type Client } from '../../platform/db/pool.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
@@ -22,6 +21,8 @@ import {
 } from '../../core/account/session-store.ts';
 import { hashOf, successorOf } from '../../core/account/tokens.ts';
 import { visitor } from './visitor.ts';
+import type { ChangeSet } from '../../core/write/change-set.ts';
+import { signedBy } from '../../core/write/author.ts';
 
 type Refresh = Context<AnyCaller>;
 
@@ -94,42 +95,31 @@ async function endOfPair(
 
 /** A token without what belongs to it is refused like one that was never given, and noted. */
 async function refuseCopy(context: Refresh, row: TokenRow, action: string): Promise<Refusal> {
-  await note(context.services.pool, context, row, action, []);
+  const { changes } = context.services;
+  await changes.write(noteOf(context, row, action, []));
   return refuseSignedOut();
 }
 
 async function endReused(context: Refresh, row: TokenRow): Promise<Refusal> {
   const { services, now } = context;
-  let outbox: OutboxRow[] = [];
-  try {
-    await inTransaction(services.pool, async (client) => {
-      const choice = { userId: row.user_id, sessionId: row.session_id };
-      const done = await endSessions(client, choice, 'reused', now);
-      outbox = done.outbox;
-      if (done.ended.length > 0) {
-        await note(client, context, row, 'auth.refresh_reused', outbox);
-      }
-      return ok(null);
-    });
-  } finally {
-    services.live.announce(outbox);
-  }
+  await services.changes.transaction(async ({ client, commit }) => {
+    const choice = { userId: row.user_id, sessionId: row.session_id };
+    const { ended, outbox } = await endSessions(client, choice, 'reused', now);
+    if (ended.length > 0) await commit(noteOf(context, row, 'auth.refresh_reused', outbox));
+    return ok(null);
+  });
   return refuseEnded('reused');
 }
 
-async function note(
-  db: Queryable,
-  context: Refresh,
+function noteOf(
+  { now, origin }: Refresh,
   row: TokenRow,
   action: string,
   outbox: OutboxRow[],
-): Promise<void> {
-  await commitChange(db, {
-    at: context.now,
-    actor: visitor,
-    origin: context.origin,
-    node: context.services.live.node,
+): ChangeSet {
+  return {
+    ...signedBy({ now, actor: visitor, origin }),
     audit: [{ action, subject: `user:${row.user_id}`, after: { session: row.session_id } }],
     outbox,
-  });
+  };
 }

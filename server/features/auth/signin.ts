@@ -2,10 +2,7 @@ import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import { commitChange } from '../../core/write/commit.ts';
-import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
-import { inTransaction, type Client } from '../../platform/db/pool.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { findCredentials } from '../../core/account/credentials.ts';
@@ -21,6 +18,8 @@ import {
 } from '../../core/account/session-store.ts';
 import { hashOf } from '../../core/account/tokens.ts';
 import { visitor } from './visitor.ts';
+import type { Transaction } from '../../core/write/change-writer.ts';
+import { signedBy } from '../../core/write/author.ts';
 
 interface Account {
   id: string;
@@ -73,28 +72,21 @@ async function openSession(
   deviceHash: Buffer,
 ): Promise<Result<SessionProfile>> {
   const { services } = context;
-  let outbox: OutboxRow[] = [];
-  try {
-    return await inTransaction(services.pool, async (client) => {
-      // The account may have been blocked, or its password changed, since it was compared.
-      if (!(await lockUserWithPassword(client, account.id, account.password_hash))) {
-        return refuse('InvalidCredentials', 'The username or the password is wrong');
-      }
-      const opened = await writeSession(client, context, account, deviceHash);
-      outbox = opened.outbox;
-      return ok(opened.profile);
-    });
-  } finally {
-    services.live.announce(outbox);
-  }
+  return services.changes.transaction(async (transaction): Promise<Result<SessionProfile>> => {
+    // The account may have been blocked, or its password changed, since it was compared.
+    if (!(await lockUserWithPassword(transaction.client, account.id, account.password_hash))) {
+      return refuse('InvalidCredentials', 'The username or the password is wrong');
+    }
+    return ok(await writeSession(transaction, context, account, deviceHash));
+  });
 }
 
 async function writeSession(
-  client: Client,
+  { client, commit }: Transaction,
   context: Context<AnyCaller>,
   account: Account,
   deviceHash: Buffer,
-): Promise<{ profile: SessionProfile; outbox: OutboxRow[] }> {
+): Promise<SessionProfile> {
   const { services, now, origin, device } = context;
   const userId = account.id;
   const idleSince = now - sessionLimits.idleMs;
@@ -112,11 +104,8 @@ async function writeSession(
   if (isFirst) outbox.push(...(await setPresence(client, userId, 'online')));
   await insertTokens(client, tokens, session, now);
   const actor: Actor = { kind: 'user', id: userId, name: account.name };
-  await commitChange(client, {
-    at: now,
-    actor,
-    origin,
-    node: services.live.node,
+  await commit({
+    ...signedBy({ now, actor, origin }),
     audit: [
       {
         action: 'auth.signin',
@@ -127,5 +116,5 @@ async function writeSession(
     outbox,
   });
   const expires = accessEnd(session.endsAt, now);
-  return { profile: await sessionProfileOf(services, client, userId, tokens, expires), outbox };
+  return sessionProfileOf(services, client, userId, tokens, expires);
 }

@@ -1,12 +1,9 @@
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { commitChange } from '../../core/write/commit.ts';
-import type { OutboxRow } from '../../platform/live/announcer.ts';
-import { inTransaction } from '../../platform/db/pool.ts';
 import type { Services } from '../../core/services.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 const usersMax = 500;
 const minuteMs = 60_000;
@@ -43,26 +40,17 @@ async function endOldOf(
   now: number,
   idleSince: number,
 ): Promise<void> {
-  let outbox: OutboxRow[] = [];
-  try {
-    await inTransaction(services.pool, async (client) => {
-      const done = await endSessions(client, { userId, idleSince }, 'expired', now);
-      outbox = done.outbox;
-      await commitChange(client, {
-        at: now,
-        actor: systemActor,
-        origin: { ip: null, requestId: null },
-        node: services.live.node,
-        audit: done.ended.map((session) => ({
-          action: 'auth.session_expired',
-          subject: `user:${userId}`,
-          after: { session },
-        })),
-        outbox,
-      });
-      return ok(null);
+  await services.changes.transaction(async ({ client, commit }) => {
+    const { ended, outbox } = await endSessions(client, { userId, idleSince }, 'expired', now);
+    await commit({
+      ...signedBy(systemAuthor(now)),
+      audit: ended.map((session) => ({
+        action: 'auth.session_expired',
+        subject: `user:${userId}`,
+        after: { session },
+      })),
+      outbox,
     });
-  } finally {
-    services.live.announce(outbox);
-  }
+    return ok(null);
+  });
 }

@@ -5,7 +5,8 @@ import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Context } from '../../core/handler.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
-import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from './present.ts';
@@ -54,7 +55,7 @@ export function applyToDispute(
       factsOf(row),
       answer,
     );
-    return written.ok ? ok(answer) : afterLoss(written);
+    return written.ok ? ok(answer) : outcomeOf(written);
   });
 }
 

@@ -2,7 +2,8 @@ import { createDispute as createByRule } from '@peerdesk/domain/dispute/decide.t
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
-import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from './present.ts';
 import { writeDisputeChange } from './write-change.ts';
@@ -30,7 +31,7 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
     const answer = presentDispute(after, { peerName: shown.peer?.name ?? '', utr, payout: shown });
     const facts = factsOf(found, after.id);
     const written = await writeDisputeChange(services, context, decided.value, facts, answer);
-    return written.ok ? ok(answer) : afterLoss(written);
+    return written.ok ? ok(answer) : outcomeOf(written);
   });
 };
 

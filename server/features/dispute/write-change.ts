@@ -1,8 +1,8 @@
 import type { DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import type { Committed } from '../../core/write/commit.ts';
+import type { Committed } from '../../core/write/guard-failure.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';
-import { writeAndTell, type Writer } from '../../core/write/writer.ts';
+import { signedBy, type Author } from '../../core/write/author.ts';
 import { changeSetOf as changeSetOfPayout } from '../../core/order/payout/write-change.ts';
 import type { Services } from '../../core/services.ts';
 import { columnsOf, type DisputedFacts } from './store.ts';
@@ -13,29 +13,24 @@ import { columnsOf, type DisputedFacts } from './store.ts';
  */
 export function writeDisputeChange(
   services: Services,
-  writer: Writer,
+  author: Author,
   change: DisputeChange,
   facts: DisputedFacts & { words?: string },
   response: unknown,
 ): Promise<Committed> {
-  return writeAndTell(services, changeSetOf(services, writer, change, facts, response));
+  return services.changes.write(changeSetOf(author, change, facts, response));
 }
 
 function changeSetOf(
-  services: Services,
-  writer: Writer,
+  author: Author,
   { before, after, event, payout }: DisputeChange,
   facts: DisputedFacts & { words?: string },
   response: unknown,
 ): ChangeSet {
   const part = payout
-    ? changeSetOfPayout(services, writer, payout, response)
+    ? changeSetOfPayout(author, payout, response)
     : {
-        at: writer.now,
-        actor: writer.actor,
-        origin: writer.origin,
-        node: services.live.node,
-        idempotency: writer.idempotency && { claim: writer.idempotency, response },
+        ...signedBy(author, response),
         audit: [],
         outbox: [],
       };

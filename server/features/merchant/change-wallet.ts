@@ -2,7 +2,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { accounts, balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { accountChanges } from '../../core/write/commit.ts';
+import { accountChanges } from '../../core/write/account-changes.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentBalance } from './present.ts';

@@ -9,9 +9,10 @@ import {
 import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
-import { refuseUsedUtr } from '../../core/write/writer.ts';
+import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
@@ -52,8 +53,8 @@ function decide(
     const answer = presentPayin(rowAfter(row, decided.value));
     const written = await writePayinChange(services, context, decided.value, answer);
     if (written.ok) return ok(answer);
-    if (written.lost !== 'utr-used') return afterLoss(written);
-    return refuseUsedUtr(services.pool, context, 'payin', order, decided.value.utr?.utr ?? '');
+    if (written.failure !== 'utr-used') return outcomeOf(written);
+    return refuseUsedUtr(services, context, 'payin', order, decided.value.utr?.utr ?? '');
   });
 }
 

@@ -1,9 +1,8 @@
 import { openPayin } from '@peerdesk/domain/payin/open-payin.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
 import { randomInt } from 'node:crypto';
 import type { Handler } from '../../core/handler.ts';
-import { systemOrigin, type Writer } from '../../core/write/writer.ts';
+import { type Author, systemAuthor } from '../../core/write/author.ts';
 import type { Services } from '../../core/services.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
 import { presentPayPage } from './pay-page.ts';
@@ -40,14 +39,14 @@ export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
  */
 export async function assignWaiting(services: Services, refId: string): Promise<boolean> {
   const row = await readPayin(services.pool, 'ref_id', refId);
-  const writer = { actor: systemActor, origin: systemOrigin, now: services.clock() };
-  const assigned = row && (await assignUpi(services, writer, row));
+  const author = systemAuthor(services.clock());
+  const assigned = row && (await assignUpi(services, author, row));
   return assigned?.ok === true && assigned.value.status === 'pending';
 }
 
 async function assignUpi(
   services: Services,
-  writer: Writer,
+  author: Author,
   first: PayinRow,
 ): Promise<Result<PayinRow>> {
   let row = first;
@@ -55,9 +54,9 @@ async function assignUpi(
     const place = attempt === 1 ? 0 : randomInt(2 ** Math.min(attempt, 8));
     const tried =
       attempt <= attemptsAtOnce
-        ? await tryToAssign(services, writer, row, place)
+        ? await tryToAssign(services, author, row, place)
         : await services.limiter.run('choose a UPI ID', () =>
-            tryToAssign(services, writer, row, 0),
+            tryToAssign(services, author, row, 0),
           );
     if (!tried.ok || tried.value.isDone) return tried.ok ? ok(tried.value.row) : tried;
     row = tried.value.row;
@@ -68,7 +67,7 @@ async function assignUpi(
 /** One attempt. It is done when the order has a UPI ID, waits for one, or needs none any more. */
 async function tryToAssign(
   services: Services,
-  writer: Writer,
+  author: Author,
   row: PayinRow,
   place: number,
 ): Promise<Result<{ row: PayinRow; isDone: boolean }>> {
@@ -77,19 +76,19 @@ async function tryToAssign(
   const opened = openPayin({
     order,
     isMerchantActive: row.merchant_status === 'active',
-    candidates: await readCandidates(services.pool, order.amount, writer.now),
+    candidates: await readCandidates(services.pool, order.amount, author.now),
     openOfCustomer: await countOpenOfCustomer(services.pool, {
       merchantId: order.merchantId,
       customerId: order.customerId,
       exceptRefId: order.refId,
     }),
     rules: services.settings.current().orderRules,
-    now: writer.now,
+    now: author.now,
     place,
   });
   if (!opened.ok) return opened;
   if (opened.value === null) return ok({ row, isDone: true });
-  const { idempotency: _key, ...withoutKey } = writer;
+  const { idempotency: _key, ...withoutKey } = author;
   const written = await writePayinChange(services, withoutKey, opened.value, null);
   const fresh = await readPayin(services.pool, 'ref_id', order.refId);
   return ok({ row: fresh ?? rowAfter(row, opened.value), isDone: written.ok });

@@ -5,8 +5,9 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Handler } from '../../core/handler.ts';
-import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
-import { refuseUsedUtr } from '../../core/write/writer.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import type { Services } from '../../core/services.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
@@ -30,8 +31,8 @@ export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
     const answer = presentPayPage(services, rowAfter(row, entered.value), now);
     const written = await writePayinChange(services, context, entered.value, answer);
     if (written.ok) return ok(answer);
-    if (written.lost !== 'utr-used') return afterLoss(written);
-    return refuseUsedUtr(services.pool, context, 'payin', order, entered.value.utr?.utr ?? '');
+    if (written.failure !== 'utr-used') return outcomeOf(written);
+    return refuseUsedUtr(services, context, 'payin', order, entered.value.utr?.utr ?? '');
   });
 };
 

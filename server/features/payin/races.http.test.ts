@@ -1,8 +1,6 @@
 import { minor } from '@peerdesk/domain/money.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { commitChange } from '../../core/write/commit.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addMember,
@@ -15,6 +13,9 @@ import {
 } from '../../testing/world.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
+import { ChangeWriter } from '../../core/write/change-writer.ts';
+import { Live } from '../../platform/live/live.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 let desk: TestDesk;
 let merchant: Awaited<ReturnType<typeof addMerchant>>;
@@ -80,16 +81,14 @@ test('a peer that is blocked while it is being chosen is not given the order', a
   const seen = read.find((candidate) => candidate.peer.id === peer.user.id);
   const body = { userId: peer.user.id, status: 'blocked' } as const;
   await desk.admin.ok('user.updateStatus', { body });
-  const written = await commitChange(pool, {
-    at: desk.clock.now(),
-    actor: systemActor,
-    origin: { ip: null, requestId: null },
-    node: 'test',
+  const changes = new ChangeWriter(pool, new Live());
+  const written = await changes.write({
+    ...signedBy(systemAuthor(desk.clock.now())),
     assignment: { upiId: seen?.upiId ?? '', upiVersion: seen?.upiVersion ?? -1 },
     audit: [],
     outbox: [],
   });
-  expect(written).toMatchObject({ ok: false, lost: 'upi-taken' });
+  expect(written).toMatchObject({ ok: false, failure: 'upi-taken' });
 });
 
 test('nothing is assigned for a merchant that was blocked after it placed the order', async () => {
@@ -135,15 +134,15 @@ test('a UTR that the customer changes while it is confirmed is not approved unse
   const [peer] = await addPeers(1, '5000.00');
   const { refId } = await payOrder(desk, { merchant }, { amount: '600.00' });
   const [seen, other] = [freshUtr(), freshUtr()];
-  const writer = await desk.owner.connect();
-  await writer.query('begin');
+  const author = await desk.owner.connect();
+  await author.query('begin');
   const change = 'update payin set utr = $2, version = version + 1 where ref_id = $1';
-  await writer.query(change, [refId, other]);
+  await author.query(change, [refId, other]);
   const confirming = desk.admin.call('payin.confirm', { body: { refId } });
   await sleep(300);
-  await writer.query('update utr_claim set utr = $2 where order_ref = $1', [refId, other]);
-  await writer.query('commit');
-  writer.release();
+  await author.query('update utr_claim set utr = $2 where order_ref = $1', [refId, other]);
+  await author.query('commit');
+  author.release();
   expect(await confirming).toMatchObject({ error: { errorCode: 'InvalidTransition' } });
   const body = { refId, status: 'approved', utr: seen } as const;
   expect(await desk.admin.ok('payin.decide', { body })).toMatchObject({ utr: seen });

@@ -1,10 +1,9 @@
 import { expirePayin } from '@peerdesk/domain/payin/expire.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
-import { systemOrigin } from '../../core/write/writer.ts';
 import type { Services } from '../../core/services.ts';
 import { assignWaiting } from './open.ts';
 import { readDue, readPayin, readWaiting, toPayin } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
+import { systemAuthor } from '../../core/write/author.ts';
 
 const batchMax = 200;
 
@@ -16,8 +15,8 @@ export async function expireDue(services: Services): Promise<void> {
   await eachOf(await readDue(services.pool, now, batchMax), async (refId) => {
     const row = await readPayin(services.pool, 'ref_id', refId);
     const change = row && expirePayin(toPayin(row), now);
-    const writer = { actor: systemActor, origin: systemOrigin, now };
-    if (change) await writePayinChange(services, writer, change, null);
+    const author = systemAuthor(now);
+    if (change) await writePayinChange(services, author, change, null);
   });
 }
 

@@ -2,9 +2,11 @@ import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { afterLoss, retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
-import { refuseUsedUtr, type Writer } from '../../core/write/writer.ts';
+import type { Author } from '../../core/write/author.ts';
+import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import type { Services } from '../../core/services.ts';
 import { presentOfOthers, presentPayout } from '../../core/order/payout/present.ts';
 import { readPayout, rowAfter, type PayoutRow } from '../../core/order/payout/store.ts';
@@ -23,7 +25,7 @@ interface WrittenRefusal {
  */
 export function applyToPayout(
   services: Services,
-  writer: Writer & { scope: Scope },
+  author: Author & { scope: Scope },
   refId: string,
   decide: (row: PayoutRow | undefined) => Promise<Result<WrittenRefusal>> | Result<WrittenRefusal>,
 ): Promise<Result<WirePayout>> {
@@ -33,13 +35,13 @@ export function applyToPayout(
     if (!decided.ok) return decided;
     if (!row) throw new Error(`${refId} was decided and does not exist`);
     const { change, thenRefuse } = decided.value;
-    const present = isInScope(row, writer.scope) ? presentPayout : presentOfOthers;
-    const answer = present(rowAfter(row, change), writer.scope);
+    const present = isInScope(row, author.scope) ? presentPayout : presentOfOthers;
+    const answer = present(rowAfter(row, change), author.scope);
     // A refusal leaves the key free: the same request may succeed later.
-    const keyed = thenRefuse ? { ...writer, idempotency: undefined } : writer;
+    const keyed = thenRefuse ? { ...author, idempotency: undefined } : author;
     const written = await writePayoutChange(services, keyed, change, answer);
     if (written.ok) return thenRefuse ?? ok(answer);
-    if (written.lost !== 'utr-used') return afterLoss(written);
-    return refuseUsedUtr(services.pool, writer, 'payout', change.after, change.utr?.utr ?? '');
+    if (written.failure !== 'utr-used') return outcomeOf(written);
+    return refuseUsedUtr(services, author, 'payout', change.after, change.utr?.utr ?? '');
   });
 }

@@ -3,11 +3,10 @@ import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domai
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
-import { commitChange } from '../../core/write/commit.ts';
-import type { OutboxRow } from '../../platform/live/announcer.ts';
-import { inTransaction, type Client } from '../../platform/db/pool.ts';
+import { type Client } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { afterLoss, retryOnConflict, type stale } from '../../core/write/retry-on-conflict.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { outcomeOf, type conflict } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import {
@@ -18,11 +17,10 @@ import {
 } from '../../core/order/payout/store-people.ts';
 import { readPayout, rowAfter, toPayout } from '../../core/order/payout/store.ts';
 import { changeSetOf } from '../../core/order/payout/write-change.ts';
+import type { Transaction } from '../../core/write/change-writer.ts';
 
-/** What one try to assign came to; `stale` when the pay-out changed meanwhile. */
-type Tried =
-  | { ok: true; value: Payout; outbox: readonly OutboxRow[] }
-  | { ok: false; why: Refusal | typeof stale };
+/** What one try to assign came to; `conflict` when the pay-out changed meanwhile. */
+type Tried = { ok: true; value: Payout } | { ok: false; why: Refusal | typeof conflict };
 
 /**
  * `PUT /payout/assign`: gives a pay-out to a person who pays, or to a group. Of the person's open
@@ -31,24 +29,17 @@ type Tried =
 export const assignPayout: Handler<'payout.assign'> = ({ body }, context) => {
   const { services } = context;
   return retryOnConflict('The pay-out', async () => {
-    let outbox: readonly OutboxRow[] = [];
-    try {
-      const tried = await inTransaction<Tried>(services.pool, async (client) => {
-        const done = await tryToAssign(client, context, body);
-        if (done.ok) ({ outbox } = done);
-        return done;
-      });
-      return tried.ok ? ok(tried.value) : tried.why;
-    } finally {
-      services.live.announce(outbox);
-    }
+    const tried = await services.changes.transaction((transaction) =>
+      tryToAssign(transaction, context, body),
+    );
+    return tried.ok ? ok(tried.value) : tried.why;
   });
 };
 
-const refused = (why: Refusal | typeof stale): Tried => ({ ok: false, why });
+const refused = (why: Refusal | typeof conflict): Tried => ({ ok: false, why });
 
 async function tryToAssign(
-  client: Client,
+  { client, commit }: Transaction,
   context: Context,
   { refId, peerId }: { refId: string; peerId: string },
 ): Promise<Tried> {
@@ -67,10 +58,9 @@ async function tryToAssign(
   });
   if (!change.ok) return refused(change);
   const answer = presentPayout(rowAfter(row, change.value, names), scope);
-  const set = changeSetOf(services, context, change.value, answer);
-  const written = await commitChange(client, set);
-  if (written.ok) return { ok: true, value: answer, outbox: set.outbox };
-  return refused(afterLoss(written));
+  const written = await commit(changeSetOf(context, change.value, answer));
+  if (written.ok) return { ok: true, value: answer };
+  return refused(outcomeOf(written));
 }
 
 interface Found {

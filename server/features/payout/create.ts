@@ -3,7 +3,7 @@ import { payoutCreated } from '@peerdesk/domain/ledger/postings.ts';
 import { shareOf } from '@peerdesk/domain/money.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
-import { accountChanges } from '../../core/write/commit.ts';
+import { accountChanges } from '../../core/write/account-changes.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';

@@ -1,9 +1,8 @@
-import { systemActor } from '@peerdesk/domain/actor.ts';
 import { expirePayout } from '@peerdesk/domain/payout/decide.ts';
-import { systemOrigin } from '../../core/write/writer.ts';
 import type { Services } from '../../core/services.ts';
 import { readDuePayouts, readPayout, toPayout } from '../../core/order/payout/store.ts';
 import { writePayoutChange } from '../../core/order/payout/write-change.ts';
+import { systemAuthor } from '../../core/write/author.ts';
 
 const batchMax = 200;
 
@@ -16,7 +15,7 @@ export async function expireDuePayouts(services: Services): Promise<void> {
   for (const refId of await readDuePayouts(services.pool, now, batchMax)) {
     const row = await readPayout(services.pool, refId);
     const change = row && expirePayout(toPayout(row), now);
-    const writer = { actor: systemActor, origin: systemOrigin, now };
-    if (change) await writePayoutChange(services, writer, change, null);
+    const author = systemAuthor(now);
+    if (change) await writePayoutChange(services, author, change, null);
   }
 }

@@ -1,8 +1,5 @@
 import type { ReadResult } from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
-import { systemActor } from '@peerdesk/domain/actor.ts';
-import { commitChange } from '../../core/write/commit.ts';
-import { systemOrigin } from '../../core/write/writer.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { importLines } from './import-lines.ts';
@@ -20,6 +17,7 @@ import {
   type UploadWork,
 } from './store-work.ts';
 import { outboxOfUpload } from './written.ts';
+import { systemAuthor } from '../../core/write/author.ts';
 
 const uploadsMax = 20;
 
@@ -165,14 +163,6 @@ async function matchLines(services: Services, upload: UploadWork): Promise<void>
 
 /** Every node's readers hear that the upload went on. */
 async function tell(services: Services, upload: UploadWork, event: string): Promise<void> {
-  const outbox = outboxOfUpload(upload, event);
-  await commitChange(services.pool, {
-    at: services.clock(),
-    actor: systemActor,
-    origin: systemOrigin,
-    node: services.live.node,
-    audit: [],
-    outbox,
-  });
-  services.live.announce(outbox);
+  const author = systemAuthor(services.clock());
+  await services.changes.tell(author, outboxOfUpload(upload, event));
 }

@@ -4,7 +4,7 @@ import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { coversWithdrawal, freshCreditsSince } from '@peerdesk/domain/payout/withdrawable.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import { accountChanges } from '../../core/write/commit.ts';
+import { accountChanges } from '../../core/write/account-changes.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

@@ -15,7 +15,7 @@ import { lockActiveAdmins, lockUser, readUser, saveStatus } from '../../core/acc
  * returns the pay-outs that it has not accepted to the pool.
  */
 export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context) =>
-  writeRecords<User>(context, async (client) => {
+  writeRecords<User>(context, async (client, transaction) => {
     const { services, caller, scope, now } = context;
     const activeAdmins = await lockActiveAdmins(client);
     const row = await lockUser(client, body.userId);
@@ -29,7 +29,7 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
     const { outbox } = isBlocked
       ? await endSessions(client, { userId: row.id }, 'blocked', now)
       : { outbox: [] };
-    const released = isBlocked ? await releaseUnrevealed(client, context, row.id) : [];
+    if (isBlocked) await releaseUnrevealed(transaction, context, row.id);
     const after = await readUser(client, row.id);
     if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
     return ok({
@@ -42,6 +42,6 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
           after: { status: body.status },
         },
       ],
-      outbox: [...outboxOfUser(row, `user.${body.status}`), ...outbox, ...released],
+      outbox: [...outboxOfUser(row, `user.${body.status}`), ...outbox],
     });
   });

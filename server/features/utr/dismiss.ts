@@ -2,10 +2,11 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import { reconcileOutbox, writeUnit } from '../../core/reconcile/apply.ts';
-import { refusalOfLoss } from './match.ts';
+import { reconcileOutbox } from '../../core/reconcile/apply.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { suspenseOf } from '../../core/reconcile/match-queue.ts';
+import { refusalOf } from '../../core/write/guard-failure.ts';
+import { signedBy } from '../../core/write/author.ts';
 
 /**
  * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once. A claim
@@ -29,20 +30,17 @@ export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) =>
         ? { claim: context.idempotency, response }
         : undefined,
   }));
-  const written = await writeUnit(context.services, sets);
-  return written.ok ? ok(response) : refusalOfLoss(written);
+  const written = await context.services.changes.write(sets);
+  return written.ok ? ok(response) : refusalOf(written);
 };
 
 function dismissalOf(context: Context, line: LineRow, note: string): ChangeSet {
   const reason = note || 'Marked as not ours';
   if (line.direction === 'credit' && line.in_suspense === null) {
-    return suspenseOf(context.services, context, line, 'dismissed', reason);
+    return suspenseOf(context, line, 'dismissed', reason);
   }
   return {
-    at: context.now,
-    actor: context.actor,
-    origin: context.origin,
-    node: context.services.live.node,
+    ...signedBy(context),
     lines: [
       {
         lineId: line.id,

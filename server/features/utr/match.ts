@@ -2,21 +2,16 @@ import type { LineState } from '@peerdesk/contract/statement.ts';
 import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import type { Committed } from '../../core/write/commit.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { retryOnConflict, stale } from '../../core/write/retry-on-conflict.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import {
-  approvalUnit,
-  attachUnit,
-  writeUnit,
-  type Ground,
-  type Unit,
-} from '../../core/reconcile/apply.ts';
+import { approvalUnit, attachUnit, type Ground } from '../../core/reconcile/apply.ts';
+import type { Unit } from '../../core/write/groups.ts';
 import { readCasesByRef, readUses, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
 
 export type LineResult = { lineId: string; state: LineState };
 
@@ -34,9 +29,9 @@ export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
     const response: LineResult = { lineId: line.id, state: 'matched' };
     const unit = await unitOf(context, line, row, body.note, response);
     if (!unit.ok) return unit;
-    const written = await writeUnit(services, unit.value);
+    const written = await services.changes.write(unit.value);
     if (written.ok) return ok(response);
-    return written.lost === 'stale' ? stale : refusalOfLoss(written);
+    return outcomeOf(written);
   });
 
 async function unitOf(
@@ -57,13 +52,13 @@ async function unitOf(
   }
   const suspenseEntry = await suspenseEntryOf(context, line);
   const ground = groundOf(context, line, row, note);
-  const booking = { writer: context, line, ground, suspenseEntry, response };
+  const booking = { author: context, line, ground, suspenseEntry, response };
   if (row.status === 'approved') {
     if (row.peer_id !== line.peer_id) return otherPeer;
     if ((row.received_amount ?? row.amount) !== line.amount) {
       return refuse('AmountMismatch', 'The bank’s amount is not the one that was approved');
     }
-    return ok(attachUnit(services, { ...booking, kind: row.kind, refId: row.ref_id }));
+    return ok(attachUnit({ ...booking, kind: row.kind, refId: row.ref_id }));
   }
   const creditable = (await readCreditable(services.pool, [row.ref_id])).get(row.ref_id);
   if (!creditable) return refuse('InvalidTransition', 'Only a paid pay-out has a bank line');
@@ -80,7 +75,7 @@ async function unitOf(
   });
   if (!change.ok) return change;
   const released = await unprovedPayout(context, utr);
-  return ok(approvalUnit(services, { ...booking, change: change.value, released }));
+  return ok(approvalUnit({ ...booking, change: change.value, released }));
 }
 
 /** A line that proves an approval may not prove it against the peer that was charged for it. */
@@ -138,21 +133,4 @@ async function unprovedPayout(context: Context, utr: string): Promise<string | n
   if (!use || use.orderKind !== 'payout') return null;
   const [payout] = await readCasesByRef(pool, [use.orderRef]);
   return payout && payout.matched_line === null ? use.orderRef : null;
-}
-
-export function refusalOfLoss(written: Extract<Committed, { ok: false }>): Refusal {
-  switch (written.lost) {
-    case 'stale':
-      return refuse('Unavailable', 'The order keeps changing. Try again');
-    case 'utr-used':
-      return refuse('DuplicateUtr', `This reference was used for ${written.detail} already`);
-    case 'line-taken':
-      return refuse('InvalidTransition', 'The bank line has just changed: look at it again');
-    case 'key-used':
-      return refuse('IdempotencyConflict', 'This request is being answered already');
-    case 'insufficient':
-    case 'upi-taken':
-    case 'no-room':
-      throw new Error(`a match cannot lose by ${written.lost}`);
-  }
 }

@@ -6,17 +6,12 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import { rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
-import { approvalUnit, moveToOrder, writeUnit, type Unit } from '../../core/reconcile/apply.ts';
-import {
-  groundOf,
-  lineFault,
-  referenceOf,
-  refusalOfLoss,
-  suspenseEntryOf,
-  type LineResult,
-} from './match.ts';
+import { approvalUnit, moveToOrder } from '../../core/reconcile/apply.ts';
+import type { Unit } from '../../core/write/groups.ts';
+import { groundOf, lineFault, referenceOf, suspenseEntryOf, type LineResult } from './match.ts';
 import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
+import { refusalOf } from '../../core/write/guard-failure.ts';
 
 interface Part {
   refId: string;
@@ -47,8 +42,8 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const split = { line, parts: parts.value, orders, cases, receiver, response };
   const unit = await unitOf(context, split);
   if (!unit.ok) return unit;
-  const written = await writeUnit(context.services, unit.value);
-  return written.ok ? ok(response) : refusalOfLoss(written);
+  const written = await context.services.changes.write(unit.value);
+  return written.ok ? ok(response) : refusalOf(written);
 };
 
 function readParts(parts: readonly { refId: string; amount: string }[]): Result<Part[]> {
@@ -98,12 +93,11 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
   const [first, ...others] = changes;
   if (!first) return notFound();
   const { line, response } = split;
-  const { services } = context;
   const ground = groundOf(context, line, first.row, undefined);
   const unkeyed = { ...context, idempotency: undefined };
   const suspenseEntry = await suspenseEntryOf(context, line);
-  const booking = { writer: context, line, ground, suspenseEntry, response };
-  const unit = approvalUnit(services, { ...booking, change: first.change });
+  const booking = { author: context, line, ground, suspenseEntry, response };
+  const unit = approvalUnit({ ...booking, change: first.change });
   const matches = changes.map(({ change }) => ({
     orderKind: 'payin' as const,
     orderRef: change.after.refId,
@@ -115,7 +109,7 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
     set.payin ? { ...set, lines: [moveToOrder(line, ground, matches)] } : set,
   );
   const rest = others.map(({ change }) => ({
-    ...changeSetOf(services, unkeyed, change, null),
+    ...changeSetOf(unkeyed, change, null),
     lines: [],
   }));
   return ok([...head, ...rest]);

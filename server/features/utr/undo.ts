@@ -5,15 +5,13 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import {
-  reconcileOutbox,
-  suspenseReleaseOf,
-  writeUnit,
-  type Unit,
-} from '../../core/reconcile/apply.ts';
-import { refusalOfLoss, suspenseEntryOf, type LineResult } from './match.ts';
+import { reconcileOutbox, suspenseReleaseOf } from '../../core/reconcile/apply.ts';
+import type { Unit } from '../../core/write/groups.ts';
+import { suspenseEntryOf, type LineResult } from './match.ts';
 import { readApprovals, readMatches, type MatchRow } from './store-matches.ts';
 import { readLine } from '../../core/reconcile/line-store.ts';
+import { refusalOf } from '../../core/write/guard-failure.ts';
+import { signedBy } from '../../core/write/author.ts';
 
 /**
  * `POST /utr/undo`: takes back what a person did to a line. A dismissed line is open again. A match
@@ -26,8 +24,8 @@ export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
   const response: LineResult = { lineId: line.id, state: 'open' };
   const unit = await unitOf(context, line, response);
   if (!unit.ok) return unit;
-  const written = await writeUnit(context.services, unit.value);
-  return written.ok ? ok(response) : refusalOfLoss(written);
+  const written = await context.services.changes.write(unit.value);
+  return written.ok ? ok(response) : refusalOf(written);
 };
 
 async function unitOf(
@@ -38,7 +36,7 @@ async function unitOf(
   const keyed = context.idempotency && { claim: context.idempotency, response };
   if (line.state === 'dismissed') {
     const suspenseEntry = await suspenseEntryOf(context, line);
-    const release = suspenseReleaseOf(context.services, { writer: context, line, suspenseEntry });
+    const release = suspenseReleaseOf({ author: context, line, suspenseEntry });
     return ok([...release, { ...freed(context, line, []), idempotency: keyed }]);
   }
   if (line.state !== 'matched' || line.rule !== 'MANUAL') {
@@ -65,7 +63,7 @@ async function reversalsOf(
     if (!order || !entry) return refuse('InvalidTransition', 'Its approval was taken back already');
     const change = reverseApproval({ order, entry, reason: 'The match was undone' });
     if (!change.ok) return change;
-    const set = changeSetOf(services, { ...context, idempotency: undefined }, change.value, null);
+    const set = changeSetOf({ ...context, idempotency: undefined }, change.value, null);
     sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId } });
   }
   return ok(sets);
@@ -82,10 +80,7 @@ function freed(context: Context, line: LineRow, matches: readonly MatchRow[]): C
   };
   const proved = matches.filter((match) => !match.approved);
   return {
-    at: context.now,
-    actor: context.actor,
-    origin: context.origin,
-    node: context.services.live.node,
+    ...signedBy(context),
     lines: [move],
     events: proved.map((match) => ({
       orderRef: match.order_ref,

@@ -10,7 +10,7 @@ export interface HttpServices {
   pool: Pool;
   /** Epoch milliseconds. */
   clock: () => number;
-  live: Announcer;
+  live: Pick<Announcer, 'versionOf'>;
   sessions: SessionLookup;
   merchantByKey: MerchantLookup;
   /** The key of the hashes by which a repeated request is recognised, the same on every server. */

@@ -1,37 +1,30 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payin, PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { accountChanges, type Committed } from '../../write/commit.ts';
+import { accountChanges } from '../../write/account-changes.ts';
+import type { Committed } from '../../write/guard-failure.ts';
 import type { ChangeSet } from '../../write/change-set.ts';
 import type { OutboxRow } from '../../../platform/live/announcer.ts';
-import { writeAndTell, type Writer } from '../../write/writer.ts';
+import { signedBy, type Author } from '../../write/author.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from './store.ts';
 
 /** Writes one change of one pay-in with everything that belongs to it, and tells the readers. */
 export function writePayinChange(
   services: Services,
-  writer: Writer,
+  author: Author,
   change: PayinChange,
   response: unknown,
 ): Promise<Committed> {
-  return writeAndTell(services, changeSetOf(services, writer, change, response));
+  return services.changes.write(changeSetOf(author, change, response));
 }
 
 /** Everything that a change of a pay-in writes, for `commit_changes`. */
-export function changeSetOf(
-  services: Services,
-  writer: Writer,
-  change: PayinChange,
-  response: unknown,
-): ChangeSet {
+export function changeSetOf(author: Author, change: PayinChange, response: unknown): ChangeSet {
   const { before, after, entry } = change;
   return {
-    at: writer.now,
-    actor: writer.actor,
-    origin: writer.origin,
-    node: services.live.node,
-    idempotency: writer.idempotency && { claim: writer.idempotency, response },
+    ...signedBy(author),
+    idempotency: author.idempotency && { claim: author.idempotency, response },
     payin: {
       refId: before.refId,
       fromStatus: before.status,

@@ -1,25 +1,20 @@
 import { decidePayout } from '@peerdesk/domain/payout/decide.ts';
-import { commitChange } from '../../write/commit.ts';
-import type { OutboxRow } from '../../../platform/live/announcer.ts';
-import type { Client } from '../../../platform/db/pool.ts';
 import type { Context } from '../../handler.ts';
 import { lockPendingOf } from './store-people.ts';
 import { commissionOf, toPayout } from './store.ts';
 import { changeSetOf } from './write-change.ts';
+import type { Transaction } from '../../write/change-writer.ts';
 
 /**
  * Returns to the pool, within a transaction, the pay-outs that wait for a person to accept: their
  * destination was not shown to it.
- *
- * @returns what the transaction has still to write to the outbox, and to tell once it is committed.
  */
 export async function releaseUnrevealed(
-  client: Client,
-  context: Pick<Context, 'services' | 'caller' | 'actor' | 'origin' | 'now'>,
+  { client, commit }: Transaction,
+  context: Pick<Context, 'caller' | 'actor' | 'origin' | 'now'>,
   peerId: string,
-): Promise<OutboxRow[]> {
-  const { services, caller, actor, origin, now } = context;
-  const told: OutboxRow[] = [];
+): Promise<void> {
+  const { caller, actor, origin, now } = context;
   for (const row of await lockPendingOf(client, peerId)) {
     const change = decidePayout({
       order: toPayout(row),
@@ -29,10 +24,7 @@ export async function releaseUnrevealed(
       now,
     });
     if (!change.ok) throw new Error(`${row.ref_id} cannot be released: ${change.message}`);
-    const { outbox, ...set } = changeSetOf(services, { actor, origin, now }, change.value, null);
-    const written = await commitChange(client, { ...set, outbox: [] });
+    const written = await commit(changeSetOf({ actor, origin, now }, change.value, null));
     if (!written.ok) throw new Error(`${row.ref_id} changed although it is locked`);
-    told.push(...outbox);
   }
-  return told;
 }

@@ -1,37 +1,30 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
-import { accountChanges, type Committed } from '../../write/commit.ts';
+import { accountChanges } from '../../write/account-changes.ts';
+import type { Committed } from '../../write/guard-failure.ts';
 import type { ChangeSet } from '../../write/change-set.ts';
 import type { OutboxRow } from '../../../platform/live/announcer.ts';
-import { writeAndTell, type Writer } from '../../write/writer.ts';
+import { signedBy, type Author } from '../../write/author.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from './store.ts';
 
 /** Writes one change of one pay-out with everything that belongs to it, and tells the readers. */
 export function writePayoutChange(
   services: Services,
-  writer: Writer,
+  author: Author,
   change: PayoutChange,
   response: unknown,
 ): Promise<Committed> {
-  return writeAndTell(services, changeSetOf(services, writer, change, response));
+  return services.changes.write(changeSetOf(author, change, response));
 }
 
 /** Everything that a change of a pay-out writes, for `commit_changes`. */
-export function changeSetOf(
-  services: Services,
-  writer: Writer,
-  change: PayoutChange,
-  response: unknown,
-): ChangeSet {
+export function changeSetOf(author: Author, change: PayoutChange, response: unknown): ChangeSet {
   const { before, after, event, entry } = change;
   return {
-    at: writer.now,
-    actor: writer.actor,
-    origin: writer.origin,
-    node: services.live.node,
-    idempotency: writer.idempotency && { claim: writer.idempotency, response },
+    ...signedBy(author),
+    idempotency: author.idempotency && { claim: author.idempotency, response },
     payout: {
       refId: before.refId,
       fromStatus: before.status,

@@ -1,0 +1,39 @@
+import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import type { Minor } from '@peerdesk/domain/money.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Services } from '../services.ts';
+import { signedBy, type Author } from '../write/author.ts';
+
+interface Claiming {
+  refId: string;
+  accountId: string | null;
+  amount: Minor;
+}
+
+/** The refusal for a reference that another order has used; the claim is kept with who tried. */
+export async function refuseUsedUtr(
+  services: Services,
+  author: Author,
+  kind: 'payin' | 'payout',
+  order: Claiming,
+  utr: string,
+): Promise<Refusal> {
+  const { actor, now } = author;
+  const { refId, accountId, amount } = order;
+  await services.changes.transaction(async ({ client, commit }) => {
+    await client.query(
+      `insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                              claimed_at, changed_at)
+       values ($1, $2, $3, $4, $5, 'refused', $6, $7, $7)`,
+      [utr, kind, refId, accountId, amount, JSON.stringify(actor), iso(now)],
+    );
+    return commit({
+      ...signedBy(author),
+      audit: [],
+      outbox: [{ topic: 'utr', scopes: ['desk'], event: 'utr.refused', ref: refId }],
+    });
+  });
+  return refuse('DuplicateUtr', 'This UTR was used for another payment already', {
+    fields: { utr: 'Used for another payment already' },
+  });
+}

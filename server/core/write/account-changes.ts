@@ -1,0 +1,18 @@
+import { balanceChanges, type Posting } from '@peerdesk/domain/ledger/postings.ts';
+import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import type { AccountChange } from './change-set.ts';
+
+/** The running balances that postings move, with what is held changed on one account besides. */
+export function accountChanges(
+  postings: readonly Posting[],
+  hold: { account: string; change: Minor } | null,
+  mayOverdraw: boolean,
+): AccountChange[] {
+  const held = hold && hold.change !== 0n ? [{ account: hold.account, amount: zero }] : [];
+  return balanceChanges([...postings, ...held]).map(({ account, amount }) => ({
+    account,
+    amount,
+    held: minor(account === hold?.account ? hold.change : 0n),
+    mayOverdraw,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { ChangeSet } from './change-set.ts';
+
+/** Changes that are written whole or not at all, in this order. */
+export type Unit = readonly ChangeSet[];
+
+/**
+ * May a unit share its transaction with others that come at the same moment? What takes locks
+ * beyond those that a group takes beforehand is written by itself.
+ */
+export function mayShare(unit: Unit): boolean {
+  return unit.every(({ payin, payout, assignment, released, dispute, lines }) => {
+    const isOrder = payout !== undefined || (payin !== undefined && !payin.room);
+    return isOrder && !assignment && !released && !dispute && !lines;
+  });
+}
+
+/**
+ * Takes the first units of those that wait, of which no two touch the same order, reference or bank
+ * line: the second would only fail by the first.
+ */
+export function takeGroup<T>(
+  waiting: readonly T[],
+  unitOf: (one: T) => Unit,
+  groupMax: number,
+): { group: T[]; rest: T[] } {
+  const seen = new Set<string>();
+  const group: T[] = [];
+  const rest: T[] = [];
+  for (const one of waiting) {
+    const keys = unitOf(one).flatMap(keysOf);
+    if (group.length < groupMax && !keys.some((key) => seen.has(key))) {
+      group.push(one);
+      for (const key of keys) seen.add(key);
+    } else rest.push(one);
+  }
+  return { group, rest };
+}
+
+function keysOf({ payin, payout, utr, idempotency, lines = [] }: ChangeSet): string[] {
+  return [
+    ...(payin ? [`order:${payin.refId}`] : []),
+    ...(payout ? [`order:${payout.refId}`] : []),
+    ...(utr ? [`utr:${utr.utr}`, `utr:${utr.previousUtr}`] : []),
+    ...(idempotency ? [`key:${idempotency.claim.actor} ${idempotency.claim.key}`] : []),
+    ...lines.map(({ lineId }) => `line:${lineId}`),
+  ];
+}
+
+/** Of what a group says about the same lists once is enough; orders are named each. */
+export function toldOnce(changes: readonly ChangeSet[]): ChangeSet[] {
+  const told = new Set<string>();
+  return changes.map((change) => ({
+    ...change,
+    outbox: change.outbox.filter((row) => {
+      const key = JSON.stringify([row.topic, row.event, row.ref, row.scopes]);
+      if (told.has(key)) return false;
+      told.add(key);
+      return true;
+    }),
+  }));
+}
