@@ -10,7 +10,6 @@ import { handlers } from './handlers.ts';
 import { mountHealth } from '../platform/http/health.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
-import { PayLimits } from '../platform/http/rate-limit.ts';
 import { answerFailure, rawRefusal, sendRefusal } from '../platform/http/reply.ts';
 import { secureHeaders, secureHeadersFor } from '../platform/http/secure-headers.ts';
 import { isForPortal, mountPortal } from '../platform/http/portal.ts';
@@ -139,7 +138,7 @@ function listen(services: Services, live: Live): void {
 
 function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Pool): void {
   mountHealth(app, pool);
-  mountCalls(app, services, handlers, new PayLimits());
+  mountCalls(app, services, handlers);
   mountEventStream(app, services, live);
   registerDocs(app, () => services.settings.current().brand);
   mountPortal(app);

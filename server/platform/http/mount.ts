@@ -11,7 +11,7 @@ import { answerUnchanged, etagOf } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
 import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
 import { parseRequest, type Parts } from './parse.ts';
-import type { PayLimits } from './rate-limit.ts';
+import { limitHooks } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
 import { serializerSchema } from './serializer-schema.ts';
 import { acceptUploads, readUpload } from './upload.ts';
@@ -28,16 +28,17 @@ export function mountCalls<Services extends HttpServices>(
   app: FastifyInstance,
   services: Services,
   handlers: HandlersOf<Services>,
-  payLimits: PayLimits,
 ): void {
+  const limits = limitHooks(services.clock);
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler;
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
+      ...(call.limit && { onRequest: limits[call.limit] }),
       handler: async (request, reply) =>
-        answerCall({ name, call, handler, services, payLimits }, request, reply),
+        answerCall({ name, call, handler, services }, request, reply),
     };
     if (!call.upload) app.route(route);
     else {
@@ -54,7 +55,6 @@ interface Mounted {
   call: Call;
   handler: AnyHandler;
   services: HttpServices;
-  payLimits: PayLimits;
 }
 
 async function answerCall(
@@ -63,10 +63,6 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name, call, services } = mounted;
-  if (call.limit) {
-    const slowed = mounted.payLimits.check(request, services.clock());
-    if (slowed) return sendRefusal(reply, slowed);
-  }
   const unchanged = call.etag ? answerUnchanged(services, name, call, request, reply) : undefined;
   if (unchanged) return unchanged;
   const { authorization } = request.headers;

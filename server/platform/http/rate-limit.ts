@@ -1,49 +1,76 @@
-import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
-import type { FastifyRequest } from 'fastify';
-import type { WithRetry } from './reply.ts';
+import type { CallLimit } from '@peerdesk/contract/call.ts';
+import { refuse } from '@peerdesk/domain/result.ts';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { hash } from 'node:crypto';
+import { LruMap } from 'toad-cache';
+import { sendRefusal } from './reply.ts';
 
 const windowMs = 60_000;
+/** How many keys a counter holds. */
 const keysMax = 50_000;
+/** Calls a minute. */
+const payPageRates = { perLink: 20, perAddress: 300 };
 
-/** Counts calls per key in the current minute. Each node counts for itself. */
-class MinuteCounter {
-  private counts = new Map<string, number>();
-  private startedAt = 0;
-  private readonly most: number;
+/** For each limit of the contract, what a route does before it reads a body. */
+export function limitHooks(
+  clock: () => number,
+  rates = payPageRates,
+  keys = keysMax,
+): Record<CallLimit, onRequestAsyncHookHandler> {
+  const addresses = new CallCounter(rates.perAddress, keys);
+  const links = new CallCounter(rates.perLink, keys);
+  return {
+    async payPage(request, reply) {
+      const now = clock();
+      // By address first: a flood from one counts for no more links than an address may call.
+      const waitMs =
+        addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now);
+      if (waitMs === 0) return undefined;
+      const retryAfterSeconds = Math.ceil(waitMs / 1000);
+      const refusal = refuse(
+        'RateLimited',
+        `Too many calls. Try again in ${retryAfterSeconds} seconds`,
+      );
+      return sendRefusal(reply, { ...refusal, retryAfterSeconds });
+    },
+  };
+}
 
-  constructor(most: number) {
-    this.most = most;
+/**
+ * Counts calls per key, each key's in a minute that begins with its first call. Beyond so many keys
+ * the one that has not called for the longest is forgotten, and no other.
+ */
+class CallCounter {
+  private readonly windows: LruMap<{ endsAt: number; calls: number }>;
+  private readonly callsMax: number;
+
+  constructor(callsMax: number, keys: number) {
+    this.callsMax = callsMax;
+    this.windows = new LruMap(keys);
   }
 
-  /** Counts one call; returns the seconds to wait when the key has had its share. */
-  count(key: string, now: number): number | null {
-    if (now - this.startedAt >= windowMs || this.counts.size > keysMax) {
-      this.counts.clear();
-      this.startedAt = now;
+  /** Counts one call; returns how long to wait when the key has had its share, otherwise 0. */
+  count(key: string, now: number): number {
+    // Hashed, so that a key of any length takes the same few bytes.
+    const kept = hash('sha256', key, 'base64');
+    let window = this.windows.get(kept);
+    if (!window || now >= window.endsAt) {
+      window = { endsAt: now + windowMs, calls: 0 };
+      this.windows.set(kept, window);
     }
-    const used = (this.counts.get(key) ?? 0) + 1;
-    this.counts.set(key, used);
-    return used > this.most ? Math.ceil((this.startedAt + windowMs - now) / 1000) : null;
+    window.calls += 1;
+    return window.calls > this.callsMax ? window.endsAt - now : 0;
   }
 }
 
-/** The pay page's limits: calls a minute per link and per address. */
-export class PayLimits {
-  private readonly links: MinuteCounter;
-  private readonly addresses: MinuteCounter;
+function linkKey({ params }: FastifyRequest): string {
+  return (params as { token?: string }).token ?? '';
+}
 
-  constructor(perLink = 20, perAddress = 300) {
-    this.links = new MinuteCounter(perLink);
-    this.addresses = new MinuteCounter(perAddress);
-  }
-
-  check(request: FastifyRequest, now: number): (Refusal & WithRetry) | undefined {
-    const { token = '' } = request.params as { token?: string };
-    const wait = this.addresses.count(request.ip, now) ?? this.links.count(token, now);
-    if (wait === null) return undefined;
-    return {
-      ...refuse('RateLimited', `Too many calls. Try again in ${wait} seconds`),
-      retryAfterSeconds: wait,
-    };
-  }
+/** The network of an IPv6 address: whoever has one address of a /64 has them all. */
+function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join() : address.toString();
 }

@@ -1,0 +1,124 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limitHooks } from './rate-limit.ts';
+
+let app: FastifyInstance;
+let now: number;
+const clock = () => now;
+
+async function start(...limits: [rates?: Parameters<typeof limitHooks>[1], keys?: number]) {
+  now = Date.now();
+  app = Fastify();
+  const { payPage: onRequest } = limitHooks(clock, ...limits);
+  app.get('/pay/:token', { onRequest }, async () => 'served');
+  await app.ready();
+}
+afterEach(() => app.close());
+
+async function call(token: string, remoteAddress = '203.0.113.1') {
+  const { statusCode, headers, body } = await app.inject({ url: `/pay/${token}`, remoteAddress });
+  return { status: statusCode, retryAfter: Number(headers['retry-after']), body };
+}
+
+/** How many of so many calls at the same time are served. */
+async function servedOf(count: number, of: (n: number) => ReturnType<typeof call>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => of(n)));
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+describe('the pay page’s rates', () => {
+  beforeEach(() => start());
+
+  test('of calls at the same time exactly 20 with a link are served', async () => {
+    expect(await servedOf(100, () => call('a'))).toBe(20);
+    expect(await servedOf(25, () => call('b'))).toBe(20);
+  });
+
+  test('the refusal says how long to wait, and then the link is served again', async () => {
+    await servedOf(20, () => call('a'));
+    now += 45_500;
+    const { body, ...refused } = await call('a');
+    expect(refused).toEqual({ status: 429, retryAfter: 15 });
+    expect(JSON.parse(body)).toEqual({
+      error: { errorCode: 'RateLimited', message: 'Too many calls. Try again in 15 seconds' },
+    });
+    now += 14_000;
+    expect(await call('a')).toMatchObject({ status: 429, retryAfter: 1 });
+    now += 1000;
+    expect(await servedOf(30, () => call('a'))).toBe(20);
+  });
+
+  test('refused calls do not put off the end of the minute', async () => {
+    await servedOf(20, () => call('a'));
+    for (let second = 0; second < 60; second += 1) {
+      expect((await call('a')).status).toBe(429);
+      now += 1000;
+    }
+    expect((await call('a')).status).toBe(200);
+  });
+
+  test('an address has 300 whatever the links, another address its own', async () => {
+    expect(await servedOf(400, (n) => call(`link-${n}`))).toBe(300);
+    // What the address was refused is not counted for the link.
+    expect(await servedOf(30, () => call('link-399', '203.0.113.2'))).toBe(20);
+    expect((await call('yet-another', '203.0.113.2')).status).toBe(200);
+  });
+
+  test.each([
+    ['of one /64 of IPv6 share a count', '2001:db8:0:7::1', '2001:db8:0:7:ffff:1:2:3', 300],
+    ['of two /64 of IPv6 do not', '2001:db8:0:7::1', '2001:db8:0:8::1', 600],
+    ['written as IPv4 and within IPv6 are the same', '203.0.113.9', '::ffff:203.0.113.9', 300],
+    ['next to each other in IPv4 are two', '203.0.113.9', '203.0.113.10', 600],
+    ['that are none are taken as they are written', 'unknown', 'fe80::1%eth0', 600],
+  ])('addresses %s', async (_what, one, other, served) => {
+    const of = (n: number) => call(`link-${n}`, n % 2 === 0 ? one : other);
+    expect(await servedOf(700, of)).toBe(served);
+  });
+});
+
+describe('however many keys there are', () => {
+  const perLinkAlone = { perLink: 20, perAddress: Infinity };
+
+  test('a link that was used lately stays counted', async () => {
+    await start(perLinkAlone, 100);
+    await servedOf(20, () => call('blocked'));
+    await servedOf(15, () => call('half'));
+    for (let round = 0; round < 10; round += 1) {
+      await servedOf(90, (n) => call(`flood-${round}-${n}`));
+      expect((await call('blocked')).status).toBe(429);
+      expect((await call('half')).status).toBe(round < 5 ? 200 : 429);
+    }
+  });
+
+  test('the one unused for the longest is forgotten, no other is, and nobody is blocked', async () => {
+    await start(perLinkAlone, 100);
+    await servedOf(20, () => call('first'));
+    await servedOf(20, () => call('second'));
+    expect(await servedOf(99, (n) => call(`flood-${n}`))).toBe(99);
+    expect((await call('second')).status).toBe(429);
+    expect((await call('first')).status).toBe(200);
+  });
+
+  test('they take a few megabytes, also with tokens of thousands of characters', async () => {
+    await start();
+    const { payPage } = limitHooks(clock, undefined, 20_000);
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const heapAfter = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) {
+        const ip = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+        const params = { token: `${n}`.padStart(2000, 'x') };
+        await payPage.call(app, { ip, params } as FastifyRequest, undefined as never);
+      }
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const empty = await heapAfter(0, 0);
+    const full = await heapAfter(0, 22_000);
+    const flooded = await heapAfter(22_000, 62_000);
+    expect(full - empty).toBeLessThan(20_000_000);
+    expect(flooded - full).toBeLessThan(5_000_000);
+  }, 60_000);
+});
