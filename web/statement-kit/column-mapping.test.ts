@@ -36,6 +36,36 @@ test('the two captions Dr / Cr are a direction, of which there is one', () => {
   ]);
 });
 
+test('captions are those that the reader of statements knows, in every language', () => {
+  const captions = ['તારીખ', 'વિગત', 'Chq./Ref.No.', 'ઉધાર', 'જમા', 'બાકી', 'Sl. No.'];
+  expect(draftFor([captions], 0).roles).toEqual([
+    ...['date', 'narration', 'reference', 'debit', 'credit', 'balance'],
+    '',
+  ]);
+});
+
+test('without another date the value date is the date, and next to one it is not', () => {
+  expect(draftFor([['Value Dt', 'Remarks', 'Amt']], 0).roles).toEqual([
+    'date',
+    'narration',
+    'amount',
+  ]);
+  expect(draftFor([['Value Dt', 'Post Date', 'Remarks']], 0).roles).toEqual([
+    '',
+    'date',
+    'narration',
+  ]);
+});
+
+test('what the reader can read is not called unreadable', () => {
+  const sheet = [
+    ['Date', 'Details', 'Debit', 'Credit'],
+    ['45356.59', 'UPI/CR/412345678901', '', '₹ 1,00,000.00 Cr'],
+    ['03/31/2024', 'SMS', '१७.७०', 'nil'],
+  ];
+  expect(faultsOf(draftFor(sheet, 0), sheet)).toEqual([]);
+});
+
 test('captions that nobody knows stand above the first booking, and its cells tell a part', () => {
   const strange = [
     ['Sunrise Gramin Sahakari'],

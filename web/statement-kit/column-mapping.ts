@@ -1,4 +1,7 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
+import { readAmount } from '@peerdesk/statement-reader/cells/amounts.ts';
+import { readDate, readSerial } from '@peerdesk/statement-reader/cells/dates.ts';
+import { roleOfCaption } from '@peerdesk/statement-reader/layout/captions.ts';
 
 /** What a column may hold, in the order in which people look for it. */
 export const columnRoles = [
@@ -19,31 +22,20 @@ export interface MappingDraft {
   roles: readonly (ColumnRole | '')[];
 }
 
-/** Words of captions by what they mean; the first role whose words fit gets the column. */
-const captionWords = [
-  ['balance', /bal(ance)?\b|closing|शेष/i],
-  ['direction', /^(dr\s*\/\s*cr|cr\s*\/\s*dr|type|d\/c|c\/d)\.?$/i],
-  ['debit', /debit|withdraw|paid out|\bdr\b|निकासी/i],
-  ['credit', /credit|deposit|paid in|\bcr\b|जमा/i],
-  ['amount', /amount|राशि/i],
-  ['reference', /\bref|cheque|chq|utr|rrn|\btxn id|transaction id/i],
-  ['narration', /narration|description|particulars|details|remarks|विवरण/i],
-  ['date', /date|\bdt\b|दिनांक|तिथि/i],
-] as const satisfies readonly (readonly [ColumnRole, RegExp])[];
-
-function roleOf(caption: string): ColumnRole | undefined {
-  return captionWords.find(([, words]) => words.test(caption.trim()))?.[0];
+/** Each role at most once; of what else a caption may name nothing is asked. */
+function rolesOf(captions: readonly string[], width: number): (ColumnRole | '')[] {
+  const named = Array.from({ length: width }, (_, column) => roleOfCaption(captions[column] ?? ''));
+  // Where no other date stands, the bank books by the value date.
+  const dated = named.includes('date')
+    ? named
+    : named.map((role) => (role === 'valueDate' ? 'date' : role));
+  return dated.map((role, column) =>
+    role !== null && isAsked(role) && dated.indexOf(role) === column ? role : '',
+  );
 }
 
-/** Each role at most once: a second date is the value date, which is not asked for. */
-function rolesOf(captions: readonly string[], width: number): (ColumnRole | '')[] {
-  const taken = new Set<ColumnRole>();
-  return Array.from({ length: width }, (_, column) => {
-    const role = roleOf(captions[column] ?? '');
-    if (!role || taken.has(role)) return '';
-    taken.add(role);
-    return role;
-  });
+function isAsked(role: string): role is ColumnRole {
+  return columnRoles.some((asked) => asked === role);
 }
 
 export function widthOf(preview: readonly (readonly string[])[]): number {
@@ -64,7 +56,7 @@ export function draftFor(preview: readonly (readonly string[])[], headerRow: num
  * else the one above the first booking.
  */
 export function guessDraft(preview: readonly (readonly string[])[]): MappingDraft {
-  const score = (row: number) => (preview[row] ?? []).filter((cell) => roleOf(cell)).length;
+  const score = (row: number) => (preview[row] ?? []).filter((cell) => roleOfCaption(cell)).length;
   const first = preview.findIndex(isBooking);
   const rows = preview.flatMap((row, at) => (isBooking(row) ? [] : [at]));
   const best = rows.reduce(
@@ -75,16 +67,30 @@ export function guessDraft(preview: readonly (readonly string[])[]): MappingDraf
 }
 
 function isBooking(row: readonly string[]): boolean {
-  const cells = row.map((cell) => cell.trim());
-  return cells.some((cell) => dateLike.test(cell)) && cells.some((cell) => amountLike.test(cell));
+  return row.some(isDate) && row.some(isAmount);
+}
+
+/** Meant as a date, also where it is none with the day first, as 03/31/2024. */
+function isDate(cell: string): boolean {
+  const { kind } = readDate(cell, 'day-first');
+  return kind === 'date' || kind === 'error';
+}
+
+/** In the preview a spreadsheet's date is its day number. */
+function isDateOfSheet(cell: string): boolean {
+  return isDate(cell) || readSerial(cell).kind === 'date';
+}
+
+function isAmount(cell: string): boolean {
+  return readAmount(cell).kind === 'amount';
 }
 
 /** The first column of dates, and the one of the longest words. */
 function withContents(draft: MappingDraft, row: readonly string[]): MappingDraft {
   const isFree = (column: number) => draft.roles[column] === '';
-  const date = row.findIndex((cell, column) => isFree(column) && dateLike.test(cell.trim()));
+  const date = row.findIndex((cell, column) => isFree(column) && isDate(cell));
   const words = row.flatMap((cell, column) =>
-    isFree(column) && !dateLike.test(cell.trim()) && !amountLike.test(cell.trim())
+    isFree(column) && !isDate(cell) && !isAmount(cell)
       ? [{ column, length: cell.trim().length }]
       : [],
   );
@@ -119,12 +125,6 @@ export const mappingFaults = [
 ] as const;
 export type MappingFault = (typeof mappingFaults)[number];
 
-const dateLike =
-  /^\d{1,4}[-/. ]([A-Za-z]{3,9}|\d{1,2})[-/., ]{1,2}\d{2,4}(\b|T)|^[A-Za-z]{3,9} \d{1,2},? \d{4}/;
-const amountLike =
-  /^[-−(+]?\s*(₹|rs\.?|inr)?\s*[-−]?\d[\d,\s]*(\.\d+)?\s*\)?\s*(\(?(cr|dr)\.?\)?|-)?$/i;
-const empty = /^[\s\u00a0-]*$/;
-
 /** What keeps a draft from being sent, in the order in which it is best mended. */
 export function faultsOf(
   draft: MappingDraft,
@@ -139,11 +139,11 @@ export function faultsOf(
   if (has('amount') && hasSides) faults.push('bothAmounts');
   if (has('direction') && !has('amount')) faults.push('directionAlone');
   const rows = preview.slice(draft.headerRow + 1);
-  if (has('date') && !someRead(rows, columnsOf(draft, ['date']), dateLike)) {
+  if (has('date') && !someRead(rows, columnsOf(draft, ['date']), isDateOfSheet)) {
     faults.push('datesUnread');
   }
   const amounts = columnsOf(draft, ['debit', 'credit', 'amount']);
-  if (amounts.length > 0 && !someRead(rows, amounts, amountLike)) faults.push('amountsUnread');
+  if (amounts.length > 0 && !someRead(rows, amounts, isAmount)) faults.push('amountsUnread');
   return faults;
 }
 
@@ -157,11 +157,11 @@ function columnsOf(draft: MappingDraft, roles: readonly ColumnRole[]): number[] 
 function someRead(
   rows: readonly (readonly string[])[],
   columns: readonly number[],
-  shape: RegExp,
+  isReadable: (cell: string) => boolean,
 ): boolean {
   const cells = rows.flatMap((row) => columns.map((column) => row[column] ?? ''));
-  const filled = cells.filter((cell) => !empty.test(cell));
-  const read = filled.filter((cell) => shape.test(cell.trim()));
+  const filled = cells.filter((cell) => readAmount(cell).kind !== 'empty');
+  const read = filled.filter(isReadable);
   return read.length > 0 && read.length * 2 >= filled.length;
 }
 
