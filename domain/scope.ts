@@ -1,4 +1,5 @@
 import type { Role } from '@peerdesk/contract/user.ts';
+import { roleTraits } from './role.ts';
 
 /**
  * Whose records a caller may see. It is part of every query and of every cache key:
@@ -11,14 +12,14 @@ export type Scope =
   | { kind: 'merchant'; merchantId: string };
 
 export function scopeOfUser(user: { id: string; role: Role }): Scope {
-  switch (user.role) {
-    case 'admin':
-      return { kind: 'desk' };
-    case 'subadmin':
-      return { kind: 'group', subadminId: user.id };
+  const { sees } = roleTraits[user.role];
+  switch (sees) {
+    case 'desk':
+      return { kind: sees };
+    case 'group':
+      return { kind: sees, subadminId: user.id };
     case 'peer':
-    case 'peer-withdrawal':
-      return { kind: 'peer', peerId: user.id };
+      return { kind: sees, peerId: user.id };
   }
 }
 

@@ -32,6 +32,15 @@ describe('faultsOf', () => {
     expect(faultsOf('server/a.ts', line)).toEqual([]);
   });
 
+  it('wants statuses in SQL by a named set, except in the proof of the books', () => {
+    const message = 'a status in SQL: name a set of statuses in domain';
+    for (const sql of [`p.status = 'approved'`, `status not in ('pending', 'expired')`]) {
+      expect(faultsOf('server/a.ts', sql)).toEqual([`server/a.ts:1: ${message}`]);
+      expect(faultsOf('server/core/ledger/checks.ts', sql)).toEqual([]);
+    }
+    expect(faultsOf('server/a.ts', `if (order.status === 'approved') return;`)).toEqual([]);
+  });
+
   it('measures columns, except of a text that cannot be broken', () => {
     const words = 'word '.repeat(25).trim();
     expect(faultsOf('server/a.ts', `// ${words}`)).toEqual(['server/a.ts:1: 127 columns']);

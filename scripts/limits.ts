@@ -10,6 +10,8 @@ const isTest = /\.test\.tsx?$|^e2e\//;
 /** Tables and texts: long because there is much to list, and simple at any length. */
 const isCatalogue = /^web\/lib\/i18n\/|^web\/pay\/texts|^server\/core\/schema\/migrations\//;
 
+const provesBooks = /^server\/core\/ledger\/checks\.ts$|^server\/testing\/|\.sql$/;
+
 interface Ban {
   pattern: RegExp;
   /** Files that the ban is about; all when absent. */
@@ -25,6 +27,13 @@ const bans: readonly Ban[] = [
   },
   { pattern: /@ts-(?:ignore|nocheck|expect-error)|\bas any\b/, message: 'type check switched off' },
   { pattern: /(?:eslint|oxlint|prettier)-(?:disable|ignore)/, message: 'check switched off' },
+  {
+    pattern:
+      /\bstatus\s*(?:=|<>|!=|(?:not )?in\s*\()\s*'(?:created|unassigned|pending|processing|approved|declined|expired|resolved|revoke_claim)'/,
+    // The proof of the books says by itself what must be so, whatever the domain says.
+    where: (path) => path.startsWith('server/') && !isTest.test(path) && !provesBooks.test(path),
+    message: 'a status in SQL: name a set of statuses in domain',
+  },
   {
     pattern: /\bnew Date\(\s*\)|\bDate\(\s*\)/,
     where: (path) => /^(?:domain|statement-reader)\//.test(path) && !isTest.test(path),

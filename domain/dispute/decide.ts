@@ -12,6 +12,7 @@ import {
   type Dispute,
   type DisputeChange,
 } from './dispute.ts';
+import { isAdmin, leadsGroup } from '../role.ts';
 
 /** The entry by which a pay-out's approval stands in the books. */
 export interface LiveEntry {
@@ -97,8 +98,8 @@ export function mayDecideDispute(
   decider: Pick<DisputeDecider, 'role' | 'maxAmount'>,
   amount: Minor,
 ): boolean {
-  if (decider.role === 'admin') return true;
-  return decider.role === 'subadmin' && (decider.maxAmount === null || amount <= decider.maxAmount);
+  if (isAdmin(decider.role)) return true;
+  return leadsGroup(decider.role) && (decider.maxAmount === null || amount <= decider.maxAmount);
 }
 
 /** The payment stands, or the payer's claim is taken back and the pay-out waits once more. */

@@ -37,6 +37,12 @@ export function isDisputable(payout: {
 export const disputeEvents = ['created', 'started', 'resolved', 'revoke_claim'] as const;
 export type DisputeEvent = (typeof disputeEvents)[number];
 
+/** Nobody has decided them yet. */
+export const openDisputeStatuses = [
+  'unassigned',
+  'pending',
+] as const satisfies readonly DisputeStatus[];
+
 /** From which status a dispute may pass to which. What is absent cannot happen. */
 export const disputeTransitions = {
   unassigned: ['pending'],

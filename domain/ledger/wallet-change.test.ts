@@ -6,11 +6,11 @@ const reason = 'bank transfer';
 
 describe('a change of a wallet by hand', () => {
   test('a withdrawal must be covered, a top-up and an adjustment need not', () => {
-    const overdraw = (['topup', 'withdraw', 'adjust'] as const).map((kind) => {
+    const covered = (['topup', 'withdraw', 'adjust'] as const).map((kind) => {
       const change = walletChange({ kind, amount: '5.00', reason }, account, 2);
-      return change.ok && change.value.mayOverdraw;
+      return change.ok && change.value.mustCover;
     });
-    expect(overdraw).toEqual([true, false, true]);
+    expect(covered).toEqual([[], [account], []]);
   });
 
   test('an adjustment is signed; the other side is settlement', () => {

@@ -6,10 +6,10 @@ import { settlement, type EntryDraft } from './postings.ts';
 /**
  * Only a withdrawal must be covered: a top-up never lowers, and an adjustment states what is so.
  */
-const mayOverdraw = {
-  topup: true,
-  withdraw: false,
-  adjust: true,
+const mustBeCovered = {
+  topup: false,
+  withdraw: true,
+  adjust: false,
 } as const satisfies Record<WalletKind, boolean>;
 
 /**
@@ -20,12 +20,12 @@ export function walletChange(
   asked: { kind: WalletKind; amount: string; reason: string },
   account: string,
   digits: number,
-): Result<{ entry: EntryDraft; mayOverdraw: boolean }> {
+): Result<{ entry: EntryDraft; mustCover: readonly string[] }> {
   const { kind, reason } = asked;
   const read = kind === 'adjust' ? parseMoney : parsePositiveMoney;
   const amount = read(asked.amount, digits);
   if (!amount.ok) return refuseField('amount', amount.message);
   if (amount.value === 0n) return refuseField('amount', 'The amount must not be zero');
   const entry = settlement({ kind, account, amount: amount.value, reason });
-  return ok({ entry, mayOverdraw: mayOverdraw[kind] });
+  return ok({ entry, mustCover: mustBeCovered[kind] ? [account] : [] });
 }

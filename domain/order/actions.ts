@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { isStaff, takesPayins } from '../role.ts';
 
 /**
  * Who may act on an order, and when. The portal shows a button by the same functions that guard
@@ -51,11 +52,7 @@ function isDecidedByStatement({ resolveType }: Pick<OrderState, 'resolveType'>):
   return resolveType.toLowerCase() === 'utr';
 }
 
-function isStaff(role: Role): boolean {
-  return role === 'admin' || role === 'subadmin';
-}
-
 /** A peer-withdrawal pays out only; no pay-in is ever its to decide. */
 function actsOnPayins(role: Role): boolean {
-  return isStaff(role) || role === 'peer';
+  return isStaff(role) || takesPayins(role);
 }

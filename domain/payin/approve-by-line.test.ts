@@ -16,11 +16,11 @@ const elsewhere: Receiver = {
   commissionBps: 200,
 };
 
-function approve(order: Payin, receiver?: Receiver) {
+function approve(order: Payin, receiver?: Receiver, isOwnWord = false) {
   const done = approveByLine({
     order,
     actor: deciderOf('admin'),
-    line: { utr, amount: minor(100_000n) },
+    line: { utr, amount: minor(100_000n), isOwnWord },
     terms,
     now: 77,
     ...(receiver && { receiver }),
@@ -57,5 +57,17 @@ describe('a bank line approves a pay-in', () => {
   test.each(['created', 'unassigned', 'approved'] as const)('not what is %s', (status) => {
     const peerId = status === 'approved' ? 'P' : null;
     expect(() => approve(payinOf({ status, peerId }), elsewhere)).toThrow(/.+/);
+  });
+});
+
+describe('what has to cover an approval', () => {
+  test('nothing, where the wallet held the amount or others attest the line', () => {
+    expect(approve(payinOf({ status: 'processing' }), undefined, true).mustCover).toEqual([]);
+    expect(approve(payinOf({ status: 'expired' }), undefined, false).mustCover).toEqual([]);
+  });
+
+  test('the wallet, where nothing was held and only the peer’s own file shows the line', () => {
+    const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, true);
+    expect(mustCover).toEqual([accounts.peerWallet('P')]);
   });
 });

@@ -1,11 +1,12 @@
-import { payinApproved, reversal, type Posting } from '../ledger/postings.ts';
+import { accounts, payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import { isActionAvailable, isFurtherActionAvailable } from '../order/actions.ts';
 import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
 import type { Actor, Decider } from '../actor.ts';
-import { isFinal, mayPass } from './transitions.ts';
+import { isStaff } from '../role.ts';
+import { holdsCapacity, isFinal, mayPass } from './transitions.ts';
 
 /** What a person decides. `amount` is what arrived, where it differs from the order's. */
 export type Decision =
@@ -68,7 +69,8 @@ export interface Receiver extends Pick<
 interface LineInput {
   order: Payin;
   actor: Actor;
-  line: { utr: string; amount: Minor };
+  /** `isOwnWord`: only a file of the peer whose account it is shows the line. */
+  line: { utr: string; amount: Minor; isOwnWord: boolean };
   terms: Terms;
   now: number;
   note?: string | undefined;
@@ -90,7 +92,12 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   }
   const approval = { utr: line.utr, received: line.amount, note };
   const by = { ...input, decider: actor };
-  if (!receiver || receiver.accountId === order.accountId) return ok(approved(by, approval));
+  // Nothing is held for it any more: on the peer's own word it goes as far as its wallet does.
+  const mustCover =
+    line.isOwnWord && !holdsCapacity(order.status) ? [accounts.peerWallet(order.peerId)] : [];
+  if (!receiver || receiver.accountId === order.accountId) {
+    return ok({ ...approved(by, approval), mustCover });
+  }
   const { commissionBps, ...place } = receiver;
   return ok(approved({ ...by, terms: { ...terms, commissionBps } }, approval, place));
 }
@@ -145,11 +152,11 @@ function readApproval(
   if (!utr.ok) return refuseField('utr', utr.message);
   const received = decision.amount ?? order.amount;
   if (received <= 0n) return refuseField('amount', 'The amount must be more than zero');
-  const isStaff = decider.role === 'admin' || decider.role === 'subadmin';
-  if (!isStaff && order.utr !== null && utr.utr !== order.utr) {
+  const mayCorrect = isStaff(decider.role);
+  if (!mayCorrect && order.utr !== null && utr.utr !== order.utr) {
     return refuse('PermissionDenied', 'Only an admin or subadmin may approve with another UTR');
   }
-  if (!isStaff && received !== order.amount) {
+  if (!mayCorrect && received !== order.amount) {
     return refuse('AmountMismatch', 'Only an admin or subadmin may approve another amount');
   }
   return ok({ utr: utr.utr, received, note: decision.note });

@@ -2,7 +2,8 @@ import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/ord
 import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
-import { holdsCapacity, type PayinEvent } from './transitions.ts';
+import { accounts } from '../ledger/postings.ts';
+import { holdsCapacity, mayPass, type PayinEvent } from './transitions.ts';
 
 /** Flags that stand on the order. The others are read: from the register, from the peer's tag. */
 export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST' | 'WATCH'>;
@@ -57,13 +58,22 @@ export interface PayinChange {
   utr: UtrMove | null;
   entry: EntryDraft | null;
   assignment: { upiId: string; upiVersion: number } | null;
+  /** Accounts that have to cover what this takes from them; the others may go below zero. */
+  mustCover: readonly string[];
   /** How many open pay-ins the customer may have with this one; null where it opens none. */
   openMost: number | null;
 }
 
-type Extra = Partial<Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment' | 'openMost'>>;
+type Extra = Partial<
+  Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment' | 'mustCover' | 'openMost'>
+>;
 
-/** Builds a change; what is held follows from the statuses before and after. */
+/**
+ * Builds a change. What is held follows from the statuses before and after, and a new hold must be
+ * covered by the wallet; money that did arrive is booked even where the wallet goes below zero.
+ *
+ * @throws when the table of transitions does not have it: that is a bug.
+ */
 export function change(
   before: Payin,
   set: Partial<Payin>,
@@ -71,15 +81,20 @@ export function change(
   extra: Extra = {},
 ): PayinChange {
   const after = { ...before, ...set, version: before.version + 1 };
+  if (!mayPass(before.status, after.status, event)) {
+    throw new Error(`pay-in ${before.refId}: ${before.status} to ${after.status} by ${event}`);
+  }
+  const heldChange = heldBetween(before, after);
   return {
     before,
     after,
     event,
     detail: {},
-    heldChange: heldBetween(before, after),
+    heldChange,
     utr: null,
     entry: null,
     assignment: null,
+    mustCover: heldChange > 0n && after.peerId ? [accounts.peerWallet(after.peerId)] : [],
     openMost: null,
     ...extra,
   };

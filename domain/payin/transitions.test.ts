@@ -1,12 +1,9 @@
 import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order.ts';
+import { payinOf } from '../testing/payin.ts';
+import { change } from './payin.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  expiringStatuses,
-  isFinal,
-  mayPass,
-  payinEvents,
-  payinTransitions,
-} from './transitions.ts';
+import { isFinal, mayPass, payinEvents, payinTransitions } from './transitions.ts';
+import { expiringStatuses } from './statuses.ts';
 
 const targets = (from: OrderStatus) => Object.keys(payinTransitions[from]) as OrderStatus[];
 
@@ -41,6 +38,12 @@ describe('pay-in transitions', () => {
   test('what an outage makes good for is exactly what a deadline ends', () => {
     const moved = orderStatuses.filter((from) => mayPass(from, from, 'deadline_moved'));
     expect(moved.toSorted()).toEqual([...expiringStatuses].toSorted());
+  });
+
+  test('a change that the table does not have is a bug', () => {
+    expect(() => change(payinOf(), { status: 'created' }, 'assigned')).toThrow(
+      'pending to created by assigned',
+    );
   });
 
   test('a reference that is in does not expire', () => {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import { holdingStatuses } from './statuses.ts';
 
 /** What can happen to a pay-in, as the timeline and the audit call it. */
 export const payinEvents = [
@@ -67,12 +68,6 @@ export function isFinal(status: OrderStatus): boolean {
 
 /** Does a pay-in of this status hold a UPI ID and a part of its peer's wallet? */
 export function holdsCapacity(status: OrderStatus): boolean {
-  return status === 'pending' || status === 'processing';
+  const holding: readonly OrderStatus[] = holdingStatuses;
+  return holding.includes(status);
 }
-
-/** Statuses that a deadline ends. */
-export const expiringStatuses = [
-  'created',
-  'unassigned',
-  'pending',
-] as const satisfies OrderStatus[];

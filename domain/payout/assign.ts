@@ -10,6 +10,7 @@ import {
   type PayoutChange,
 } from './payout.ts';
 import { mayGivePayout } from './rights.ts';
+import { leadsGroup } from '../role.ts';
 
 /** Somebody who could pay, with what speaks against it. */
 export interface Assignee {
@@ -123,7 +124,7 @@ function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
 }
 
 function whyNot(order: Payout, role: Role) {
-  if (role === 'subadmin' && order.status === 'created') {
+  if (leadsGroup(role) && order.status === 'created') {
     return refuse(
       'InvalidTransition',
       'Somebody accepted this pay-out before: only an admin assigns it now',

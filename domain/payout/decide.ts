@@ -1,6 +1,7 @@
 import type { PayingUpi } from './accept.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
 import type { Actor, Decider } from '../actor.ts';
+import { isAdmin } from '../role.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {
@@ -56,8 +57,8 @@ function approve(input: Input): Result<PayoutChange> {
   if (!read.ok) return refuseField('utr', read.message);
   const { utr } = read;
   const other = order.otherUtrs.find((claim) => claim.utr === utr);
-  const isAdmin = decider.role === 'admin';
-  if (!mayMarkPaid(order, decider) && !(isAdmin && other)) {
+  const decidesAll = isAdmin(decider.role);
+  if (!mayMarkPaid(order, decider) && !(decidesAll && other)) {
     return refuse(
       'InvalidTransition',
       `A pay-out that is ${order.status} cannot be marked as paid`,
@@ -66,8 +67,8 @@ function approve(input: Input): Result<PayoutChange> {
   const isDisputed = order.otherUtrs.some(
     (claim) => claim.peerId !== order.peerId || claim.utr !== utr,
   );
-  if (isDisputed && !isAdmin && other) return paidTwiceRisk;
-  if (isDisputed && !isAdmin) return ok(keptBeside(order, utr, order.peerId ?? decider.id));
+  if (isDisputed && !decidesAll && other) return paidTwiceRisk;
+  if (isDisputed && !decidesAll) return ok(keptBeside(order, utr, order.peerId ?? decider.id));
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
   const entry = payoutApproved({ ...order, peerId: payer, commissionBps: commissionBps(payer) });

@@ -1,5 +1,6 @@
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { isAdmin, isStaff, leadsGroup } from '../role.ts';
 import { isActionAvailableSimple, mayAssign } from '../order/actions.ts';
 
 /**
@@ -20,7 +21,7 @@ interface Caller {
 
 /** May this role give it to somebody? Once the destination was seen, only an admin may. */
 export function mayGivePayout(order: Omit<Judged, 'peerId'>, role: Role): boolean {
-  return mayAssign(order, role) && !(role === 'subadmin' && order.wasRevealed);
+  return mayAssign(order, role) && !(leadsGroup(role) && order.wasRevealed);
 }
 
 /** The assignee itself, or staff. */
@@ -45,15 +46,13 @@ export function mayMarkPaid(order: Pick<Judged, 'status' | 'peerId'>, caller: Ca
 export function mayRelease(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
   if (!isHandledBy(order, caller)) return false;
   // Whoever has seen the destination may have paid; a subadmin cannot know that it did not.
-  return (
-    order.status === 'pending' || (order.status === 'processing' && caller.role !== 'subadmin')
-  );
+  return order.status === 'pending' || (order.status === 'processing' && !leadsGroup(caller.role));
 }
 
 /** May this caller decline it, as long as nobody else claims to have paid it? */
 export function mayDecline(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
   if (order.status === 'approved' || order.status === 'declined') return false;
-  if (caller.role === 'admin') return true;
+  if (isAdmin(caller.role)) return true;
   const { status } = order;
   return isHandledBy(order, caller) && isActionAvailableSimple({ status, resolveType: 'auto' });
 }
@@ -65,8 +64,4 @@ export function isPastOf(
 ): boolean {
   const isOpen = order.status === 'pending' || order.status === 'processing';
   return !(isOpen && order.peerId === person.id);
-}
-
-function isStaff(role: Role): boolean {
-  return role === 'admin' || role === 'subadmin';
 }

@@ -3,24 +3,20 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { checkAmountRange, type AmountRange } from '../amount-range.ts';
 import { networkReceiverLimits } from '../limits.ts';
 import { formatMoney, parsePositiveMoney, type Minor } from '../money.ts';
+import { isPeerRole, isStaff } from '../role.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
-
-/** Approving a UPI ID is up to those who answer for the peer, never to the peer. */
-const mayApprove = {
-  admin: true,
-  subadmin: true,
-  peer: false,
-  'peer-withdrawal': false,
-} as const satisfies Record<Role, boolean>;
 
 /** Those who hold accounts themselves own UPI IDs; staff only adds them for a peer. */
 export function ownsUpis(role: Role): boolean {
-  return !mayApprove[role];
+  return isPeerRole(role);
 }
+
+/** Approving a UPI ID is up to those who answer for the peer, never to the peer. */
+const mayApprove = isStaff;
 
 /** The status of a UPI ID that somebody of this role has just added. */
 export function statusOfNewUpi(role: Role): 'active' | 'waiting' {
-  return mayApprove[role] ? 'active' : 'waiting';
+  return mayApprove(role) ? 'active' : 'waiting';
 }
 
 /**
@@ -36,7 +32,7 @@ export function changedUpiStatus(
     case 'frozen':
       return refuse('InvalidTransition', 'This UPI ID is frozen');
     case 'waiting':
-      if (to !== undefined && !mayApprove[role]) {
+      if (to !== undefined && !mayApprove(role)) {
         return refuse('PermissionDenied', 'This UPI ID waits for approval');
       }
       return ok(to ?? from);

@@ -1,4 +1,5 @@
 import type { Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
+import { isAdmin, isPeerRole } from '../role.ts';
 import { notFound, ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 
 /** What the rules need to know of the person who acts. */
@@ -14,13 +15,6 @@ export interface Commission {
 }
 
 export const tagOfNewUsers = 'new' satisfies UserTag;
-
-const peerRoles: readonly Role[] = ['peer', 'peer-withdrawal'];
-
-/** Peers hang under a subadmin or directly under the admin; nobody hangs under anything else. */
-export function isPeerRole(role: Role): boolean {
-  return peerRoles.includes(role);
-}
 
 /**
  * Under whom a new user is placed: null is directly under the admin. Refuses a role that the caller
@@ -55,7 +49,7 @@ export function mayGiveTerms(
   own: Commission,
   given: { tag: UserTag; commission: Commission },
 ): Result<null> {
-  if (caller.role === 'admin') return ok(null);
+  if (isAdmin(caller.role)) return ok(null);
   if (given.tag !== tagOfNewUsers) {
     return deniedField('tag', 'Only an admin gives this tag');
   }
@@ -77,12 +71,12 @@ export function mayChangeStatus(
   status: UserStatus,
   activeAdmins: number,
 ): Result<null> {
-  const isOwn = caller.role === 'admin' || target.parentId === caller.id;
+  const isOwn = isAdmin(caller.role) || target.parentId === caller.id;
   if (target.id === caller.id && status === 'blocked') {
-    return refuse('PermissionDenied', 'Nobody blocks oneself');
+    return refuse('PermissionDenied', 'You cannot block yourself');
   }
   if (!isOwn) return notFound();
-  const isActiveAdmin = target.role === 'admin' && target.status === 'active';
+  const isActiveAdmin = isAdmin(target.role) && target.status === 'active';
   if (isActiveAdmin && status === 'blocked' && activeAdmins <= 1) {
     return refuse('PermissionDenied', 'The last active admin cannot be blocked');
   }
@@ -91,7 +85,7 @@ export function mayChangeStatus(
 
 /** Whose default pay-out peer is set: a subadmin's own, or that of the one whom the admin names. */
 export function subadminToServe(caller: Staff, subadminId: string | undefined): Result<string> {
-  if (caller.role === 'admin') {
+  if (isAdmin(caller.role)) {
     return subadminId === undefined
       ? refuseField('subadminId', 'Say which subadmin')
       : ok(subadminId);

@@ -1,4 +1,4 @@
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../session/session.ts';
 import { partyQueries } from './parties.ts';

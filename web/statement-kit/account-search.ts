@@ -4,6 +4,7 @@ import { partyQueries } from '../order-kit/parties.ts';
 import { api, useProfile } from '../session/session.ts';
 import { accountQueries } from './queries.ts';
 import type { StatementAccount } from './upload-tasks.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 
 /** So many peers whose name fits are asked for their accounts. */
 const peersAsked = 3;
@@ -12,9 +13,8 @@ const peersAsked = 3;
 export function useAccountSearch(typed: string): StatementAccount[] | undefined {
   const q = useDeferredValue(typed.trim());
   const { role } = useProfile();
-  const isStaff = role === 'admin' || role === 'subadmin';
   const found = useQuery(accountQueries.search(q));
-  const peers = useQuery({ ...partyQueries.people('peer'), enabled: isStaff }).data ?? [];
+  const peers = useQuery({ ...partyQueries.people('peer'), enabled: isStaff(role) }).data ?? [];
   const nameOf = new Map(peers.map(({ id, name }) => [id, name]));
   const wanted = q.toLowerCase();
   const byName = peers.filter(({ name }) => wanted && name.toLowerCase().includes(wanted));

@@ -1,4 +1,4 @@
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
@@ -44,7 +44,7 @@ export function outboxOfUser(
 ): OutboxRow[] {
   const scopes = scopesTouched({
     peerId: isPeerRole(user.role) ? user.id : null,
-    subadminId: user.role === 'subadmin' ? user.id : user.parent_id,
+    subadminId: leadsGroup(user.role) ? user.id : user.parent_id,
   });
   return topics.map((topic) => ({ topic, scopes, event, ref: user.id }));
 }

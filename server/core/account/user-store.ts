@@ -2,6 +2,8 @@ import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/co
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
 export interface UserRow {
@@ -210,7 +212,7 @@ export async function readPayoutCredits(
      from posting p join entry e on e.id = p.entry_id
      where p.account = $1 and e.kind = 'payout_approved'
        and (e.order_ref in (select payout_ref from dispute
-                            where peer_id = $3 and status in ('unassigned', 'pending'))
+                            where peer_id = $3 and status in ${sqlList(openDisputeStatuses)})
             or (p.entry_id >= $2 and not exists (
               select from statement_match m join statement_line l on l.id = m.line_id
               where m.order_ref = e.order_ref and m.undone_at is null and l.vouched)))

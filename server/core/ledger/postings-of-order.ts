@@ -4,6 +4,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 
 interface PostingRow {
   at: number;
@@ -37,6 +38,5 @@ export async function readPostingsFor(
 
 /** Peers see what moves their own wallet, not the desk's margin. */
 function maySeeAccount(account: string, caller: { id: string; role: Role }): boolean {
-  const isStaff = caller.role === 'admin' || caller.role === 'subadmin';
-  return isStaff || account === accounts.peerWallet(caller.id);
+  return isStaff(caller.role) || account === accounts.peerWallet(caller.id);
 }

@@ -1,5 +1,5 @@
 import { outageSince, timeLostTo, type Outage } from '@peerdesk/domain/order/outage.ts';
-import { expiringStatuses } from '@peerdesk/domain/payin/transitions.ts';
+import { expiringStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -7,6 +7,8 @@ import { type Client } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
 import type { Transaction } from '../write/change-writer.ts';
 import { signedBy, systemAuthor } from '../write/author.ts';
+import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 const beatEveryMs = 3000;
 
@@ -94,12 +96,13 @@ async function lockOpen(client: Client): Promise<DueRow[]> {
   const columns = 'ref_id, merchant_id, peer_id, subadmin_id, expires_at';
   const payins = await client.query<DueRow>(
     `select 'payin' as kind, ${columns}, coalesce(assigned_at, opened_at, created_at) as since
-     from payin where status = any($1) and expires_at is not null order by ref_id for update`,
-    [expiringStatuses],
+     from payin where status in ${sqlList(expiringStatuses)} and expires_at is not null
+     order by ref_id for update`,
   );
   const payouts = await client.query<DueRow>(
     `select 'payout' as kind, ${columns}, assigned_at as since
-     from payout where status = 'pending' and expires_at is not null order by ref_id for update`,
+     from payout where status in ${sqlList(unacceptedStatuses)} and expires_at is not null
+     order by ref_id for update`,
   );
   return [...payins.rows, ...payouts.rows];
 }

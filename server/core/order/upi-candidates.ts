@@ -5,6 +5,9 @@ import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** How many UPI IDs one choice looks at; those that can be taken come first. */
 const candidatesMax = 500;
@@ -58,7 +61,7 @@ export async function readCandidates(
                coalesce(a.balance, 0) as wallet_balance, coalesce(a.held, 0) as wallet_held,
                exists (select from payin o
                        where o.account_id = v.account_id and o.amount = $1
-                         and o.status in ('pending', 'processing')) as same_amount_open
+                         and o.status in ${sqlList(holdingStatuses)}) as same_amount_open
         from upi v
         join app_user u on u.id = v.peer_id
         left join account a on a.id = 'peer:' || u.id || ':wallet'
@@ -79,7 +82,7 @@ export async function readCandidates(
         from (select coalesce(p.received_amount, p.amount) as credit
               from payin p
               where p.upi_id = picked.id and p.assigned_at > $2
-                and p.status in ('pending', 'processing', 'approved')) s) used
+                and p.status in ${sqlList(creditStatuses)}) s) used
       order by picked.status = 'active' desc, picked.last_used_at nulls first, picked.id`,
     values: [
       amount,

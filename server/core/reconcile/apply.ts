@@ -147,7 +147,7 @@ export function suspenseReleaseOf({
           matches: [],
         },
       ],
-      accounts: accountChanges(entry.postings, null, true),
+      accounts: accountChanges(entry.postings, null, []),
       entries: [entry],
       audit: [
         {

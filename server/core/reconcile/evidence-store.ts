@@ -2,6 +2,12 @@ import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/ord
 import type { Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { lineColumns, type LineRow } from './bank-line.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { claimedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { unclaimedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** An order whose money is looked for in bank lines. Instants are epoch milliseconds. */
 export interface CaseRow {
@@ -38,7 +44,7 @@ export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Pr
   const { rows } = await db.query<CaseRow>({
     name: 'cases_by_utr',
     text: `${payinCase} where p.utr = any($1) and p.account_id is not null
-           union all ${payoutCase} where p.utr = any($1) and p.status = 'approved'`,
+           union all ${payoutCase} where p.utr = any($1) and p.status in ${sqlList(paidStatuses)}`,
     values: [utrs],
   });
   return rows;
@@ -67,12 +73,14 @@ export async function readCasesOfAccount(
   const { rows } = await db.query<CaseRow>({
     name: 'cases_of_account',
     text: `${payinCase} where p.account_id = $1 and p.utr is not null
-             and p.status in ('processing', 'expired')
+             and p.status in ${sqlList(claimedStatuses)}
            union all ${payinCase} where ${opened} and p.utr is null and p.resolve_type = 'utr'
-             and p.status in ('pending', 'expired')
-           union all ${payinCase} where ${opened} and p.status = 'approved' and m.id is null
+             and p.status in ${sqlList(unclaimedStatuses)}
+           union all ${payinCase} where ${opened} and p.status in ${sqlList(approvedStatuses)}
+             and m.id is null
            union all ${payoutCase} where p.account_id = $1 and p.accepted_at >= $2
-             and p.accepted_at < $3 and p.status = 'approved' and m.id is null`,
+             and p.accepted_at < $3
+             and p.status in ${sqlList(paidStatuses)} and m.id is null`,
     values: [accountId, iso(time.from), iso(time.until)],
   });
   return rows;
@@ -138,7 +146,7 @@ export async function readClaimants(db: Queryable, utrs: readonly string[]): Pro
   const { rows } = await db.query<RivalRow>({
     name: 'claimants',
     text: `select ${rivalColumns} from payin p
-           where p.utr = any($1) and p.status in ('pending', 'processing', 'expired')`,
+           where p.utr = any($1) and p.status in ${sqlList(creditableStatuses)}`,
     values: [utrs],
   });
   return rows;
@@ -158,7 +166,7 @@ export async function readSilent(
            join (select distinct * from unnest($1::text[], $2::bigint[])) t (account_id, amount)
              on p.account_id = t.account_id and p.amount = t.amount
            where p.opened_at >= $3 and p.opened_at < $4 and p.utr is null
-             and p.status in ('pending', 'expired')`,
+             and p.status in ${sqlList(unclaimedStatuses)}`,
     values: [
       places.map((at) => at.accountId),
       places.map((at) => at.amount),

@@ -3,7 +3,6 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
-import type { ChangeSet } from '../write/change-set.ts';
 import { type Author, systemAuthor } from '../write/author.ts';
 import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
@@ -207,14 +206,12 @@ function unitOf(
   const approved = approveByLine({
     order: creditable.order,
     actor: author.actor,
-    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n) },
+    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n), isOwnWord: !line.vouched },
     terms: creditable.terms,
     now: author.now,
   });
   if (!approved.ok) return null;
-  const unit = approvalUnit({ ...booking, change: approved.value });
-  // Nothing is held for it any more: on the peer's own word it goes as far as its wallet does.
-  return row.status === 'expired' && !line.vouched ? unit.map(coveredByWallet) : unit;
+  return approvalUnit({ ...booking, change: approved.value });
 }
 
 /** A person decides what the peer's own file shows and its wallet does not cover. */
@@ -222,15 +219,4 @@ function uncoveredByWallet(finding: Finding): Finding {
   const reason = 'Only the peer’s own file shows this payment, and its wallet does not cover it';
   const verdict = finding.verdict && { ...finding.verdict, action: 'review' as const, reason };
   return { ...finding, verdict, act: null };
-}
-
-function coveredByWallet(change: ChangeSet): ChangeSet {
-  const accounts = change.accounts ?? [];
-  return {
-    ...change,
-    accounts: accounts.map((one) => ({
-      ...one,
-      mayOverdraw: one.mayOverdraw && !one.account.startsWith('peer:'),
-    })),
-  };
 }

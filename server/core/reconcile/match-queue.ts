@@ -88,7 +88,7 @@ export function suspenseOf(
         matches: [],
       },
     ],
-    accounts: accountChanges(entry.postings, null, true),
+    accounts: accountChanges(entry.postings, null, []),
     entries: [entry],
     audit: [
       {

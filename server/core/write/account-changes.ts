@@ -2,17 +2,21 @@ import { balanceChanges, type Posting } from '@peerdesk/domain/ledger/postings.t
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import type { AccountChange } from './change-set.ts';
 
-/** The running balances that postings move, with what is held changed on one account besides. */
+/**
+ * The running balances that postings move, with what is held changed on one account besides.
+ *
+ * @param mustCover the accounts that may not go below what is held of them.
+ */
 export function accountChanges(
   postings: readonly Posting[],
   hold: { account: string; change: Minor } | null,
-  mayOverdraw: boolean,
+  mustCover: readonly string[],
 ): AccountChange[] {
   const held = hold && hold.change !== 0n ? [{ account: hold.account, amount: zero }] : [];
   return balanceChanges([...postings, ...held]).map(({ account, amount }) => ({
     account,
     amount,
     held: minor(account === hold?.account ? hold.change : 0n),
-    mayOverdraw,
+    mayOverdraw: !mustCover.includes(account),
   }));
 }

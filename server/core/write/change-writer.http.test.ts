@@ -41,7 +41,7 @@ function adjustment(ref: string, amount: number): ChangeSet {
   };
   return {
     ...signedBy(systemAuthor(desk.clock.now())),
-    accounts: accountChanges(entry.postings, null, false),
+    accounts: accountChanges(entry.postings, null, [wallet]),
     entries: [entry],
     audit: [{ action: 'test', subject: wallet }],
     outbox: [{ topic: 'wallet', scopes: ['desk'], event: 'wallet.changed', ref }],

@@ -41,7 +41,7 @@ function adjustment(amount: number, mayOverdraw: boolean): ChangeSet {
     at: desk.clock.now(),
     actor: systemActor,
     origin: { ip: null, requestId: null },
-    accounts: accountChanges(entry.postings, null, mayOverdraw),
+    accounts: accountChanges(entry.postings, null, mayOverdraw ? [] : [wallet]),
     entries: [entry],
     audit: [{ action: 'test', subject: wallet }],
     outbox: [],

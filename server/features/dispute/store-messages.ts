@@ -3,6 +3,8 @@ import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** Whoever asks for more gets the rest with `after`. */
 const messagesMax = 200;
@@ -93,7 +95,7 @@ export async function readOwnEvidence(
  */
 export async function lockOpenDispute(db: Queryable, disputeId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from dispute where ref_id = $1 and status in ('unassigned', 'pending')
+    `select from dispute where ref_id = $1 and status in ${sqlList(openDisputeStatuses)}
      for no key update`,
     [disputeId],
   );

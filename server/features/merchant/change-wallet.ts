@@ -20,12 +20,12 @@ export const changeMerchantWallet: Handler<'merchant.changeWallet'> = ({ body },
     const account = accounts.merchantBalance(row.id);
     const change = walletChange(body, account, digits);
     if (!change.ok) return change;
-    const { entry, mayOverdraw } = change.value;
+    const { entry, mustCover } = change.value;
     const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
     const response = presentBalance({ ...row, balance: row.balance + moved }, digits);
     return ok({
       response,
-      accounts: accountChanges(entry.postings, null, mayOverdraw),
+      accounts: accountChanges(entry.postings, null, mustCover),
       entries: [entry],
       audit: [
         {

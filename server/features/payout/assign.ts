@@ -2,7 +2,7 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domain/payout/assign.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { type Client } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
@@ -80,7 +80,7 @@ async function findTarget(client: Client, scope: Scope, id: string): Promise<Res
       names: { peer_name: payer.name, subadmin_name: payer.parent_name },
     });
   }
-  if (named.role !== 'subadmin') return notFound();
+  if (!leadsGroup(named.role)) return notFound();
   if (named.status !== 'active') return refuse('NoCapacity', `${named.name} is blocked`);
   const { default_payout_peer_id: defaultId } = named;
   const payer = defaultId === null ? undefined : await lockPerson(client, defaultId);

@@ -28,6 +28,7 @@ import {
   type CandidateRow,
 } from '../../core/order/payout/store-people.ts';
 import { readPayout } from '../../core/order/payout/store.ts';
+import { leadsGroup } from '@peerdesk/domain/role.ts';
 
 interface Asked {
   amount?: string | undefined;
@@ -42,10 +43,10 @@ export const listAssignees: Handler<'payout.assignees'> = async ({ query }, cont
   const amount = await amountOf(services, scope, query);
   if (!amount.ok) return amount;
   const rows = await readCandidates(services.pool, scope, query);
-  const heads = rows.filter(({ role }) => role === 'subadmin');
+  const heads = rows.filter(({ role }) => leadsGroup(role));
   const groups = [...heads, null].map((head) => {
     const peers = rows.filter(
-      (row) => row.role !== 'subadmin' && row.parent_id === (head?.id ?? null),
+      (row) => !leadsGroup(row.role) && row.parent_id === (head?.id ?? null),
     );
     return groupOf(services, amount.value, head, peers);
   });

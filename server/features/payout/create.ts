@@ -1,5 +1,5 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import { payoutCreated } from '@peerdesk/domain/ledger/postings.ts';
+import { payoutCreated, accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { shareOf } from '@peerdesk/domain/money.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
@@ -55,7 +55,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     const entry = payoutCreated({ ...order, round: row.round });
     return ok({
       response,
-      accounts: accountChanges(entry.postings, null, false),
+      accounts: accountChanges(entry.postings, null, [accounts.merchantBalance(caller.id)]),
       entries: [entry],
       ...trailOf(order, response.amount),
     });

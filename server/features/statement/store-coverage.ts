@@ -1,4 +1,6 @@
 import type { Queryable } from '../../platform/db/pool.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 export interface AccountPeriods {
   account_id: string;
@@ -29,7 +31,7 @@ export async function readPeriods(db: Queryable): Promise<AccountPeriods[]> {
 }
 
 // What was taken back waits for no line any more.
-const approvedByHand = `p.status = 'approved' and not 'REVERSED' = any(p.flags)
+const approvedByHand = `p.status in ${sqlList(approvedStatuses)} and not 'REVERSED' = any(p.flags)
        and not exists (select from statement_match m
                        where m.order_ref = p.ref_id and m.undone_at is null)`;
 

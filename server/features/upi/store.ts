@@ -6,6 +6,8 @@ import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
+import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A UPI ID, its peer's group and what the last 24 hours used of it. Instants in milliseconds. */
 export interface UpiRow {
@@ -40,7 +42,7 @@ export const upiJoins = (since: string) => `
            coalesce(sum(coalesce(p.received_amount, p.amount)), 0)::bigint as amount
     from payin p
     where p.upi_id = v.id and p.assigned_at > ${since}
-      and p.status in ('pending', 'processing', 'approved')) used`;
+      and p.status in ${sqlList(creditStatuses)}) used`;
 
 /** When the window began whose use counts at `now`. */
 export function windowStart(now: number): string {

@@ -26,7 +26,7 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
     const digits = context.services.settings.digitsOf(row.currency);
     const change = walletChange(body, accounts.peerWallet(row.id), digits);
     if (!change.ok) return change;
-    const { entry, mayOverdraw } = change.value;
+    const { entry, mustCover } = change.value;
     const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
     const covered = await checkCover(client, row, body.kind, moved, context.now);
     if (!covered.ok) return covered;
@@ -34,7 +34,7 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
     const response = presentWallet({ ...row, balance: row.balance + moved }, digits);
     return ok({
       response,
-      accounts: accountChanges(entry.postings, null, mayOverdraw),
+      accounts: accountChanges(entry.postings, null, mustCover),
       entries: [entry],
       audit: [
         {

@@ -13,6 +13,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { insertUser, readUser, type NewUser } from '../../core/account/user-store.ts';
+import { leadsGroup } from '@peerdesk/domain/role.ts';
 
 type RegisterBody = ParsedRequestOf<'user.register'>['body'];
 
@@ -100,7 +101,7 @@ function limitsOf(limits: RegisterBody['limits'], digits: number): Result<NewUse
 async function checkParent(client: Client, parentId: string | null): Promise<Result<null>> {
   if (parentId === null) return ok(null);
   const parent = await readUser(client, parentId);
-  if (parent?.role !== 'subadmin') return notFound();
+  if (!parent || !leadsGroup(parent.role)) return notFound();
   return parent.status === 'active'
     ? ok(null)
     : refuseField('parentId', 'This subadmin is blocked');

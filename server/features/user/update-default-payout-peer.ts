@@ -7,6 +7,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, readUser, saveDefaultPayoutPeer } from '../../core/account/user-store.ts';
+import { leadsGroup } from '@peerdesk/domain/role.ts';
 
 /** `PATCH /user/update-default-payout-peer`: who gets a subadmin's pay-outs; null is nobody. */
 export const updateDefaultPayoutPeer: Handler<'user.updateDefaultPayoutPeer'> = (
@@ -18,7 +19,7 @@ export const updateDefaultPayoutPeer: Handler<'user.updateDefaultPayoutPeer'> = 
     const meant = subadminToServe(caller, body.subadminId);
     if (!meant.ok) return meant;
     const subadmin = await lockUser(client, meant.value);
-    if (subadmin?.role !== 'subadmin') return notFound();
+    if (!subadmin || !leadsGroup(subadmin.role)) return notFound();
     const peer = await checkPeer(client, subadmin.id, body.peerId);
     if (!peer.ok) return peer;
     await saveDefaultPayoutPeer(client, subadmin.id, body.peerId);

@@ -67,7 +67,7 @@ async function unitOf(
   const change = approveByLine({
     order: creditable.order,
     actor: context.actor,
-    line: { utr, amount: minor(line.amount ?? 0n) },
+    line: { utr, amount: minor(line.amount ?? 0n), isOwnWord: false },
     terms: creditable.terms,
     now: context.now,
     note,

@@ -82,7 +82,11 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
     const change = approveByLine({
       order: creditable.order,
       actor: context.actor,
-      line: { utr: index === 0 ? reference : `${reference}/${index + 1}`, amount },
+      line: {
+        utr: index === 0 ? reference : `${reference}/${index + 1}`,
+        amount,
+        isOwnWord: false,
+      },
       terms: creditable.terms,
       now: context.now,
       ...(split.receiver && { receiver: split.receiver }),

@@ -7,6 +7,8 @@ import type {
 import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 export interface UtrFilter {
   q: string | undefined;
@@ -145,7 +147,7 @@ const exceptionRows = `(
   from match_verdict v
   where v.action <> 'wait' and case v.order_kind
     when 'payout' then exists (
-      select from payout p where p.ref_id = v.order_ref and p.status = 'approved')
+      select from payout p where p.ref_id = v.order_ref and p.status in ${sqlList(paidStatuses)})
     else not exists (
       select from statement_line l
       where l.id = v.line_id and l.state = 'open' and l.direction = 'credit') end) e`;

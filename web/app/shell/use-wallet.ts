@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hasWallet } from '../../session/has-wallet.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { api, auth, useProfile } from '../../session/session.ts';
 
 /** The event stream announces each change; this is for when there is none. */
@@ -12,7 +12,7 @@ export function useWalletOfPeer(): void {
   const { data } = useQuery({
     queryKey: ['wallet'],
     queryFn: ({ signal }) => api('user.wallet', { signal }),
-    enabled: hasWallet(role),
+    enabled: isPeerRole(role),
     refetchInterval: walletEveryMs,
   });
   useEffect(() => {

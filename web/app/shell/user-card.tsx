@@ -2,7 +2,7 @@ import { CircleUserRound, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import { hasWallet } from '../../session/has-wallet.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { signOut, useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
@@ -23,7 +23,7 @@ export function UserCard({ isOpen }: { isOpen: boolean }) {
             <p className="truncate text-sm font-medium">{name}</p>
             <p className="truncate text-xs text-muted">{t(`role.${role}`)}</p>
           </div>
-          {hasWallet(role) && (
+          {isPeerRole(role) && (
             <p className="text-right text-xs">
               <span className="block text-faint">{t('wallet.title')}</span>
               <Money

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import { hasWallet } from '../../session/has-wallet.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useProfile } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
@@ -19,7 +19,7 @@ export function DashboardScreen() {
     <>
       <PageHeader title={text('greeting', { name })} />
       <div className="grid max-w-4xl gap-4">
-        {hasWallet(role) && <WalletCard wallet={wallet} />}
+        {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {role === 'admin' && <AlertsCard />}
         <p className="text-sm text-muted">{text('intro')}</p>
         <ul className="grid gap-3 sm:grid-cols-3">

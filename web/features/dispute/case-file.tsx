@@ -1,6 +1,6 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { shownDay } from '../../lib/shown-day.ts';

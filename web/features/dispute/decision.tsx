@@ -1,7 +1,7 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';

@@ -1,6 +1,6 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Check, FileDown } from 'lucide-react';
 import { toastFailure } from '../../lib/toast.ts';

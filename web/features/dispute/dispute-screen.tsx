@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';

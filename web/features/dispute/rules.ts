@@ -1,7 +1,7 @@
 import type { Dispute, DisputeDetail, DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { disputeMayPass, isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 
 /** The status filters of the specification; what nobody handles yet is among all of them. */
 export const statusFilters = [

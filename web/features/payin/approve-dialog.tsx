@@ -16,7 +16,8 @@ import { Input } from '../../ui/input.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useDecision } from './decide.ts';
 import { payinQueries } from './queries.ts';
-import { approvalOf, isStaff } from './rules.ts';
+import { approvalOf } from './rules.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import { usePayinText } from './texts.ts';
 import { payinDigits, WalletEffect } from './wallet-effect.tsx';
 

@@ -12,7 +12,8 @@ import { usePayinColumns } from './columns.tsx';
 import { NotifyButton } from './notify/notify-button.tsx';
 import { PayinEmpty } from './payin-empty.tsx';
 import { payinAddressSchema, payinQueries, type PayinFilters } from './queries.ts';
-import { isStaff, statusFiltersOf } from './rules.ts';
+import { statusFiltersOf } from './rules.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import { usePayinText } from './texts.ts';
 import { usePayinActions } from './use-payin-actions.tsx';
 

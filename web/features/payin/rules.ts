@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { isActionAvailable, isFurtherActionAvailable } from '@peerdesk/domain/order/actions.ts';
 import type { PayinDecision } from './decide.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 
 export interface PayinRights {
   /** `confirm`: the money of a processing order is in; `decide`: pending, or expired for staff. */
@@ -16,10 +17,6 @@ export function payinRights(order: Judged, role: Role): PayinRights {
   if (!isActionAvailable(order, role)) return { approve: null, decline: false };
   const approve = isFurtherActionAvailable(order, role) ? 'confirm' : 'decide';
   return { approve, decline: true };
-}
-
-export function isStaff(role: Role): boolean {
-  return role === 'admin' || role === 'subadmin';
 }
 
 /** The status filter of the specification. Peers never see an order that is nobody's. */

@@ -1,6 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { mayGivePayout } from '@peerdesk/domain/payout/rights.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RectangleVertical, Send, UserPlus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';

@@ -9,7 +9,7 @@ import {
   mayRelease,
 } from '@peerdesk/domain/payout/rights.ts';
 import { isDisputable } from '@peerdesk/domain/dispute/dispute.ts';
-import { isPeerRole } from '@peerdesk/domain/user/rules.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 
 export interface Viewer {
   id: string;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
-import { hasWallet } from '../../session/has-wallet.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useProfile } from '../../session/session.ts';
 import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,7 +19,7 @@ export function ProfileScreen() {
     <>
       <PageHeader title={t('screen.profile')} />
       <div className="grid max-w-4xl items-start gap-4 lg:grid-cols-2">
-        {hasWallet(role) && (
+        {isPeerRole(role) && (
           <div className="lg:col-span-2">
             <WalletCard wallet={wallet} />
           </div>

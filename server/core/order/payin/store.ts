@@ -5,6 +5,11 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { searchWordsOf } from '../intake.ts';
+import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { expiringStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { waitingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** A row of `payin` with the names and terms that go with it. Instants are epoch milliseconds. */
 export interface PayinRow {
@@ -54,7 +59,7 @@ export const payinColumns = `
   p.*, m.name as merchant_name, m.status as merchant_status,
   m.payin_bps as fee_bps, c.digits as currency_digits,
   u.name as peer_name, u.tag as peer_tag, u.payin_bps as commission_bps, v.holder as upi_holder,
-  case when p.utr is null or p.status not in ('pending', 'processing', 'expired')
+  case when p.utr is null or p.status not in ${sqlList(creditableStatuses)}
     then '{}'::text[] else array(
       select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
       from utr_claim x
@@ -184,7 +189,7 @@ export async function countOpenOfCustomer(
     name: 'payin_open_of_customer',
     text: `select count(*)::int as open from payin
            where merchant_id = $1 and customer_id = $2 and ref_id <> $3
-             and status in ('unassigned', 'pending', 'processing')`,
+             and status in ${sqlList(openStatuses)}`,
     values: [customer.merchantId, customer.customerId, customer.exceptRefId],
   });
   return rows[0]?.open ?? 0;
@@ -244,7 +249,7 @@ export async function readDue(db: Queryable, now: number, most: number): Promise
   const { rows } = await db.query<{ ref_id: string }>({
     name: 'payin_due',
     text: `select ref_id from payin
-           where status in ('created', 'unassigned', 'pending') and expires_at <= $1
+           where status in ${sqlList(expiringStatuses)} and expires_at <= $1
            order by expires_at limit $2`,
     values: [iso(now), most],
   });
@@ -255,7 +260,7 @@ export async function readDue(db: Queryable, now: number, most: number): Promise
 export async function readWaiting(db: Queryable, now: number, most: number): Promise<string[]> {
   const { rows } = await db.query<{ ref_id: string }>({
     name: 'payin_waiting',
-    text: `select ref_id from payin where status = 'unassigned' and expires_at > $1
+    text: `select ref_id from payin where status in ${sqlList(waitingStatuses)} and expires_at > $1
            order by created_at limit $2`,
     values: [iso(now), most],
   });

@@ -43,7 +43,7 @@ export function changeSetOf(author: Author, change: PayinChange, response: unkno
         }
       : undefined,
     assignment: change.assignment ?? undefined,
-    accounts: accountChanges(entry?.postings ?? [], holdOf(change), mayOverdraw(change)),
+    accounts: accountChanges(entry?.postings ?? [], holdOf(change), change.mustCover),
     entries: entry ? [entry] : [],
     events: [{ orderRef: after.refId, event: change.event, detail: change.detail }],
     audit: [
@@ -86,11 +86,6 @@ function holdOf({ before, after, heldChange }: PayinChange) {
 function roomOf({ after, openMost }: PayinChange) {
   if (openMost === null) return undefined;
   return { merchantId: after.merchantId, customerId: after.customerId, most: openMost };
-}
-
-/** Money that did arrive is booked even when the wallet goes negative; a new hold must fit. */
-function mayOverdraw(change: PayinChange): boolean {
-  return change.event !== 'assigned';
 }
 
 function summary(order: Payin): Record<string, unknown> {

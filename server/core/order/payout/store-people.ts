@@ -7,6 +7,10 @@ import { Conditions, containing } from '../../../platform/db/conditions.ts';
 import type { Client, Queryable } from '../../../platform/db/pool.ts';
 import type { Owned } from '../scope.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
+import { assignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** Somebody who can be given a pay-out: a person who pays, or the head of a group. */
 export interface PersonRow {
@@ -28,7 +32,7 @@ const personColumns = `
   u.id, u.name, u.role, u.status, u.parent_id, g.name as parent_name, u.default_payout_peer_id,
   u.min_amount, u.max_amount, u.open_payouts, u.frozen_at is not null as is_frozen,
   (select count(*)::int from payout o
-   where o.peer_id = u.id and o.status in ('pending', 'processing')) as open_count`;
+   where o.peer_id = u.id and o.status in ${sqlList(assignedStatuses)}) as open_count`;
 
 /**
  * Reads a person, how many pay-outs it has open, and lets nobody else give it one or change it
@@ -153,12 +157,12 @@ export async function readFormerPayer(
  */
 export async function lockPendingOf(client: Client, peerId: string): Promise<PayoutRow[]> {
   await client.query(
-    `select from payout where peer_id = $1 and status = 'pending' order by ref_id for update`,
+    `select from payout where peer_id = $1 and status in ${sqlList(unacceptedStatuses)} order by ref_id for update`,
     [peerId],
   );
   const { rows } = await client.query<PayoutRow>(
     `select ${payoutColumns} from payout p ${payoutJoins}
-     where p.peer_id = $1 and p.status = 'pending' order by p.ref_id`,
+     where p.peer_id = $1 and p.status in ${sqlList(unacceptedStatuses)} order by p.ref_id`,
     [peerId],
   );
   return rows;
@@ -208,7 +212,7 @@ export async function readCandidates(
        array(select v.vpa from upi v where v.peer_id = u.id and v.status = 'active'
              order by v.id) as upis,
        (select max(o.decided_at) from payout o
-        where o.peer_id = u.id and o.status = 'approved') as last_paid_at,
+        where o.peer_id = u.id and o.status in ${sqlList(paidStatuses)}) as last_paid_at,
        exists (select from payout_assignment x
                where x.ref_id = ${ref} and x.peer_id = u.id) as had_it_before
      from app_user u left join app_user g on g.id = u.parent_id

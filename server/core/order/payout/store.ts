@@ -5,6 +5,8 @@ import type { Payout, PayoutChange, PayoutFlag } from '@peerdesk/domain/payout/p
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { searchWordsOf } from '../intake.ts';
+import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** A reference that somebody says to have paid with besides, and that person's terms. */
 interface OtherUtr {
@@ -268,7 +270,8 @@ export async function readTerms(
 export async function readDuePayouts(db: Queryable, now: number, most: number): Promise<string[]> {
   const { rows } = await db.query<{ ref_id: string }>({
     name: 'payout_due',
-    text: `select ref_id from payout where status = 'pending' and expires_at <= $1
+    text: `select ref_id from payout where status in ${sqlList(unacceptedStatuses)}
+             and expires_at <= $1
            order by expires_at limit $2`,
     values: [iso(now), most],
   });

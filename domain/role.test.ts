@@ -1,0 +1,36 @@
+import { admin, deciders, everyone, staff } from '@peerdesk/contract/calls/callers.ts';
+import { roles } from '@peerdesk/contract/user.ts';
+import { expect, test } from 'vitest';
+import { screenAccess } from './access.ts';
+import { isAdmin, isPeerRole, isStaff, leadsGroup, rolesThat, takesPayins } from './role.ts';
+
+test('the roles and what they are', () => {
+  const traits = { isStaff, isPeerRole, takesPayins, leadsGroup, isAdmin };
+  const table = Object.fromEntries(
+    Object.entries(traits).map(([name, holds]) => [name, rolesThat(holds)]),
+  );
+  expect(table).toEqual({
+    isStaff: ['admin', 'subadmin'],
+    isPeerRole: ['peer', 'peer-withdrawal'],
+    takesPayins: ['peer'],
+    leadsGroup: ['subadmin'],
+    isAdmin: ['admin'],
+  });
+});
+
+test('every role is staff or a peer, never both', () => {
+  for (const role of roles) expect(isStaff(role)).toBe(!isPeerRole(role));
+});
+
+test('the callers that the contract names are these roles', () => {
+  expect(everyone).toEqual(roles);
+  expect(staff).toEqual(rolesThat(isStaff));
+  expect(admin).toEqual(rolesThat(isAdmin));
+  expect(deciders).toEqual(rolesThat((role) => isStaff(role) || takesPayins(role)));
+});
+
+test('screens that are not for everyone are for staff or the admin', () => {
+  for (const allowed of Object.values(screenAccess)) {
+    expect([[], rolesThat(isStaff), rolesThat(isAdmin)]).toContainEqual([...allowed]);
+  }
+});
