@@ -39,6 +39,9 @@ export const orderFlags = [
 ] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
+/** Anything that JSON can say. */
+export const jsonValue = z.json();
+
 const metaBytesMax = 4096;
 const objectText = z.string().meta({ description: 'A text that holds a JSON object' });
 /**
@@ -53,7 +56,7 @@ export const meta = z
     context.addIssue({ code: 'custom', message: read.fault });
     return z.NEVER;
   })
-  .pipe(z.record(z.string(), z.json(), { error: notAnObject }))
+  .pipe(z.record(z.string(), jsonValue, { error: notAnObject }))
   .refine((value) => utf8Bytes(JSON.stringify(value)) <= metaBytesMax, 'At most 4 kB');
 
 function utf8Bytes(text: string): number {
@@ -76,7 +79,7 @@ export const order = z.object({
   peer: z.object({ id: recordId, name: z.string() }).nullable(),
   utr: z.string().nullable(),
   note: note.nullable(),
-  meta: z.record(z.string(), z.json()),
+  meta: z.record(z.string(), jsonValue),
   flags: z.array(z.enum(orderFlags)),
   createdAt: instant,
   expiresAt: instant.nullable(),
@@ -92,6 +95,6 @@ export const timelineEntry = z.object({
   at: instant,
   actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
   event: z.string(),
-  detail: z.record(z.string(), z.json()),
+  detail: z.record(z.string(), jsonValue),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -1,11 +1,17 @@
-import type { JsonSchema } from './call-schemas.ts';
-import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts';
+import {
+  entriesOf,
+  schemaOf,
+  type Entry,
+  type OpenApiDocument,
+  type Schema,
+  type SchemaOrName,
+} from './document-entries.ts';
 
 /** The reference for people: one page without script, made from the document. */
 export function docsPage(document: OpenApiDocument): string {
-  const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const groups = Map.groupBy(entriesOf(document), ({ group }) => group);
   const navigation = [...groups].map(([group, entries]) => navigationOf(group, entries)).join('');
-  const { schemas } = document.components;
+  const schemas = document.components?.schemas ?? {};
   const content = [...groups].map(([group, entries]) => groupOf(group, entries, schemas)).join('');
   const title = escape(document.info.title);
   return `<!doctype html>
@@ -54,54 +60,31 @@ answer again for 24 hours, the same key with another body is
 unchanged list is a 304 without a body.</li>
 </ul>`;
 
-interface Entry {
-  method: string;
-  path: string;
-  operation: Operation;
-}
-
-function entriesOf(document: OpenApiDocument): Entry[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path: `/api${path}`,
-      operation,
-    })),
-  );
-}
-
 function navigationOf(group: string, entries: readonly Entry[]): string {
-  const links = entries.map(
-    ({ operation }) =>
-      `<li><a href="#${operation.operationId}">${escape(operation.operationId)}</a></li>`,
-  );
+  const links = entries.map(({ name }) => `<li><a href="#${name}">${escape(name)}</a></li>`);
   return `<h2>${escape(group)}</h2><ul>${links.join('')}</ul>`;
 }
 
-function groupOf(
-  group: string,
-  entries: readonly Entry[],
-  schemas: Record<string, JsonSchema>,
-): string {
+type Schemas = Record<string, SchemaOrName>;
+
+function groupOf(group: string, entries: readonly Entry[], schemas: Schemas): string {
   const articles = entries.map((entry) => articleOf(entry, schemas)).join('\n');
   return `<h2 class="group">${escape(group)}</h2>\n${articles}`;
 }
 
-function articleOf({ method, path, operation }: Entry, schemas: Record<string, JsonSchema>) {
-  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const answer = operation.responses['200']?.content?.['application/json']?.schema;
-  const data = answer?.properties?.['data'];
-  return `<article id="${operation.operationId}">
+function articleOf(entry: Entry, schemas: Schemas): string {
+  const { name, method, path, body, answer } = entry;
+  return `<article id="${name}">
 <h3><span class="method">${method}</span><span class="path">${escape(path)}</span></h3>
-<p>${escape(operation.summary)}. <span class="quiet">${escape(operation.description)}</span></p>
-${parameterTable(operation.parameters)}
-${body ? fieldTable(titleOf(bodyType), rowsOf(body.schema, { schemas, withBounds: true })) : ''}
-${data ? answerOf(rowsOf(data, { schemas, withBounds: false })) : ''}
-${failureTable(operation.responses)}
+<p>${escape(entry.summary)}. <span class="quiet">${escape(entry.description)}</span></p>
+${parameterTable(entry.parameters)}
+${body ? fieldTable(titleOf(body.type), rowsOf(body.schema, { schemas, withBounds: true })) : ''}
+${answer ? answerOf(rowsOf(answer, { schemas, withBounds: false })) : ''}
+${failureTable(entry.failures)}
 </article>`;
 }
 
-function titleOf(bodyType: string | undefined): string {
+function titleOf(bodyType: string): string {
   return bodyType === 'application/json' ? 'Body' : `Body, as ${bodyType}`;
 }
 
@@ -111,15 +94,14 @@ interface Row {
   notes: string;
 }
 
-function parameterTable(parameters: readonly Parameter[]): string {
+function parameterTable(parameters: Entry['parameters']): string {
   const rows = parameters.map((parameter) => ({
     name: parameter.name,
     type: typeOf(parameter.schema),
     notes: [
       parameter.in,
       ...(parameter.required ? ['required'] : []),
-      ...(parameter.description ? [parameter.description] : []),
-      ...descriptionOf(parameter.schema),
+      ...(parameter.description ? [parameter.description] : descriptionOf(parameter.schema)),
       ...boundsOf(parameter.schema),
     ].join(' · '),
   }));
@@ -142,12 +124,10 @@ function answerOf(rows: readonly Row[]): string {
   return `<details><summary>Answer</summary>${fieldTable('', rows)}</details>`;
 }
 
-function failureTable(responses: Operation['responses']): string {
-  const lines = Object.entries(responses)
-    .filter(([status]) => status !== '200')
-    .map(
-      ([status, { description }]) => `<tr><td>${status}</td><td>${escape(description)}</td></tr>`,
-    );
+function failureTable(failures: Entry['failures']): string {
+  const lines = failures.map(
+    ({ status, codes }) => `<tr><td>${status}</td><td>${escape(codes)}</td></tr>`,
+  );
   return `<details><summary>Other statuses</summary><div class="wide"><table>
 <thead><tr><th>Status</th><th>errorCode</th></tr></thead>
 <tbody>${lines.join('')}</tbody></table></div></details>`;
@@ -157,12 +137,12 @@ function failureTable(responses: Operation['responses']): string {
 const depthMax = 3;
 
 interface Reading {
-  schemas: Record<string, JsonSchema>;
+  schemas: Schemas;
   /** What a caller must keep to; of an answer it says nothing to a reader. */
   withBounds: boolean;
 }
 
-function rowsOf(schema: JsonSchema, reading: Reading, path = '', depth = 0): Row[] {
+function rowsOf(schema: SchemaOrName, reading: Reading, path = '', depth = 0): Row[] {
   const shape = opened(schema, reading.schemas);
   return Object.entries(shape.properties ?? {}).flatMap(([key, field]) => {
     const name = path + key;
@@ -181,20 +161,23 @@ function rowsOf(schema: JsonSchema, reading: Reading, path = '', depth = 0): Row
   });
 }
 
-function opened(schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema {
-  const named = refName(schema);
-  return (named === undefined ? undefined : schemas[named]) ?? withoutNull(schema);
+function opened(schema: SchemaOrName, schemas: Schemas): Schema {
+  const named = refName(schemaOf(schema));
+  const found = named === undefined ? undefined : schemas[named];
+  return found === undefined ? withoutNull(schema) : schemaOf(found);
 }
 
-function withoutNull(schema: JsonSchema): JsonSchema {
-  return schema.anyOf?.find((option) => option.type !== 'null') ?? schema;
+function withoutNull(schema: SchemaOrName | undefined): Schema {
+  const whole = schemaOf(schema);
+  return whole.anyOf?.map(schemaOf).find(({ type }) => type !== 'null') ?? whole;
 }
 
-function refName(schema: JsonSchema): string | undefined {
+function refName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-function typeOf(schema: JsonSchema): string {
+function typeOf(field: SchemaOrName | undefined): string {
+  const schema = schemaOf(field);
   const named = refName(schema);
   if (named !== undefined) return named;
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
@@ -206,12 +189,12 @@ function typeOf(schema: JsonSchema): string {
   return schema.type ?? 'any JSON';
 }
 
-function descriptionOf(schema: JsonSchema): string[] {
+function descriptionOf(schema: SchemaOrName | undefined): string[] {
   const { description } = withoutNull(schema);
   return description ? [description] : [];
 }
 
-function boundsOf(schema: JsonSchema): string[] {
+function boundsOf(schema: SchemaOrName | undefined): string[] {
   const { description, minimum, maximum, minLength, maxLength, pattern } = withoutNull(schema);
   const bounds: string[] = [];
   if (minimum !== undefined || maximum !== undefined) {

@@ -5,8 +5,29 @@ import { describe, expect, test } from 'vitest';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import { openApiDocument } from './openapi.ts';
+import { serializerSchema } from './serializer-schema.ts';
 
-const document = openApiDocument('Acme <Pay>');
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+}
+type Content = Record<string, { schema: JsonSchema }>;
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+const made = openApiDocument('Acme <Pay>');
+/** As it is served. */
+const document = JSON.parse(JSON.stringify(made)) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
 const table = Object.entries(calls) as [string, Call][];
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -65,6 +86,12 @@ describe('the OpenAPI document', () => {
     expect(keyed).toEqual(writes);
   });
 
+  test('its names of shapes stay out of the schemas by which answers are written', () => {
+    for (const [name, { response }] of table) {
+      expect(JSON.stringify(serializerSchema(response)), name).not.toContain('$ref');
+    }
+  });
+
   test('every parameter in a path is described', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -82,7 +109,7 @@ describe('the OpenAPI document', () => {
       const names = queryOf(`${feature}.list`).map(({ name }) => name);
       const ignored = queryOf(`${feature}.one`);
       expect(ignored.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-      for (const { required, schema } of ignored) {
+      for (const { required = false, schema } of ignored) {
         const description = 'A filter of the list, which is ignored here';
         expect([required, schema]).toEqual([false, { type: 'string', description }]);
       }
@@ -123,7 +150,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the readable reference', () => {
-  const page = docsPage(document);
+  const page = docsPage(made);
 
   test('has every call, its path and its fields', () => {
     for (const [name, { path }] of table) {

@@ -2,37 +2,55 @@ import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import { errorStatus, type ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { answerSchemas, refPrefix, requestSchema, type JsonSchema } from './call-schemas.ts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type oas32,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { nameAnswers } from './answer-names.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
+import type { OpenApiDocument } from './document-entries.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
-import type { Content, OpenApiDocument, Operation, Parameter } from './openapi-types.ts';
-
-const apiVersion = '1';
 
 /** The API as an OpenAPI 3.1 document, made from the contract's table of calls. */
 export function openApiDocument(brandName: string): OpenApiDocument {
-  const { components, answers } = answerSchemas();
-  const paths: OpenApiDocument['paths'] = {};
+  nameAnswers();
+  const paths: ZodOpenApiPathsObject = {};
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = (paths[call.path] ??= {});
-    path[call.method.toLowerCase()] = operationOf(name, call, answers[name]);
+    path[call.method.toLowerCase() as Lowercase<Call['method']>] = operationOf(name, call);
   }
-  return {
-    openapi: '3.1.0',
-    info: { title: `${brandName} API`, version: apiVersion, description: conventions },
-    servers: [{ url: '/api' }],
-    paths,
-    components: { schemas: { ...components, Error: errorSchema }, securitySchemes },
-  };
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: `${brandName} API`, version: '1', description: conventions },
+      servers: [{ url: '/api' }],
+      paths,
+      components: { schemas: { Error: errorSchema }, securitySchemes },
+    },
+    { override: leaveOutNoise },
+  );
 }
+
+/** What says nothing to a reader: bounds of the machine's numbers, patterns of dates. */
+const leaveOutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  delete jsonSchema.propertyNames;
+};
 
 const conventions =
   'Every success is status 200 with `{"data": …}`, ' +
   'every failure `{"error": {"errorCode", "message"}}`. ' +
   'Amounts are decimal text in major units, instants ISO 8601 in UTC.';
 
-const securitySchemes = {
+const securitySchemes: Record<string, oas32.SecuritySchemeObject> = {
   session: {
     type: 'apiKey',
     in: 'header',
@@ -47,7 +65,7 @@ const securitySchemes = {
   },
 };
 
-const errorSchema: JsonSchema = {
+const errorSchema: oas32.SchemaObject = {
   type: 'object',
   required: ['error'],
   properties: {
@@ -67,21 +85,23 @@ const errorSchema: JsonSchema = {
   },
 };
 
-function operationOf(name: CallName, call: Call, answer: string | undefined): Operation {
+function operationOf(name: CallName, call: Call): ZodOpenApiOperationObject {
   return {
     operationId: name,
     summary: call.summary,
     description: `For: ${call.callers.join(', ')}.`,
     tags: [name.split('.')[0] ?? name],
     security: securityOf(call),
-    parameters: parametersOf(call),
-    ...(call.body && {
-      requestBody: { required: true, content: sentAs(call, requestSchema(call.body)) },
-    }),
+    requestParams: {
+      ...(call.params && { path: call.params }),
+      ...(call.query && { query: call.query }),
+      header: headersOf(call),
+    },
+    ...(call.body && { requestBody: { required: true, content: sentAs(call, call.body) } }),
     responses: {
       '200': {
         description: call.secret ? 'Success; it holds a secret that is shown once' : 'Success',
-        content: answer === undefined ? anyFile : json(enveloped(answer)),
+        content: call.download ? anyFile : json(z.object({ data: call.response })),
       },
       ...(call.etag && { '304': { description: 'Unchanged since the `ETag` that was sent' } }),
       ...failuresOf(call),
@@ -89,69 +109,40 @@ function operationOf(name: CallName, call: Call, answer: string | undefined): Op
   };
 }
 
-function json(schema: JsonSchema): Content {
+function json(schema: z.ZodType): ZodOpenApiContentObject {
   return { 'application/json': { schema } };
 }
 
-function enveloped(answer: string): JsonSchema {
-  return {
-    type: 'object',
-    required: ['data'],
-    properties: { data: { $ref: refPrefix + answer } },
-  };
-}
-
-const binary: JsonSchema = { type: 'string', format: 'binary' };
 /** The file itself, of whatever kind it is. */
-const anyFile: Content = { '*/*': { schema: binary } };
+const anyFile: ZodOpenApiContentObject = {
+  '*/*': { schema: { type: 'string', format: 'binary' } },
+};
 
 /** A body is JSON; an upload is a form with its file as the last part. */
-function sentAs({ upload }: Call, body: JsonSchema): Content {
+function sentAs({ upload }: Call, body: z.ZodObject): ZodOpenApiContentObject {
   if (!upload) return json(body);
-  const description = `At most ${upload.bytesMax} bytes`;
-  const schema: JsonSchema = {
-    ...body,
-    properties: { ...body.properties, file: { ...binary, description } },
-    required: [...(body.required ?? []), 'file'],
-  };
-  return { 'multipart/form-data': { schema } };
+  const file = z.file().describe(`At most ${upload.bytesMax} bytes`);
+  return { 'multipart/form-data': { schema: body.extend({ file }) } };
 }
 
-function securityOf(call: Call): Operation['security'] {
+function securityOf(call: Call): NonNullable<ZodOpenApiOperationObject['security']> {
   if (call.callers.includes('anyone')) return [];
   const merchant = call.callers.includes('merchant') ? [{ merchantKey: [] }] : [];
   const users = call.callers.some((caller) => caller !== 'merchant') ? [{ session: [] }] : [];
   return [...users, ...merchant];
 }
 
-function parametersOf(call: Call): Parameter[] {
-  return [
-    ...fieldsOf('path', requestSchema(call.params)),
-    ...fieldsOf('query', requestSchema(call.query)),
-    ...(takesIdempotencyKey(call)
-      ? [header('idempotency-key', 'The same key and body get the same answer')]
-      : []),
-    ...(call.etag ? [header('if-none-match', 'The `ETag` of the answer that is known')] : []),
-  ];
+function headersOf(call: Call): z.ZodObject {
+  return z.object({
+    ...(takesIdempotencyKey(call) && {
+      'idempotency-key': header('The same key and body get the same answer'),
+    }),
+    ...(call.etag && { 'if-none-match': header('The `ETag` of the answer that is known') }),
+  });
 }
 
-function fieldsOf(place: 'path' | 'query', schema: JsonSchema): Parameter[] {
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (schema.required?.includes(name) ?? false),
-    schema: field,
-  }));
-}
-
-function header(name: string, description: string): Parameter {
-  return {
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string', maxLength: 200 },
-  };
+function header(description: string): z.ZodType {
+  return z.string().max(200).optional().meta({ param: { description } });
 }
 
 /** All codes with which a call may be refused: its own, every call's, and those of its callers. */
@@ -164,27 +155,21 @@ export function errorsOf(call: Call): ErrorCode[] {
   return [...all].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
-function failuresOf(call: Call): Operation['responses'] {
+function failuresOf(call: Call): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(errorsOf(call), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
-      {
-        description: codes.join(', '),
-        content: json({
-          allOf: [
-            { $ref: `${refPrefix}Error` },
-            {
-              type: 'object',
-              properties: {
-                error: { type: 'object', properties: { errorCode: { enum: codes } } },
-              },
-            },
-          ],
-        }),
-      },
+      { description: codes.join(', '), content: { 'application/json': { schema: onlyOf(codes) } } },
     ]),
   );
+}
+
+/** The envelope of failures, with those codes alone. */
+function onlyOf(codes: ErrorCode[]): oas32.SchemaObject {
+  const error: oas32.SchemaObject = { type: 'object', properties: { errorCode: { enum: codes } } };
+  const narrowed: oas32.SchemaObject = { type: 'object', properties: { error } };
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
 }
 
 /** Serves the readable reference at `/docs` and the document behind it at `/docs/json`. */

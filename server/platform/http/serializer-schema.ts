@@ -12,12 +12,15 @@ export function serializerSchema(response: z.ZodType): Json {
     io: 'output',
     unrepresentable: 'any',
     reused: 'inline',
+    // Names of shapes are for the reference: here every shape is written out.
+    metadata: z.registry(),
   });
   return { type: 'object', properties: { data: simplify(schema) } };
 }
 
 const dropped = [
   '$schema',
+  '$defs',
   'pattern',
   'format',
   'minLength',
