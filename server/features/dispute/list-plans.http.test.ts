@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Queryable } from '../../platform/db/pool.ts';
-import { readOrderList, type OrderFilter } from '../../core/order/list-query.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { disputeTable } from './list.ts';
+import { plansOf, type Asked } from '../../testing/plan.ts';
+import { disputeList } from './store-list.ts';
 
 let desk: TestDesk;
 const disputes = 40_000;
@@ -26,42 +25,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk.close());
 
-/** Asks for the plan of a statement instead of running it. */
-function explaining(plans: string[]): Queryable {
-  const explain = async (text: string, values: unknown[]) => {
-    const at = plans.push('') - 1;
-    const { rows } = await desk.owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    plans[at] = rows.map((row) => row['QUERY PLAN']).join('\n');
-    return { rows: [] };
-  };
-  return { query: explain } as unknown as Queryable;
-}
-
-const filterOf = (set: Partial<OrderFilter>): OrderFilter => ({
-  scope: { kind: 'desk' },
-  query: {},
-  amount: null,
-  period: { start: null, end: null },
-  ...set,
-});
-
 describe('no list reads the whole table', () => {
-  test.each<[string, Partial<OrderFilter>]>([
+  test.each<[string, Asked<typeof disputeList>]>([
     ['newest', {}],
-    ['of a status', { query: { status: 'pending' } }],
+    ['of a status', { filters: { status: 'pending' } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
     ['of a peer', { scope: { kind: 'peer', peerId: 'P3' } }],
-    ['of a merchant', { query: { merchantId: 'M3' } }],
-    ['of an amount', { amount: 12_345n }],
-    ['of an order id', { query: { orderid: 'o42' } }],
-    ['of a pay-out', { query: { orderid: 'PO00000042' } }],
-    ['found by a part of an id', { query: { q: '0000423' } }],
-    ['found by a UTR', { query: { q: '444444400042' } }],
-    ['sorted by amount', { query: { sort: '-amount' } }],
-  ])('%s', async (_name, set) => {
-    const plans: string[] = [];
-    await readOrderList(explaining(plans), disputeTable, filterOf(set));
-    const [page, , counts] = plans;
+    ['of a merchant', { filters: { merchantId: 'M3' } }],
+    ['of an amount', { filters: { amount: 12_345n } }],
+    ['of an order id', { filters: { orderid: 'o42' } }],
+    ['of a pay-out', { filters: { orderid: 'PO00000042' } }],
+    ['found by a part of an id', { filters: { q: '0000423' } }],
+    ['found by a UTR', { filters: { q: '444444400042' } }],
+    ['sorted by amount', { sort: '-amount' }],
+  ])('%s', async (_name, asked) => {
+    const { page, counts } = await plansOf(desk.owner, disputeList, asked);
     expect(page).toContain('dispute');
     expect(page).not.toContain('Seq Scan on dispute');
     expect(counts).not.toContain('Seq Scan on dispute');

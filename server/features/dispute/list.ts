@@ -1,30 +1,18 @@
-import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
+import { resolveListQuery } from '../../core/list.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
+import { readList } from '../../platform/db/list.ts';
 import { presentRow } from './present.ts';
+import { disputeList } from './store-list.ts';
 import { readHeads } from './store-messages.ts';
-import { disputeColumns, disputeJoins, type DisputeRow } from './store.ts';
-
-/** Where the list of disputes finds its rows. */
-export const disputeTable = {
-  name: 'dispute',
-  columns: disputeColumns,
-  joins: disputeJoins,
-  counted: disputeListSpec.counted,
-} as const;
 
 /** `GET /payout/get-dispute-payout`: the disputes within the caller's scope. */
 export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) => {
   const { services, scope, caller } = context;
-  const filter = resolveFilter(query, context);
-  if (!filter.ok) return filter;
-  const { rows, ...totals } = await readOrderList<DisputeRow>(
-    services.pool,
-    disputeTable,
-    filter.value,
-  );
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const { rows, totals, counts } = await readList(services.pool, disputeList, request.value);
   const [payouts, heads] = await Promise.all([
     findPayouts(
       services.pool,
@@ -42,5 +30,5 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
     if (!payout) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
     return presentRow(row, payout, heads.get(row.ref_id));
   });
-  return ok({ orders, ...totals });
+  return ok({ orders, ...totals, counts });
 };

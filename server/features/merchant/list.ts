@@ -1,18 +1,16 @@
-import { totalCap } from '@peerdesk/contract/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readMerchantPage, readMerchantTotal } from './list-query.ts';
+import { resolveListQuery } from '../../core/list.ts';
+import { readList } from '../../platform/db/list.ts';
 import { presentMerchant } from './present.ts';
+import { merchantList } from './store-list.ts';
 
 /** `GET /merchant`. */
-export const listMerchants: Handler<'merchant.list'> = async ({ query }, { services }) => {
-  const [rows, total] = await Promise.all([
-    readMerchantPage(services.pool, query),
-    readMerchantTotal(services.pool, query),
-  ]);
-  return ok({
-    merchants: rows.map((row) => presentMerchant(row, services.settings.digitsOf(row.currency))),
-    total: Math.min(total, totalCap),
-    totalIsCapped: total > totalCap,
-  });
+export const listMerchants: Handler<'merchant.list'> = async ({ query }, context) => {
+  const { pool, settings } = context.services;
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const { rows, totals } = await readList(pool, merchantList, request.value);
+  const merchants = rows.map((row) => presentMerchant(row, settings.digitsOf(row.currency)));
+  return ok({ merchants, ...totals });
 };

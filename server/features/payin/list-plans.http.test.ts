@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Queryable } from '../../platform/db/pool.ts';
-import { readOrderList, type OrderFilter } from '../../core/order/list-query.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { payinTable } from './list.ts';
+import { plansOf, type Asked } from '../../testing/plan.ts';
+import { payinList } from './store-list.ts';
 
 let desk: TestDesk;
 const orders = 60_000;
@@ -31,47 +30,25 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk.close());
 
-/** Asks for the plan of a statement instead of running it. */
-function explaining(plans: string[]): Queryable {
-  const explain = async (text: string, values: unknown[]) => {
-    const at = plans.push('') - 1;
-    const { rows } = await desk.owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    plans[at] = rows.map((row) => row['QUERY PLAN']).join('\n');
-    return { rows: [] };
-  };
-  return { query: explain } as unknown as Queryable;
-}
-
-const filterOf = (set: Partial<OrderFilter>): OrderFilter => ({
-  scope: { kind: 'desk' },
-  query: {},
-  amount: null,
-  period: { start: null, end: null },
-  ...set,
-});
-
 test('an order id is looked up, not searched for', async () => {
-  const plans: string[] = [];
-  await readOrderList(explaining(plans), payinTable, filterOf({ query: { orderid: 'o42' } }));
-  expect(plans[0]).toMatch(/Index (Only )?Scan (using|on) payin_order_id/);
+  const { page } = await plansOf(desk.owner, payinList, { filters: { orderid: 'o42' } });
+  expect(page).toMatch(/Index (Only )?Scan (using|on) payin_order_id/);
 });
 
 describe('no list reads the whole table', () => {
-  test.each<[string, Partial<OrderFilter>]>([
+  test.each<[string, Asked<typeof payinList>]>([
     ['newest', {}],
-    ['of a status', { query: { status: 'processing' } }],
+    ['of a status', { filters: { status: 'processing' } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
     ['of a peer', { scope: { kind: 'peer', peerId: 'P3' } }],
-    ['of an amount', { amount: 12_345n }],
-    ['of an order id', { query: { orderid: 'PI00000042' } }],
-    ['found by a part of an id', { query: { q: '0000423' } }],
-    ['found by a UTR', { query: { q: '444444400042' } }],
-    ['sorted by amount', { query: { sort: '-amount' } }],
-    ['sorted by deadline', { query: { sort: 'expiresAt' } }],
-  ])('%s', async (_name, set) => {
-    const plans: string[] = [];
-    await readOrderList(explaining(plans), payinTable, filterOf(set));
-    const [page, , counts] = plans;
+    ['of an amount', { filters: { amount: 12_345n } }],
+    ['of an order id', { filters: { orderid: 'PI00000042' } }],
+    ['found by a part of an id', { filters: { q: '0000423' } }],
+    ['found by a UTR', { filters: { q: '444444400042' } }],
+    ['sorted by amount', { sort: '-amount' }],
+    ['sorted by deadline', { sort: 'expiresAt' }],
+  ])('%s', async (_name, asked) => {
+    const { page, counts } = await plansOf(desk.owner, payinList, asked);
     expect(page).not.toContain('Seq Scan on payin');
     expect(counts).not.toContain('Seq Scan on payin');
   });

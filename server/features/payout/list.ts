@@ -1,25 +1,14 @@
-import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readOrderList, resolveFilter } from '../../core/order/list-query.ts';
+import { resolveListQuery } from '../../core/list.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
-import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
-
-const payoutTable = {
-  name: 'payout',
-  columns: payoutColumns,
-  joins: payoutJoins,
-  counted: payoutListSpec.counted,
-} as const;
+import { readList } from '../../platform/db/list.ts';
+import { payoutList } from './store-list.ts';
 
 /** `GET /payout`: the pay-outs within the caller's scope. */
 export const listPayouts: Handler<'payout.list'> = async ({ query }, context) => {
-  const filter = resolveFilter(query, context);
-  if (!filter.ok) return filter;
-  const { rows, ...totals } = await readOrderList<PayoutRow>(
-    context.services.pool,
-    payoutTable,
-    filter.value,
-  );
-  return ok({ orders: rows.map((row) => presentPayout(row, context.scope)), ...totals });
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const { rows, totals, counts } = await readList(context.services.pool, payoutList, request.value);
+  return ok({ orders: rows.map((row) => presentPayout(row, context.scope)), ...totals, counts });
 };

@@ -39,16 +39,17 @@ export interface UploadRow {
   open_count: number;
 }
 
-const uploadColumns = `
+export const uploadColumns = `
   s.id, s.upi_id, s.account_id, s.peer_id, s.name, s.uploaded_by, s.vouches, s.status, s.reason,
   s.bank, s.mapping, s.preview, s.covers_from::text as covers_from,
   s.covers_to::text as covers_to, s.covered_from, s.covered_until, s.row_count, s.read_count,
   s.created_at, v.vpa, v.bank as upi_bank, u.name as peer_name, u.parent_id,
   w.name as uploader_name, n.*`;
 
-const uploadJoins = `
+export const uploadPeer = 'join app_user u on u.id = s.peer_id';
+
+export const uploadJoins = `
   join upi v on v.id = s.upi_id
-  join app_user u on u.id = s.peer_id
   join app_user w on w.id = s.uploaded_by
   cross join lateral (
     select count(*) filter (where error is null)::int as line_count,
@@ -68,64 +69,11 @@ export async function readUpload(
   all.add(`s.id = ${all.param(id)}`);
   addPeerScope(all, scope);
   const { rows } = await db.query<UploadRow>(
-    `select ${uploadColumns} from statement_upload s ${uploadJoins} where ${all.where}`,
+    `select ${uploadColumns} from statement_upload s ${uploadPeer} ${uploadJoins}
+     where ${all.where}`,
     all.values,
   );
   return rows[0];
-}
-
-export interface UploadFilter {
-  scope: Scope;
-  status: UploadStatus | undefined;
-  upiId: string | undefined;
-  period: { start: number | null; end: number | null };
-}
-
-function conditionsOf(filter: UploadFilter): Conditions {
-  const all = new Conditions();
-  addPeerScope(all, filter.scope);
-  if (filter.status) all.add(`s.status = ${all.param(filter.status)}`);
-  if (filter.upiId) all.add(`s.upi_id = ${all.param(filter.upiId)}`);
-  if (filter.period.start !== null)
-    all.add(`s.created_at >= ${all.param(iso(filter.period.start))}`);
-  if (filter.period.end !== null) all.add(`s.created_at < ${all.param(iso(filter.period.end))}`);
-  return all;
-}
-
-/** One page of uploads, the newest first. */
-export async function readUploadPage(
-  db: Queryable,
-  filter: UploadFilter,
-  page: { skip: number; pagesize: number },
-): Promise<UploadRow[]> {
-  const all = conditionsOf(filter);
-  const limit = all.param(page.pagesize);
-  const offset = all.param(page.skip);
-  const { rows } = await db.query<UploadRow>(
-    `select ${uploadColumns} from
-       (select s.id as page_id from statement_upload s join app_user u on u.id = s.peer_id
-        where ${all.where} order by s.created_at desc, s.id desc
-        limit ${limit} offset ${offset}) page
-     join statement_upload s on s.id = page.page_id ${uploadJoins}
-     order by s.created_at desc, s.id desc`,
-    all.values,
-  );
-  return rows;
-}
-
-export async function countUploads(
-  db: Queryable,
-  filter: UploadFilter,
-  cap: number,
-): Promise<number> {
-  const all = conditionsOf(filter);
-  const { rows } = await db.query<{ total: number }>(
-    `select count(*)::int as total from
-       (select from statement_upload s join app_user u on u.id = s.peer_id
-        where ${all.where} limit ${cap}) counted`,
-    all.values,
-  );
-  return rows[0]?.total ?? 0;
 }
 
 /** The account behind a UPI ID within the scope. */

@@ -29,14 +29,15 @@ export interface UpiRow {
   used_count: number;
 }
 
-/** `since` is the place of the parameter that says when the window began. */
 export const upiColumns = `
   v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.parent_id, v.status, v.min_amount,
   v.max_amount, v.daily_amount, v.daily_count, v.last_used_at, v.created_at,
   used.amount as used_amount, used.count as used_count`;
 
-export const upiJoins = (since: string) => `
-  join app_user u on u.id = v.peer_id
+export const upiPeer = 'join app_user u on u.id = v.peer_id';
+
+/** `since` is the place of the parameter that says when the window began. */
+export const upiUse = (since: string) => `
   cross join lateral (
     select count(*)::int as count,
            coalesce(sum(coalesce(p.received_amount, p.amount)), 0)::bigint as amount
@@ -52,7 +53,7 @@ export function windowStart(now: number): string {
 export async function readUpi(db: Queryable, id: string, now: number): Promise<UpiRow | undefined> {
   const { rows } = await db.query<UpiRow>({
     name: 'upi_by_id',
-    text: `select ${upiColumns} from upi v ${upiJoins('$2')} where v.id = $1`,
+    text: `select ${upiColumns} from upi v ${upiPeer} ${upiUse('$2')} where v.id = $1`,
     values: [id, windowStart(now)],
   });
   return rows[0];

@@ -1,18 +1,15 @@
-import { totalCap } from '@peerdesk/contract/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../../core/handler.ts';
-import { readUserPage, readUserTotal } from './list-query.ts';
 import { presentUser } from '../../core/account/present-user.ts';
+import type { Handler } from '../../core/handler.ts';
+import { resolveListQuery } from '../../core/list.ts';
+import { readList } from '../../platform/db/list.ts';
+import { userList } from './store-list.ts';
 
 /** `GET /user`. */
-export const listUsers: Handler<'user.list'> = async ({ query }, { services, scope }) => {
-  const [rows, total] = await Promise.all([
-    readUserPage(services.pool, scope, query),
-    readUserTotal(services.pool, scope, query),
-  ]);
-  return ok({
-    users: rows.map((row) => presentUser(row, services.settings)),
-    total: Math.min(total, totalCap),
-    totalIsCapped: total > totalCap,
-  });
+export const listUsers: Handler<'user.list'> = async ({ query }, context) => {
+  const { services } = context;
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const { rows, totals } = await readList(services.pool, userList, request.value);
+  return ok({ users: rows.map((row) => presentUser(row, services.settings)), ...totals });
 };

@@ -7,7 +7,7 @@ import {
   readSilent,
   type SilentRow,
 } from '../../core/reconcile/evidence-store.ts';
-import { readCandidates, type CandidateRow } from './store-list.ts';
+import { readCandidates, type CandidateRow } from './store-candidates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** An order is open for a day at most, and a line without a time is as near as a day. */

@@ -1,25 +1,25 @@
-import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import type {
   MatchCandidate,
   MatchRule,
   ReconcileException,
   Submission,
 } from '@peerdesk/contract/statement.ts';
-import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
+import { resolveListQuery } from '../../core/list.ts';
 import { presentLine, rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
-import { candidatesOf } from './candidates.ts';
 import { groupBy } from '../../core/reconcile/evidence.ts';
 import { readAccountNames, readLines } from '../../core/reconcile/line-store.ts';
+import { readList } from '../../platform/db/list.ts';
+import { candidatesOf } from './candidates.ts';
+import type { CandidateRow } from './store-candidates.ts';
 import {
-  readAlerts,
-  readExceptions,
-  readSubmissions,
-  type CandidateRow,
+  alertList,
+  exceptionList,
+  submissionList,
   type ExceptionRow,
   type SubmissionRow,
 } from './store-list.ts';
@@ -27,31 +27,18 @@ import {
 const candidatesMax = 20;
 
 /** `GET /utr`: claimed references, what is left for a person, or alerts. */
-export const listUtrs: Handler<'utr.list'> = async ({ query }, { services, now }) => {
-  const { pool, settings } = services;
-  const period = resolvePeriod(query, now, settings.current().company.timeZone);
-  if (!period.ok) return period;
-  const filter = {
-    q: query.q,
-    state: query.state,
-    rule: query.rule,
-    upiId: query.upiId,
-    period: period.value,
-    skip: query.skip ?? 0,
-    pagesize: query.pagesize ?? pagesizeDefault,
-  };
-  const cap = totalCap + 1;
-  const totals = (total: number) => ({
-    total: Math.min(total, totalCap),
-    totalIsCapped: total > totalCap,
-  });
-  if ((query.tab ?? 'submissions') === 'submissions') {
-    const { rows, total } = await readSubmissions(pool, filter, cap);
-    return ok({ submissions: rows.map(presentSubmission), exceptions: [], ...totals(total) });
+export const listUtrs: Handler<'utr.list'> = async ({ query }, context) => {
+  const { pool } = context.services;
+  const { tab = 'submissions', ...asked } = query;
+  const request = resolveListQuery(asked, context);
+  if (!request.ok) return request;
+  if (tab === 'submissions') {
+    const { rows, totals } = await readList(pool, submissionList, request.value);
+    return ok({ submissions: rows.map(presentSubmission), exceptions: [], ...totals });
   }
-  const read = query.tab === 'alerts' ? readAlerts : readExceptions;
-  const { rows, total } = await read(pool, filter, cap);
-  return ok({ submissions: [], exceptions: await present(pool, rows), ...totals(total) });
+  const list = tab === 'alerts' ? alertList : exceptionList;
+  const { rows, totals } = await readList(pool, list, request.value);
+  return ok({ submissions: [], exceptions: await present(pool, rows), ...totals });
 };
 
 function presentSubmission(row: SubmissionRow): Submission {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Conditions, containing } from './conditions.ts';
+import { Conditions } from './conditions.ts';
 
 test('values become parameters in order, never text', () => {
   const all = new Conditions();
@@ -10,6 +10,11 @@ test('values become parameters in order, never text', () => {
   expect(all.values).toEqual(["x' or 1=1", 2]);
 });
 
-test('a search takes signs of a pattern as they are', () => {
-  expect(containing(String.raw`50%_\A`)).toBe(String.raw`%50\%\_\\a%`);
+test('what is added to a copy leaves the conditions as they were', () => {
+  const all = new Conditions();
+  all.add(`a = ${all.param(1)}`);
+  const copy = all.copy();
+  copy.add(`b = ${copy.param(2)}`);
+  expect([copy.where, copy.values]).toEqual(['a = $1 and b = $2', [1, 2]]);
+  expect([all.where, all.values]).toEqual(['a = $1', [1]]);
 });

@@ -1,0 +1,76 @@
+import { resolvePeriod } from '@peerdesk/domain/dates.ts';
+import { parseMoney } from '@peerdesk/domain/money.ts';
+import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { z } from 'zod';
+import type { Conditions } from '../platform/db/conditions.ts';
+import type { ListRequest, ListSource } from '../platform/db/list.ts';
+import type { Context } from './handler.ts';
+
+/** What the contract says of a list, as far as its SQL goes. */
+interface Spec {
+  sorts: readonly string[];
+  query: z.ZodObject;
+}
+
+/** Filters as SQL takes them: the period in epoch milliseconds, an amount in minor units. */
+type FilterValue<Name, Sent> = Name extends 'start' | 'end'
+  ? number | null
+  : Name extends 'amount'
+    ? bigint | undefined
+    : Sent;
+type FiltersOf<Query> = {
+  [Name in keyof Query as Exclude<Name, 'skip' | 'pagesize' | 'sort'>]: FilterValue<
+    Name,
+    Query[Name]
+  >;
+};
+
+/** The SQL of a list of the contract. */
+export type ListOf<Row extends object, List extends Spec> = ListSource<
+  Row,
+  Scope,
+  FiltersOf<z.output<List['query']>>,
+  List['sorts'][number]
+>;
+
+interface AnyQuery {
+  skip?: number | undefined;
+  pagesize?: number | undefined;
+  sort?: string | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+  amount?: string | undefined;
+}
+type RequestFor<Query extends AnyQuery> = ListRequest<
+  Scope,
+  FiltersOf<Query>,
+  'sort' extends keyof Query ? Exclude<Query['sort'], `-${string}` | undefined> : never
+>;
+
+/** Reads what a list is asked for by this caller. Refuses an impossible period or amount. */
+export function resolveListQuery<Query extends AnyQuery>(
+  query: Query,
+  { services, scope, now }: Pick<Context, 'services' | 'scope' | 'now'>,
+): Result<RequestFor<Query>> {
+  const { skip, pagesize, sort, ...filters } = query;
+  const { company } = services.settings.current();
+  const period = resolvePeriod(query, now, company.timeZone);
+  if (!period.ok) return period;
+  const amount = query.amount ? parseMoney(query.amount, services.settings.digitsOf('INR')) : null;
+  if (amount && !amount.ok) return refuseField('amount', amount.message);
+  const resolved = { ...filters, ...period.value, amount: amount?.value };
+  return ok({
+    scope,
+    filters: resolved,
+    now,
+    sort,
+    skip,
+    pagesize,
+  } as RequestFor<Query>);
+}
+
+/** The scope of what belongs to nobody in particular: the desk sees it, others see none of it. */
+export function addDeskScope(all: Conditions, scope: Scope): void {
+  if (scope.kind !== 'desk') all.add('false');
+}

@@ -1,0 +1,47 @@
+import { anyOf, before, beginning, containing, equals, since } from '../../platform/db/filters.ts';
+import type { Filter } from '../../platform/db/filters.ts';
+
+/** How many orders a search looks at: past that, say more. */
+const searchMax = 5000;
+
+/** The tables of orders; in the SQL of their lists each is called `p`. */
+type OrderTable = 'payin' | 'payout' | 'dispute';
+
+/** What every list of orders can be narrowed by. `ids`: the columns that hold ids of ours. */
+export function orderFilters(table: OrderTable, ids: readonly string[]) {
+  return {
+    start: since('p.created_at'),
+    end: before('p.created_at'),
+    q: searches(table),
+    amount: equals('p.amount'),
+    orderid: isOrder(ids),
+    merchantId: equals('p.merchant_id'),
+    peerId: equals('p.peer_id'),
+    status: equals('p.status'),
+  };
+}
+
+export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;
+export const newestOrders = 'p.created_at desc, p.ref_id desc';
+
+/** The whole id, the merchant's or ours. */
+function isOrder(ids: readonly string[]): Filter<string> {
+  return (id, param) => {
+    const place = param(id);
+    const ours = ids.map((column) => `${column} = upper(${place})`);
+    return anyOf([`p.order_id = ${place}`, ...ours]);
+  };
+}
+
+/** Any part of an id or a name, or the beginning of a UTR or a UPI ID. */
+function searches(table: OrderTable): Filter<string> {
+  return (q, param) => {
+    const anywhere = param(containing(q));
+    const utr = param(beginning(q));
+    return `p.ref_id in (
+      (select ref_id from order_search where words like ${anywhere} limit ${searchMax})
+      union (select ref_id from ${table} where utr like ${utr} limit ${searchMax})
+      union (select ref_id from ${table} where upi_id in
+              (select id from upi where lower(vpa) like ${anywhere}) limit ${searchMax}))`;
+  };
+}

@@ -1,0 +1,22 @@
+import type { userListSpec } from '@peerdesk/contract/user.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
+import { userColumns, userJoins, type UserRow } from '../../core/account/user-store.ts';
+import type { ListOf } from '../../core/list.ts';
+import { contains, equals } from '../../platform/db/filters.ts';
+
+/** The list of a subadmin holds its peers, not itself. */
+export const userList: ListOf<UserRow, typeof userListSpec> = {
+  table: 'app_user u',
+  key: 'u.id',
+  columns: userColumns,
+  rowJoins: userJoins,
+  scope: addPeerScope,
+  filters: {
+    q: contains('lower(u.name)', 'u.username', 'lower(u.id)'),
+    role: equals('u.role'),
+    status: equals('u.status'),
+    tag: equals('u.tag'),
+  },
+  sorts: { createdAt: 'u.created_at', name: 'lower(u.name)' },
+  order: 'u.created_at desc, u.id desc',
+};

@@ -1,0 +1,167 @@
+import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
+import pg from 'pg';
+import { Conditions } from './conditions.ts';
+import type { Filter, Param } from './filters.ts';
+import type { Queryable } from './pool.ts';
+
+/** Tabs count up to this figure per status. */
+const statusCountMax = 1000;
+
+/**
+ * A list in SQL: where its rows are, who may see them, and what each filter and sort of its
+ * specification in the contract means. Nothing that a caller sends becomes part of the text.
+ */
+export interface ListSource<Row extends object, Scope, Filters, Sort extends string> {
+  /** The table and its name in the parts below, such as `payin p`. */
+  table: string;
+  /** Its unique column. Every order ends with it, so that pages neither repeat nor miss a row. */
+  key: string;
+  /** Which rows of the table are in the list at all. */
+  where?: string;
+  /** Joins that scope, filters and sorts look at. */
+  joins?: string;
+  columns: string;
+  /** Never there: it says what a row of these columns is. */
+  readonly row?: Row;
+  /** Further joins for the columns: only the rows of a page are joined with them. */
+  rowJoins?: string | ((param: Param, now: number) => string);
+  scope: (all: Conditions, scope: Scope) => void;
+  filters: { readonly [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
+  sorts: { readonly [Name in Sort]: string };
+  /** The order that nobody asked for. */
+  order: string;
+  /** The statuses that are counted, under all filters but the one of the status. */
+  counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
+}
+
+export interface ListRequest<Scope, Filters, Sort extends string> {
+  scope: Scope;
+  filters: Filters;
+  now: number;
+  sort?: Sort | `-${Sort}` | undefined;
+  skip?: number | undefined;
+  pagesize?: number | undefined;
+}
+
+export interface ListAnswer<Row> {
+  rows: Row[];
+  /** Exact up to the cap. */
+  totals: { total: number; totalIsCapped: boolean };
+  counts: Record<string, number>;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** One page of a list with its total and the counts of its tabs. */
+export async function readList<Row extends object, Scope, Filters, Sort extends string>(
+  db: Queryable,
+  source: ListSource<Row, Scope, Filters, Sort>,
+  request: ListRequest<Scope, Filters, Sort>,
+): Promise<ListAnswer<Row>> {
+  const list = new ListQuery(source, request);
+  const counts = list.counts();
+  const [page, counted, byStatus] = await Promise.all([
+    db.query<Row>(list.page()),
+    db.query<{ total: number }>(list.total()),
+    counts && db.query<Record<string, number>>(counts),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  return {
+    rows: page.rows,
+    totals: { total: Math.min(total, totalCap), totalIsCapped: total > totalCap },
+    counts: byStatus?.rows[0] ?? {},
+  };
+}
+
+/** The statements of one request for a list, over conditions that are put together once. */
+export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
+  private readonly source: ListSource<Row, Scope, Filters, Sort>;
+  private readonly request: ListRequest<Scope, Filters, Sort>;
+  private readonly narrowed: Conditions;
+  /** Under all filters but the one whose values are counted. */
+  private readonly uncounted = new Conditions();
+  private readonly from: string;
+
+  constructor(
+    source: ListSource<Row, Scope, Filters, Sort>,
+    request: ListRequest<Scope, Filters, Sort>,
+  ) {
+    this.source = source;
+    this.request = request;
+    this.from = `from ${source.table} ${source.joins ?? ''}`;
+    if (source.where !== undefined) this.uncounted.add(source.where);
+    source.scope(this.uncounted, request.scope);
+    const counted = source.counted?.filter;
+    for (const name of Object.keys(source.filters) as (keyof Filters)[]) {
+      if (name !== counted) this.add(this.uncounted, name);
+    }
+    this.narrowed = this.uncounted.copy();
+    if (counted !== undefined) this.add(this.narrowed, counted);
+  }
+
+  /** One page: its keys are picked from an index first, and only its rows joined. */
+  page(): Statement {
+    const { skip = 0, pagesize = pagesizeDefault } = this.request;
+    const all = this.narrowed.copy();
+    return this.rows(all, `limit ${all.param(pagesize)} offset ${all.param(skip)}`);
+  }
+
+  /** Every row in order, for whoever reads them through a cursor. */
+  everyRow(): Statement {
+    return this.rows(this.narrowed.copy());
+  }
+
+  /** How many rows there are, exact up to the cap. */
+  total(): Statement {
+    const { where, values } = this.narrowed;
+    return { text: `select ${this.count(where, totalCap + 1)} as total`, values };
+  }
+
+  /** Each status stands in the text, so that the index of what is open is seen to serve. */
+  counts(): Statement | undefined {
+    const { counted } = this.source;
+    if (!counted) return undefined;
+    const { where, values } = this.uncounted;
+    const parts = counted.statuses.map((status) => {
+      const ofStatus = `${counted.column} = ${pg.escapeLiteral(status)} and ${where}`;
+      return `${this.count(ofStatus, statusCountMax)} as ${pg.escapeIdentifier(status)}`;
+    });
+    return { text: `select ${parts.join(', ')}`, values };
+  }
+
+  private add(all: Conditions, name: keyof Filters): void {
+    const value = this.request.filters[name];
+    if (value === undefined || value === null || value === '') return;
+    const condition = this.source.filters[name](value, all.param);
+    if (condition !== null) all.add(condition);
+  }
+
+  private rows(all: Conditions, range = ''): Statement {
+    const { table, key, joins = '', columns, rowJoins = '' } = this.source;
+    const found = `${this.from} where ${all.where}`;
+    const order = `order by ${this.order()}`;
+    if (rowJoins === '') {
+      return { text: `select ${columns} ${found} ${order} ${range}`, values: all.values };
+    }
+    const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
+    const text = `select ${columns} from
+        (select ${key} as key ${found} ${range === '' ? '' : `${order} ${range}`}) page
+      join ${table} on ${key} = page.key ${joins} ${more} ${order}`;
+    return { text, values: all.values };
+  }
+
+  private order(): string {
+    const { sorts, order, key } = this.source;
+    const { sort } = this.request;
+    if (sort === undefined) return order;
+    const direction = sort.startsWith('-') ? 'desc' : 'asc';
+    return `${sorts[sort.replace(/^-/, '') as Sort]} ${direction}, ${key} ${direction}`;
+  }
+
+  private count(where: string, most: number): string {
+    return `(select count(*)::int from (select ${this.from} where ${where} limit ${most}) n)`;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import {
+  ListQuery,
+  type ListRequest,
+  type ListSource,
+  type Statement,
+} from '../platform/db/list.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+
+/** What a test asks of a list; of the desk's, unless it says another scope. */
+export type Asked<List> =
+  List extends ListSource<infer _Row, Scope, infer Filters, infer Sort>
+    ? Partial<ListRequest<Scope, Filters, Sort>>
+    : never;
+
+/** How the database means to find one page of a list, and the counts of its tabs. */
+export async function plansOf<Row extends object, Filters, Sort extends string>(
+  db: Queryable,
+  source: ListSource<Row, Scope, Filters, Sort>,
+  asked: Partial<ListRequest<Scope, Filters, Sort>>,
+): Promise<{ page: string; counts: string }> {
+  const scope: Scope = { kind: 'desk' };
+  const list = new ListQuery(source, { scope, filters: {} as Filters, now: 0, ...asked });
+  const counts = list.counts();
+  return {
+    page: await planOf(db, list.page()),
+    counts: counts ? await planOf(db, counts) : '',
+  };
+}
+
+async function planOf(db: Queryable, { text, values }: Statement): Promise<string> {
+  const explained = { text: `explain ${text}`, values };
+  const { rows } = await db.query<{ 'QUERY PLAN': string }>(explained);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
