@@ -86,17 +86,20 @@ describe('a page', () => {
     expect(empty.totals).toEqual({ total: totalCap, totalIsCapped: true });
   });
 
-  test.each(['title', '-title'] as const)('neither repeats nor misses a row by %s', async (sort) => {
-    const asked = { scope: 'ada', sort } as const;
-    const whole = await ids({ ...asked, pagesize: 100 });
-    const inParts = [];
-    for (let skip = 0; skip < 10; skip += 3) {
-      inParts.push(...(await ids({ ...asked, skip, pagesize: 3 })));
-    }
-    expect(whole).toHaveLength(10);
-    expect(new Set(whole).size).toBe(10);
-    expect(inParts).toEqual(whole);
-  });
+  test.each(['title', '-title'] as const)(
+    'neither repeats nor misses a row by %s',
+    async (sort) => {
+      const asked = { scope: 'ada', sort } as const;
+      const whole = await ids({ ...asked, pagesize: 100 });
+      const inParts = [];
+      for (let skip = 0; skip < 10; skip += 3) {
+        inParts.push(...(await ids({ ...asked, skip, pagesize: 3 })));
+      }
+      expect(whole).toHaveLength(10);
+      expect(new Set(whole).size).toBe(10);
+      expect(inParts).toEqual(whole);
+    },
+  );
 });
 
 test('the total is exact up to the cap, within the scope', async () => {
@@ -125,7 +128,7 @@ test('every row is read through a cursor in the order of the pages', async () =>
   const streamed = await inTransaction(pool, async (client) => {
     await client.query(`declare every no scroll cursor for ${text}`, values);
     const rows: BookRow[] = [];
-    for (let fetched = -1; fetched !== 0; ) {
+    for (let fetched = -1; fetched !== 0;) {
       const { rows: some } = await client.query<BookRow>('fetch 1000 from every');
       rows.push(...some);
       fetched = some.length;
