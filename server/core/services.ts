@@ -1,6 +1,7 @@
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
 import type { Log } from '../platform/runtime/log.ts';
+import type { Work } from './work.ts';
 import type { ChangeWriter } from './write/change-writer.ts';
 
 /** The settings as this node knows them. */
@@ -16,6 +17,8 @@ export interface SettingsReader {
 export interface Services extends HttpServices {
   /** Where every change is written, and its readers told. */
   changes: ChangeWriter;
+  /** Long work that some server of all does, asked for in the transaction that needs it. */
+  work: Work;
   settings: SettingsReader;
   log: Log;
   /** Logins that the sign-in page of a demo shows; empty otherwise. */

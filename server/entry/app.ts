@@ -20,6 +20,8 @@ import { loggedError } from '../platform/runtime/logged-error.ts';
 import { merchantByKey } from '../features/merchant/find-by-key.ts';
 import type { Services } from '../core/services.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
+import type { Work } from '../core/work.ts';
+import { WorkQueue } from '../platform/jobs/work-queue.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 
 const bodyMax = 256 * 1024;
@@ -51,10 +53,16 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   });
   const live = new Live();
   const clock = options.clock ?? Date.now;
+  const work: Work = new WorkQueue(options.databaseUrl, {
+    asAppRole: options.asAppRole,
+    log: app.log,
+  });
+  await work.start();
   const services: Services = {
     env,
     pool,
     changes: new ChangeWriter(pool, live),
+    work,
     clock,
     live,
     settings: await SettingsCache.load(pool, env),
@@ -76,6 +84,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       live.hub.close();
       await app.close();
       await poller.stop();
+      await work.stop();
       await pool.end();
     },
   };

@@ -4,7 +4,7 @@ import { sweepSessions } from '../features/auth/sweep.ts';
 import { openDesk, type Desk } from './app.ts';
 import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { trimHistory } from '../platform/db/trim.ts';
 import { fillDemo, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
@@ -15,7 +15,7 @@ import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
-import { processUploads } from '../features/statement/process.ts';
+import { askForWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
@@ -31,11 +31,7 @@ function jobsOf({ services }: Desk): Job[] {
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: inTime(expireDue) },
     { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
-    {
-      name: 'read statements',
-      everyMs: secondMs / 2,
-      run: () => processUploads(services, readStatement),
-    },
+    { name: 'ask for statements', everyMs: 10 * secondMs, run: () => askForWaiting(services) },
     { name: 'judge claims', everyMs: secondMs / 2, run: () => judgeQueue(services) },
     {
       name: 'suspend credits',
@@ -89,7 +85,7 @@ async function start(): Promise<void> {
   };
   try {
     if (env.demo) await refuseOtherDesk(database.url, env);
-    const { asAppRole } = await migrate(database.url);
+    const { asAppRole } = await prepareDatabase(database.url);
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
     desk = await openDesk({ ...known, demoLogins: logins });
@@ -102,6 +98,7 @@ async function start(): Promise<void> {
     if (env.role !== 'api') {
       leader = new Leader(database.url, jobsOf(desk), desk.app.log);
       leader.start();
+      await desk.services.work.work('statement.read', uploadReader(desk.services, readStatement));
     }
     const address = env.role === 'worker' ? null : await listen(desk, env);
     if (env.demo && address) simulator = await startSimulator(desk, address, logins);

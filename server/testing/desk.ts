@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createFirstAdmin } from '../features/auth/first-admin.ts';
 import { openDesk, type Desk } from '../entry/app.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
 import { readEnv } from '../platform/runtime/env.ts';
 import { verifyBooks } from '../core/ledger/verify-books.ts';
@@ -52,7 +52,7 @@ export async function startTestDesk(postgresUrl: string, servers = 2): Promise<T
   url.pathname = `/${database}`;
   const databaseUrl = url.toString();
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-desk-'));
-  const { asAppRole } = await migrate(databaseUrl);
+  const { asAppRole } = await prepareDatabase(databaseUrl);
   const clock = new TestClock();
   const env = readEnv(
     {

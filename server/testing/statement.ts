@@ -3,7 +3,7 @@ import { refuseFile, type ReadLine } from '@peerdesk/statement-reader/statement.
 import type { WireClient } from '../platform/api-client/client.ts';
 import { judgeQueue } from '../core/reconcile/match-queue.ts';
 import type { StatementReader } from '../features/statement/read-statement.ts';
-import { processUploads } from '../features/statement/process.ts';
+import { uploadReader } from '../features/statement/process.ts';
 import type { TestDesk } from './desk.ts';
 
 /** A line of a made-up file. Amounts in rupees; a credit by UPI unless it says otherwise. */
@@ -90,7 +90,7 @@ export const readTestFile: StatementReader = async (bytes) => {
 export async function runJobs(desk: TestDesk, read = readTestFile): Promise<void> {
   const services = desk.desks[0]?.services;
   if (!services) throw new Error('no server');
-  await processUploads(services, read);
+  await services.work.drain('statement.read', uploadReader(services, read));
   await judgeQueue(services);
 }
 

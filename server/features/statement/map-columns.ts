@@ -3,6 +3,7 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { askToRead } from './ask-to-read.ts';
 import { presentUpload } from './present.ts';
 import { signatureOf } from './read-statement.ts';
 import { readUpload } from './store.ts';
@@ -16,7 +17,7 @@ import { outboxOfUpload } from './written.ts';
  */
 export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
   writeRecords<BankUpload>(context, async (client) => {
-    const { scope, caller, now } = context;
+    const { services, scope, caller, now } = context;
     const isRefused = await lockRefused(client, body.uploadId);
     const row = await readUpload(client, body.uploadId, scope);
     if (!row) return notFound();
@@ -30,6 +31,7 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
       await saveLayout(client, layout, { userId: caller.id, knownTo: scopeKey(scope), now });
     }
     await requeueMapped(client, row.id, { mapping: body.mapping, by: caller.id });
+    await askToRead(services.work, client, row.id, 0);
     return ok({
       response: presentUpload({ ...row, status: 'queued', reason: null }),
       audit: [

@@ -8,61 +8,72 @@ import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
   claimUpload,
   readLearnt,
-  readNextUpload,
   readWork,
   releaseUpload,
   setDone,
   setReading,
   setRefused,
   type UploadWork,
+  readWaiting,
 } from './store-work.ts';
 import { outboxOfUpload } from './written.ts';
 import { systemAuthor } from '../../core/write/author.ts';
-
-const uploadsMax = 20;
+import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
+import type { Works } from '../../core/work.ts';
+import { askToRead } from './ask-to-read.ts';
 
 /** From here on a file may change what the planner should know before its lines are looked up. */
 const manyLines = 1000;
 
 /**
- * Reads and matches what was uploaded, one file after the other. A server that ends in the middle
- * leaves the upload as it is: its lines are all there or none, and whoever comes next goes on.
- *
- * @throws the first failure, once the files behind the one that failed had their turn.
+ * Reads and matches an upload. A server that ends in the middle leaves it as it is: its lines are
+ * all there or none, and whoever tries next goes on. What fails at its last try is refused.
  */
-export async function processUploads(services: Services, read: StatementReader): Promise<void> {
-  const tried: string[] = [];
-  const failures: unknown[] = [];
-  while (tried.length < uploadsMax) {
-    const id = await readNextUpload(services.pool, tried);
-    if (id === undefined) break;
-    tried.push(id);
+export function uploadReader(
+  services: Services,
+  read: StatementReader,
+): WorkHandler<Works['statement.read']> {
+  return async ({ data: { uploadId }, isLast }) => {
+    const client = await services.pool.connect();
     try {
-      await processClaimed(services, id, read);
-    } catch (error) {
-      failures.push(error);
+      if (!(await claimUpload(client, uploadId))) {
+        throw new Error(`upload ${uploadId} is still being read elsewhere`);
+      }
+      try {
+        await readClaimed(services, uploadId, read, isLast);
+      } finally {
+        await releaseUpload(client, uploadId);
+      }
+    } finally {
+      client.release();
     }
-  }
-  if (failures.length > 0) throw failures[0];
+  };
 }
 
-async function processClaimed(
+async function readClaimed(
   services: Services,
   id: string,
   read: StatementReader,
+  isLast: boolean,
 ): Promise<void> {
-  const client = await services.pool.connect();
+  const upload = await readWork(services.pool, id);
+  if (!upload) return;
   try {
-    if (!(await claimUpload(client, id))) return;
-    try {
-      const upload = await readWork(services.pool, id);
-      if (upload) await processUpload(services, upload, read);
-    } finally {
-      await releaseUpload(client, id);
-    }
-  } finally {
-    client.release();
+    await processUpload(services, upload, read);
+  } catch (error) {
+    if (isLast) await refuseUpload(services, upload, 'This file could not be read', null);
+    throw error;
   }
+}
+
+/** Uploads that wait without anybody who was asked to read them, as after an upgrade. */
+export async function askForWaiting(services: Services): Promise<void> {
+  const ids = await readWaiting(services.pool);
+  if (ids.length === 0) return;
+  await services.changes.transaction(async ({ client }) => {
+    for (const id of ids) await askToRead(services.work, client, id, 0);
+    return { ok: true };
+  });
 }
 
 async function processUpload(

@@ -2,25 +2,25 @@ import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.t
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/**
- * The upload that is to be read next, or whose reading was cut short: in turns by who uploaded, so
- * that nobody waits for all the files of somebody else; of one person the oldest first. What was
- * `tried` had its turn.
- */
-export async function readNextUpload(
-  db: Queryable,
-  tried: readonly string[],
-): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'upload_next',
-    text: `select id from (
-             select id, row_number() over (partition by uploaded_by order by id) as turn
-             from statement_upload
-             where status in ('queued', 'reading', 'matching') or id = any($1)) waiting
-           where id <> all($1) order by turn, id limit 1`,
-    values: [tried],
-  });
-  return rows[0]?.id;
+const waitingMax = 1000;
+
+/** Uploads that are to be read, or whose reading was cut short, the oldest first. */
+export async function readWaiting(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from statement_upload where status in ('queued', 'reading', 'matching')
+     order by id limit ${waitingMax}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many uploads of one person wait to be read. */
+export async function countWaitingOf(db: Queryable, uploadedBy: string): Promise<number> {
+  const { rows } = await db.query<{ waiting: number }>(
+    `select count(*)::int as waiting from statement_upload
+     where uploaded_by = $1 and status in ('queued', 'reading', 'matching')`,
+    [uploadedBy],
+  );
+  return rows[0]?.waiting ?? 0;
 }
 
 /**

@@ -5,6 +5,8 @@ import { visibleName } from '../../platform/files/shown-name.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './written.ts';
+import { askToRead } from './ask-to-read.ts';
+import { countWaitingOf } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -16,7 +18,7 @@ const uploadsPerHourMax = 200;
  */
 export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, context) => {
   if (file.bytes.length === 0) return refuse('UnsupportedFile', 'The file is empty');
-  const { caller, now, scope } = context;
+  const { services, caller, now, scope } = context;
   return writeRecords<{ id: string }>(context, async (client) => {
     const account = await readAccountOf(client, body.upiId, scope);
     if (!account) return notFound();
@@ -35,7 +37,9 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
       vouches: caller.id !== account.peer_id,
       createdAt: now,
     };
+    const turn = await countWaitingOf(client, caller.id);
     await insertUpload(client, upload);
+    await askToRead(services.work, client, upload.id, turn);
     const { id, name, accountId } = upload;
     const after = { name, accountId, bytes: file.bytes.length, sha256: sha256.toString('hex') };
     return ok({

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { openPool, type Pool } from '../db/pool.ts';
+import { installWorkQueue, WorkQueue } from './work-queue.ts';
+
+type Works = { greet: { name: string } };
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const attemptMs = 30_000;
+let databaseUrl: string;
+let owner: pg.Client;
+let pool: Pool;
+let queues: WorkQueue<Works>[];
+
+beforeEach(async () => {
+  const server = new pg.Client({ connectionString: inject('postgresUrl') });
+  await server.connect();
+  const database = `queue_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`create database ${database}`);
+  await server.end();
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  databaseUrl = url.toString();
+  await installWorkQueue(databaseUrl, ['greet'], await migrate(databaseUrl));
+  owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  pool = openPool(databaseUrl, { max: 2, asAppRole: true, onError: () => undefined });
+  queues = [];
+});
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await pool.end();
+  await owner.end();
+});
+
+async function open(): Promise<WorkQueue<Works>> {
+  const queue = new WorkQueue<Works>(databaseUrl, { asAppRole: true, log });
+  await queue.start();
+  queues.push(queue);
+  return queue;
+}
+
+async function ask(queue: WorkQueue<Works>, name: string, turn = 0, keep = true): Promise<void> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await queue.ask(client, 'greet', { name }, { key: name, turn });
+  await client.query(keep ? 'commit' : 'rollback');
+  client.release();
+}
+
+test('work is done once, whoever of several servers does it', async () => {
+  const servers = [await open(), await open(), await open()];
+  const done: string[] = [];
+  for (const server of servers) {
+    await server.work('greet', async ({ data }) => void done.push(data.name));
+  }
+  const names = Array.from({ length: 12 }, (_, n) => `n${n}`);
+  for (const name of names) await ask(servers[0] as WorkQueue<Works>, name);
+  await expect.poll(() => done.length, { timeout: attemptMs }).toBe(12);
+  expect(done.toSorted()).toEqual(names.toSorted());
+});
+
+test('what a transaction that is undone asked for is never done', async () => {
+  const queue = await open();
+  await ask(queue, 'undone', 0, false);
+  await ask(queue, 'kept');
+  const done: string[] = [];
+  await queue.drain('greet', async ({ data }) => void done.push(data.name));
+  expect(done).toEqual(['kept']);
+});
+
+test('asking twice for the same is asking once; lower turns are served first', async () => {
+  const queue = await open();
+  for (const [name, turn] of [
+    ['first', 0],
+    ['third', 2],
+    ['third', 2],
+    ['second', 1],
+  ] as const) {
+    await ask(queue, name, turn);
+  }
+  const done: string[] = [];
+  await queue.drain('greet', async ({ data }) => void done.push(data.name));
+  expect(done).toEqual(['first', 'second', 'third']);
+});
+
+test('work that fails is tried again, stops no other, and its last try knows that it is', async () => {
+  const queue = await open();
+  await ask(queue, 'fails');
+  await ask(queue, 'works');
+  const tries: { name: string; isLast: boolean }[] = [];
+  const handle = async ({ data, isLast }: { data: { name: string }; isLast: boolean }) => {
+    tries.push({ name: data.name, isLast });
+    if (data.name === 'fails') throw new Error('it broke');
+  };
+  await expect(queue.drain('greet', handle)).rejects.toThrow('it broke');
+  expect(tries.map(({ name }) => name).toSorted()).toEqual(['fails', 'works']);
+  for (let n = 0; n < 9; n += 1) {
+    await expect(queue.drain('greet', handle)).rejects.toThrow('it broke');
+    expect(tries.at(-1)).toEqual({ name: 'fails', isLast: false });
+  }
+  await expect(queue.drain('greet', handle)).rejects.toThrow('it broke');
+  expect(tries.at(-1)).toEqual({ name: 'fails', isLast: true });
+  await queue.drain('greet', handle);
+  expect(tries).toHaveLength(12);
+});
+
+test('a server that is killed in the middle loses its work to another', async () => {
+  const module = new URL('./work-queue.ts', import.meta.url).href;
+  const script = `
+    import { WorkQueue } from ${JSON.stringify(module)};
+    const log = { info() {}, warn() {}, error() {} };
+    const queue = new WorkQueue(${JSON.stringify(databaseUrl)}, { asAppRole: true, log });
+    await queue.start();
+    await queue.work('greet', async () => { console.log('taken'); await new Promise(() => {}); });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const queue = await open();
+  await ask(queue, 'orphan');
+  await once(child.stdout, 'data');
+  const killedAt = performance.now();
+  child.kill('SIGKILL');
+  const done: string[] = [];
+  await queue.work('greet', async ({ data }) => void done.push(data.name));
+  await expect.poll(() => done, { timeout: 2 * attemptMs, interval: 100 }).toEqual(['orphan']);
+  expect(performance.now() - killedAt).toBeLessThan(attemptMs);
+}, 90_000);
+
+test('the server’s role works with the queue and may not change its tables', async () => {
+  await expect(pool.query('drop table pgboss.job')).rejects.toThrow('must be owner');
+  await expect(pool.query('create table pgboss.mine (a int)')).rejects.toThrow('permission denied');
+});
