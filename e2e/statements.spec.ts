@@ -1,31 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
-import { adminLogin, freshUtr, type Desk, type Peer } from './support/desk.ts';
-import { dropFiles, managementPath, statementOf, strangeStatement } from './support/statement.ts';
+import { adminLogin, freshUtr, type Desk } from './support/desk.ts';
+import {
+  dropFiles,
+  managementPath,
+  sendFor,
+  statementOf,
+  strangeStatement,
+  taskOf,
+} from './support/statement.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
 const samples = new URL('../statement-reader/samples/', import.meta.url);
 
 async function sampleOf(name: string, mimeType: string) {
   return { name, mimeType, buffer: await readFile(new URL(name, samples)) };
-}
-
-/** Sends what was dropped, as a statement of this peer's account. */
-async function sendFor(page: Page, peer: Peer): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
-  const account = dialog.getByRole('combobox', { name: 'Bank account' });
-  await account.click();
-  await account.fill(peer.username);
-  await dialog.getByRole('option', { name: peer.vpa }).click();
-  await dialog.getByRole('button', { name: /^Upload \d/ }).click();
-  await expect(dialog).toBeHidden();
-}
-
-/** The line of a file in the list of what is on its way. */
-function taskOf(page: Page, name: string) {
-  return page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({
-    hasText: name,
-  });
 }
 
 async function statusOf(desk: Desk, refId: string): Promise<string> {

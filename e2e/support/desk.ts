@@ -88,9 +88,9 @@ export class Desk {
   }
 
   /** A peer that is online, with money and one UPI ID. */
-  async addPeer(set: { payinBps?: number } = {}): Promise<Peer> {
-    const { payinBps = 100 } = set;
-    const person = await this.addUser('peer', { commission: { payinBps } });
+  async addPeer(set: { payinBps?: number; parentId?: string } = {}): Promise<Peer> {
+    const { payinBps = 100, ...group } = set;
+    const person = await this.addUser('peer', { commission: { payinBps }, ...group });
     await this.admin('user.changeWallet', {
       body: { userId: person.id, kind: 'topup', amount: '50000.00', reason: 'deposit' },
     });

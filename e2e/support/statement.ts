@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Peer } from './desk.ts';
 
 export const managementPath = '/utr-submission';
 
@@ -17,7 +18,7 @@ export interface StatementFile {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `21-11-2026`, a day of the business time zone; `daysAgo` before today. */
+/** `21-11-2026`, a day of the business time zone; `daysAgo` before today, or after it below 0. */
 function bankDay(daysAgo = 0): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Calcutta',
@@ -28,10 +29,17 @@ function bankDay(daysAgo = 0): string {
   return parts.format(Date.now() - daysAgo * dayMs).replaceAll('/', '-');
 }
 
-/** A statement with today's credits as one of the large banks writes it, oldest first. */
-export function statementOf(name: string, credits: readonly BankCredit[]): StatementFile {
+/**
+ * A statement with the credits of one day, today unless another is named, as one of the large banks
+ * writes it, oldest first. Its period is in days before today: from yesterday to today.
+ */
+export function statementOf(
+  name: string,
+  credits: readonly BankCredit[],
+  { from = 1, to = 0, on = 0 } = {},
+): StatementFile {
   let balance = 100_000;
-  const day = bankDay();
+  const day = bankDay(on);
   const lines = credits.map(({ amount, utr, name: payer }) => {
     balance += Number(amount);
     const text = `UPI/P2A/${utr}/${payer} /Payment/HDFC BANK LTD`;
@@ -41,7 +49,7 @@ export function statementOf(name: string, credits: readonly BankCredit[]): State
     'Name :- MS ZZTEST PEER',
     'IFSC Code :- UTIB0ZZ0004',
     '',
-    `Statement of Account No - 91XXXXXXX for the period (From : ${bankDay(1)} To : ${day})`,
+    `Statement of Account No - 91XXXXXXX for the period (From : ${bankDay(from)} To : ${bankDay(to)})`,
     '',
     'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL',
     ...lines,
@@ -82,4 +90,22 @@ export async function dropFiles(page: Page, files: readonly StatementFile[]): Pr
       );
     }
   }, sent);
+}
+
+/** Sends what was dropped, as a statement of this peer's account. */
+export async function sendFor(page: Page, peer: Peer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  const account = dialog.getByRole('combobox', { name: 'Bank account' });
+  await account.click();
+  await account.fill(peer.username);
+  await dialog.getByRole('option', { name: peer.vpa }).click();
+  await dialog.getByRole('button', { name: /^Upload \d/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The line of a file in the list of what is on its way. */
+export function taskOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({
+    hasText: name,
+  });
 }

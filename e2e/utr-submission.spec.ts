@@ -1,0 +1,147 @@
+import { adminLogin, freshUtr, type Desk, type Merchant, type Peer } from './support/desk.ts';
+import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+/** A pay-in that the admin approved by hand. */
+async function approvedByHand(desk: Desk, merchant: Merchant, amount: string) {
+  const { order, utr } = await desk.pay(merchant, { amount });
+  await desk.admin('payin.confirm', { body: { refId: order.refId } });
+  return { ...order, utr };
+}
+
+/** Uploads a statement of the peer's account, on the screen, and waits until it is judged. */
+async function upload(page: Page, peer: Peer, ...file: Parameters<typeof statementOf>) {
+  const statement = statementOf(...file);
+  await dropFiles(page, [statement]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, statement.name)).toContainText(/\d+ lines? · \d+ matched/);
+}
+
+function tab(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Parts' }).getByRole('button', { name });
+}
+
+test('an approval that the bank does not bear out is an alert, until somebody says what came of it', async ({
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const order = await approvedByHand(desk, merchant, '1432.00');
+  const page = await portal.open(adminLogin, managementPath);
+  const stranger = { amount: '12.00', utr: freshUtr(), name: 'SOMEBODY ELSE' };
+  await upload(page, peer, 'silent.csv', [stranger], { from: 2, to: -3 });
+
+  await test.step('the dashboard counts it and leads to it', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    const card = page.getByRole('link', { name: /alerts: approvals that a statement contradicts/ });
+    await expect(card).toContainText(/^[1-9]/);
+    await card.click();
+    await expect(page).toHaveURL(`${managementPath}?tab=alerts`);
+    await expect(tab(page, 'Alerts')).toHaveAttribute('aria-pressed', 'true');
+    await expect(tab(page, 'Alerts')).toContainText(/[1-9]/);
+  });
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(order.utr);
+  const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await expect(alerts).toHaveCount(1);
+  await expect(alerts).toContainText('Credited, not in the bank');
+  await expect(alerts).toContainText('Ask the peer for the line, or mend the approval.');
+  await expect(alerts.getByRole('link')).toHaveAttribute('href', new RegExp(order.refId));
+
+  await test.step('it goes away with a note, and not without one', async () => {
+    await alerts.getByRole('button', { name: 'Acknowledge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What came of it?' });
+    await expect(dialog).toContainText(order.refId);
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog.getByText('Write what you found or did')).toBeVisible();
+    await dialog.getByLabel('Note').fill('The peer sent the line by mail');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(alerts).toHaveCount(0);
+    const query = { tab: 'alerts', q: order.utr } as const;
+    expect((await desk.admin('utr.list', { query })).exceptions).toEqual([]);
+  });
+});
+
+test('one credit is split over the orders that it paid, when the parts add up', async ({
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const [one, two] = [await desk.open(merchant, '1100.00'), await desk.open(merchant, '2300.00')];
+  const page = await portal.open(adminLogin, managementPath);
+  const credit = { amount: '3400.00', utr: freshUtr(), name: 'RAVI' };
+  await upload(page, peer, 'both.csv', [credit]);
+
+  await tab(page, 'Exceptions').click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(credit.utr);
+  const rows = page.getByRole('grid', { name: 'Exceptions' }).getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('₹3,400.00');
+  await rows.click();
+  await rows.getByRole('button', { name: 'Split' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Split this credit' });
+  const split = dialog.getByRole('button', { name: 'Split ₹3,400.00' });
+  await expect(dialog.getByText('Choose at least two orders.')).toBeVisible();
+  await expect(split).toBeDisabled();
+  for (const { customer } of [one, two]) {
+    await dialog.getByRole('searchbox', { name: 'Find an order' }).fill(customer);
+    await dialog.getByRole('button', { name: customer }).click();
+  }
+  await expect(dialog.getByText('The parts add up.')).toBeVisible();
+
+  await test.step('parts that do not add up cannot be sent', async () => {
+    const part = dialog.getByLabel(`Amount for ${two.order.refId}`);
+    await part.fill('2299.99');
+    await expect(dialog.getByText('₹0.01 still to give')).toBeVisible();
+    await expect(split).toBeDisabled();
+    await part.fill('2400');
+    await expect(dialog.getByText('₹100.00 too much')).toBeVisible();
+    await expect(split).toBeDisabled();
+    await part.fill('2300');
+  });
+
+  await split.click();
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(0);
+  for (const { order } of [one, two]) {
+    const { status, receivedAmount, utr } = await desk.admin('payin.one', {
+      params: { refId: order.refId },
+    });
+    expect([status, receivedAmount]).toEqual(['approved', order.amount]);
+    expect(utr).toContain(credit.utr);
+  }
+});
+
+test('the days of an account are a strip; a gap names what was approved by hand in it', async ({
+  desk,
+  portal,
+}) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const order = await approvedByHand(desk, merchant, '1765.00');
+  const page = await portal.open(adminLogin, managementPath);
+  const line = () => ({ amount: '12.00', utr: freshUtr(), name: 'SOMEBODY ELSE' });
+  await upload(page, peer, 'before.csv', [line()], { from: 9, to: 5, on: 6 });
+  await upload(page, peer, 'after.csv', [line()], { from: -3, to: -4, on: -3 });
+
+  await tab(page, 'Statements').click();
+  await page.getByRole('button', { name: 'Coverage' }).click();
+  await expect(page).toHaveURL(/[?&]view=coverage(&|$)/);
+  for (const word of ['Covered', 'Gap', 'No file yet']) {
+    await expect(page.getByRole('listitem').filter({ hasText: word }).first()).toBeVisible();
+  }
+  const strip = page.getByRole('group', { name: `Days of ${peer.vpa}` });
+  const gap = strip.getByRole('button', { name: /^Gap .*: 1 order approved by hand$/ });
+  await expect(strip.getByRole('button')).toHaveCount(1);
+  await expect(gap).toHaveText('1');
+  await gap.click();
+  const sheet = page.getByRole('dialog', { name: 'Approved by hand in the gap' });
+  await expect(sheet).toContainText(`${peer.vpa}, `);
+  const orders = sheet.getByRole('listitem');
+  await expect(orders).toHaveCount(1);
+  await expect(orders).toContainText(order.refId);
+  await expect(orders).toContainText('₹1,765.00');
+});
