@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test';
+import { adminLogin, type Desk } from './support/desk.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+
+/** A picture as wide as it is told to be, so that it shows which one was loaded. */
+function picture(width: number, color: string): string {
+  const size = `width="${width}" height="32"`;
+  const rect = `<rect ${size} fill="${color}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${rect}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+const other = {
+  name: 'Acme Pay',
+  logo: picture(96, '#AA3300'),
+  logoDark: picture(64, '#FFCCBB'),
+  favicon: picture(16, '#AA3300'),
+  color: '#AA3300',
+};
+const widths = { light: 96, dark: 64 } as const;
+
+/** Settings are the whole server's: they are put back whatever happens. */
+async function withBrand(desk: Desk, work: () => Promise<void>): Promise<void> {
+  const { brand } = await desk.admin('settings.get');
+  await desk.admin('settings.update', { body: { brand: other } });
+  try {
+    await work();
+  } finally {
+    await desk.admin('settings.update', { body: { brand } });
+  }
+}
+
+function favicon(page: Page): Promise<string | null> {
+  return page.locator('link[rel="icon"]').getAttribute('href');
+}
+
+function accent(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+  );
+}
+
+/** The width of the logo as it was loaded: 0 for one that could not be. */
+function widthOf(logo: Locator): Promise<number> {
+  return logo.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
+}
+
+function logo(page: Page): Locator {
+  return page.getByRole('img', { name: other.name });
+}
+
+test('a fresh system wears the built-in brand', async ({ page, request }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Peerdesk' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Peerdesk' })).toBeVisible();
+  await expect(page).toHaveTitle('DASHBOARD | Peerdesk');
+  expect(await favicon(page)).toBe('/brand/favicon.svg');
+  for (const name of ['logo', 'logo-dark', 'favicon']) {
+    const answer = await request.get(`/brand/${name}.svg`);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+  }
+  // The blue of #1473F6, as far darkened as white text on it needs.
+  expect(await accent(page)).toBe('#0d6ff2');
+});
+
+test('name, logos, favicon and colour of another brand are worn everywhere', async ({
+  desk,
+  page,
+  portal,
+}) => {
+  await withBrand(desk, async () => {
+    await test.step('by the sign-in page', async () => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: other.name })).toBeVisible();
+      await expect(page).toHaveTitle(`DASHBOARD | ${other.name}`);
+      expect(await favicon(page)).toBe(other.favicon);
+      expect(await accent(page)).toBe('#aa3300');
+      await expect.poll(() => widthOf(logo(page))).toBe(widths.light);
+    });
+
+    for (const [device, options] of Object.entries({ wide: {}, phone })) {
+      await test.step(`by the shell, with the logo of its mode (${device})`, async () => {
+        const inside = await portal.open(adminLogin, '/operations/payin', options);
+        await expect(inside).toHaveTitle(`PAYIN | ${other.name}`);
+        await expect(inside.getByText(other.name, { exact: true })).toBeVisible();
+        await expect.poll(() => widthOf(logo(inside))).toBe(widths.light);
+        await inside.getByRole('button', { name: 'Dark mode' }).click();
+        await expect.poll(() => widthOf(logo(inside))).toBe(widths.dark);
+        expect(await favicon(inside)).toBe(other.favicon);
+        await inside.reload();
+        await expect.poll(() => widthOf(logo(inside))).toBe(widths.dark);
+      });
+    }
+  });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Peerdesk' })).toBeVisible();
+  expect(await favicon(page)).toBe('/brand/favicon.svg');
+});
+
+test('the customer’s page wears the brand too', async ({ browser, desk }) => {
+  await desk.addPeer();
+  const { payPath } = await desk.open(await desk.addMerchant());
+  await withBrand(desk, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ ...phone, colorScheme });
+      const customer = await context.newPage();
+      await customer.goto(payPath);
+      await expect(customer).toHaveTitle(new RegExp(other.name));
+      await expect.poll(() => widthOf(customer.locator('picture img'))).toBe(widths[colorScheme]);
+      expect(await favicon(customer)).toBe(other.favicon);
+      await context.close();
+    }
+  });
+});
