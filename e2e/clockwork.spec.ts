@@ -1,0 +1,177 @@
+import { adminLogin, type Desk, type Merchant } from './support/desk.ts';
+import { disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
+import { payinPath, payinsOf, rowOf } from './support/payin.ts';
+import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
+import { watchReads, type Watched } from './support/requests.ts';
+import { expect, test, type Page } from './support/test.ts';
+import { toast } from './support/toasts.ts';
+
+/** Lets the page's clock run only when it is told to, from a little later than now. */
+async function holdClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+}
+
+/** Runs the clock up to the next call that is watched, and waits for its answer. */
+async function runToNext(page: Page, watched: Watched, withinMs: number): Promise<void> {
+  const before = await watched.settled();
+  for (let ran = 0; watched.asked() === before; ran += 250) {
+    expect(ran).toBeLessThanOrEqual(withinMs);
+    await page.clock.runFor(250);
+  }
+  await watched.settled();
+}
+
+/** From one call to the next: nothing shortly before the interval is over, one call when it is. */
+async function expectEvery(page: Page, watched: Watched, everyMs: number): Promise<void> {
+  await runToNext(page, watched, everyMs);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const before = await watched.settled();
+    await page.clock.runFor(everyMs - 500);
+    expect(watched.asked()).toBe(before);
+    await page.clock.runFor(500);
+    await expect.poll(() => watched.asked()).toBe(before + 1);
+  }
+}
+
+interface List {
+  path: string;
+  setUp: (desk: Desk) => Promise<{ merchant: Merchant; customer: string }>;
+  address: (merchant: Merchant) => string;
+}
+
+const lists: Record<string, List> = {
+  'pay-ins': {
+    path: '/customer/order',
+    setUp: async (desk) => {
+      const merchant = await desk.addMerchant();
+      return { merchant, ...(await desk.place(merchant)) };
+    },
+    address: payinsOf,
+  },
+  'pay-outs': {
+    path: '/payout',
+    setUp: async (desk) => {
+      const merchant = await addPayingMerchant(desk);
+      return { merchant, ...(await placePayout(desk, merchant)) };
+    },
+    address: payoutsOf,
+  },
+  disputes: {
+    path: '/payout/get-dispute-payout',
+    setUp: async (desk) => {
+      const paid = await paidPayout(desk);
+      await raiseDispute(desk, paid);
+      return { merchant: paid.merchant, customer: paid.placed.customer };
+    },
+    address: disputesOf,
+  },
+};
+
+for (const [name, { path, setUp, address }] of Object.entries(lists)) {
+  test(`the list of ${name} is asked for every 5 s`, async ({ desk, portal }) => {
+    const { merchant, customer } = await setUp(desk);
+    const page = await (await portal.enter(adminLogin)).newPage();
+    await page.clock.install();
+    const list = watchReads(page, path, { merchantId: merchant.id });
+    await page.goto(address(merchant));
+    await expect(rowOf(page, { customer })).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await holdClock(page);
+    await expectEvery(page, list, 5_000);
+  });
+}
+
+test('new pay-ins are looked for every 30 s, on any screen: the first 20 that are pending', async ({
+  desk,
+  portal,
+}) => {
+  const page = await (await portal.enter(await desk.addUser('subadmin'))).newPage();
+  await page.clock.install();
+  const asked = { status: 'pending', pagesize: '20', skip: '0' };
+  const check = watchReads(page, '/customer/order', asked);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await expect.poll(() => check.asked()).toBe(1);
+  await holdClock(page);
+  await expectEvery(page, check, 30_000);
+});
+
+test('the session is checked every 60 s', async ({ desk, portal }) => {
+  const context = await portal.enter(await desk.addUser('peer'));
+  const page = await context.newPage();
+  await page.clock.install();
+  // A check shows by the refresh that it starts; one that gets no answer leaves all as it was.
+  let checks = 0;
+  await context.route('**/api/auth/refresh', (route) => {
+    checks += 1;
+    return route.abort();
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await holdClock(page);
+  const run = async (ms: number) => {
+    await page.evaluate((leftMs) => {
+      localStorage.setItem('tokenExpires', new Date(Date.now() + leftMs).toISOString());
+    }, ms + 10_000);
+    await page.clock.runFor(ms);
+  };
+  for (let ran = 0; checks === 0; ran += 1_000) {
+    expect(ran).toBeLessThanOrEqual(60_000);
+    await run(1_000);
+  }
+  // The first is known to the second; the others follow between 59 and 61 s after it.
+  for (const [index, quietMs] of [58_000, 57_000].entries()) {
+    await run(quietMs);
+    expect(checks).toBe(index + 1);
+    await run(61_000 - quietMs);
+    await expect.poll(() => checks).toBe(index + 2);
+  }
+  await expect(page).toHaveURL('/profile');
+});
+
+/** How long a message stays by the page's clock, in steps of a tenth of a second. */
+async function staysFor(page: Page, text: string): Promise<number> {
+  const stepMs = 100;
+  // A message that is on its way out is still in the page for a moment.
+  const shown = toast(page, text).and(page.locator(':not([data-removed="true"])'));
+  await expect(async () => {
+    await page.clock.runFor(stepMs);
+    expect(await shown.count()).toBe(1);
+  }).toPass();
+  let stayedMs = 0;
+  while ((await shown.count()) > 0) {
+    await page.clock.runFor(stepMs);
+    stayedMs += stepMs;
+  }
+  return stayedMs;
+}
+
+test('a success is said for 1.5 s, a failure for 5 s', async ({ desk, portal }) => {
+  const peer = await desk.addPeer();
+  const merchant = await desk.addMerchant();
+  const [good, late] = [await desk.pay(merchant), await desk.pay(merchant)];
+  const page = await (await portal.enter(peer)).newPage();
+  await page.clock.install();
+  await page.goto(payinPath);
+  const confirm = async (placed: typeof good, meanwhile = () => Promise.resolve()) => {
+    await rowOf(page, placed).getByRole('button', { name: 'Confirm' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+    await dialog.getByRole('checkbox').check();
+    await holdClock(page);
+    await meanwhile();
+    await dialog.getByRole('button', { name: /^Confirm ₹/ }).click();
+  };
+
+  await confirm(good);
+  const success = await staysFor(page, 'approved successfully');
+  expect(success).toBeGreaterThanOrEqual(1_400);
+  expect(success).toBeLessThanOrEqual(1_600);
+  await page.clock.resume();
+
+  await confirm(late, async () => {
+    await desk.admin('payin.decide', { body: { refId: late.order.refId, status: 'declined' } });
+  });
+  const failure = await staysFor(page, 'Somebody was faster');
+  expect(failure).toBeGreaterThanOrEqual(4_900);
+  expect(failure).toBeLessThanOrEqual(5_100);
+});

@@ -1,0 +1,63 @@
+import { adminLogin } from './support/desk.ts';
+import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
+import { rowOf } from './support/payin.ts';
+import { watchReads } from './support/requests.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+/** Moves within the page, as a link does. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), path);
+}
+
+/** What brings a person back to a list, and how it is done. */
+const returns: Record<string, (page: Page, path: string) => Promise<void>> = {
+  'the window has the focus again': (page) =>
+    page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange'))),
+  'the screen is opened again': async (page, path) => {
+    await walkTo(page, '/profile');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await walkTo(page, path);
+    await expect(page.getByRole('heading', { name: 'Pay Out' })).toBeVisible();
+  },
+  'the network is there again': async (page) => {
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  },
+};
+
+for (const [what, comeBack] of Object.entries(returns)) {
+  test(`a list older than a second is fetched when ${what}, a fresher one is not`, async ({
+    desk,
+    portal,
+  }) => {
+    const merchant = await addPayingMerchant(desk);
+    const placed = await placePayout(desk, merchant);
+    const path = payoutsOf(merchant);
+    const page = await (await portal.enter(adminLogin)).newPage();
+    // A stream that comes back would have the list fetched as well.
+    await page.route('**/api/events', (route) => route.abort());
+    await page.clock.install();
+    const list = watchReads(page, '/payout', { merchantId: merchant.id });
+    // A screen that comes for the first time takes its time, and the clock stands.
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await walkTo(page, path);
+    await expect(rowOf(page, placed)).toBeVisible();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+
+    // A poll gives the age of the list a beginning, and the next is 5 s away.
+    const earlier = await list.settled();
+    await page.clock.runFor(5_000);
+    await expect.poll(() => list.asked()).toBe(earlier + 1);
+    const fetched = await list.settled();
+    await page.clock.runFor(900);
+    await comeBack(page, path);
+    expect(await list.settled()).toBe(fetched);
+
+    await page.clock.runFor(200);
+    expect(list.asked()).toBe(fetched);
+    await comeBack(page, path);
+    await expect.poll(() => list.asked()).toBe(fetched + 1);
+    expect(await list.settled()).toBe(fetched + 1);
+  });
+}
