@@ -1,0 +1,148 @@
+import { adminLogin, type Desk } from './support/desk.ts';
+import { disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
+import { payinPath, payinsOf } from './support/payin.ts';
+import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+
+const names = {
+  '/dashboard': 'Dashboard',
+  '/operations/payin': 'Pay In',
+  '/operations/payout': 'Pay Out',
+  '/operations/dispute': 'Dispute',
+  '/reports': 'Saved Reports',
+  '/reports/statements': 'Peer Statements',
+  '/users': 'Users',
+  '/utr-submission': 'Management',
+  '/settings': 'Settings',
+  '/profile': 'My Profile',
+} as const;
+const paths = Object.keys(names) as (keyof typeof names)[];
+
+/** Goes to a screen as a link of the page would, without loading the page anew. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute'];
+const groups = {
+  admin: {
+    Operations: operations,
+    Reporting: ['Saved Reports', 'Peer Statements'],
+    Users: ['Users'],
+    'UTR Submission': ['Management'],
+    Settings: ['Settings'],
+  },
+  subadmin: {
+    Operations: operations,
+    Reporting: ['Saved Reports', 'Peer Statements'],
+    Users: ['Users'],
+  },
+  peer: { Operations: operations },
+  'peer-withdrawal': { Operations: operations },
+} as const;
+
+for (const [role, shown] of Object.entries(groups) as [keyof typeof groups, object][]) {
+  test(`${role}: the groups of the side bar`, async ({ desk, portal }) => {
+    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+    const page = await portal.open(login, '/dashboard');
+    const bar = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(bar.getByRole('region')).toHaveCount(Object.keys(shown).length);
+    for (const [group, links] of Object.entries(shown) as [string, string[]][]) {
+      const region = bar.getByRole('region', { name: group, exact: true });
+      await expect(region.getByRole('link')).toHaveText(links);
+    }
+    const footer = page.getByRole('complementary').locator('footer');
+    await expect(footer.getByRole('link')).toHaveText(['My Profile']);
+    await expect(footer.getByRole('button', { name: 'Log out' })).toBeVisible();
+  });
+}
+
+test('the tab bar of a phone is the same for everybody', async ({ desk, portal }) => {
+  for (const role of ['subadmin', 'peer', 'peer-withdrawal'] as const) {
+    const page = await portal.open(await desk.addUser(role), '/profile', phone);
+    const tabs = page.getByRole('navigation', { name: 'Quick navigation' });
+    await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'Pay In', 'Pay Out', 'Dispute']);
+  }
+});
+
+test('each screen has its name, and a floating back button but for the wide dashboard', async ({
+  portal,
+}) => {
+  const wide = await portal.open(adminLogin, '/dashboard');
+  const small = await portal.open(adminLogin, '/dashboard', phone);
+  for (const page of [wide, small]) {
+    const back = page.getByRole('button', { name: 'Back', exact: true });
+    // On a phone the dashboard has one as soon as there is a page to go back to.
+    for (const path of [...paths.slice(1), '/dashboard' as const]) {
+      await walkTo(page, path);
+      if (path !== '/dashboard')
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(names[path]);
+      const isThere = page === small || path !== '/dashboard';
+      await expect(back, path).toHaveCount(isThere ? 1 : 0);
+      if (isThere) await expect(back.locator('..')).toHaveCSS('position', 'fixed');
+    }
+  }
+});
+
+test('screens whose work is not built yet say so, and the dashboard says what is missing', async ({
+  portal,
+}) => {
+  const page = await portal.open(adminLogin, '/reports');
+  for (const path of ['/reports', '/reports/statements', '/users', '/settings'] as const) {
+    await walkTo(page, path);
+    await expect(page.getByRole('heading', { name: names[path], level: 1 })).toBeVisible();
+    await expect(page.getByText('This screen is not built yet.')).toBeVisible();
+  }
+  await walkTo(page, '/dashboard');
+  await expect(page.getByText('The figures of the day will stand here')).toBeVisible();
+});
+
+const lists = {
+  'pay-ins': async (desk: Desk) => {
+    const merchant = await desk.addMerchant();
+    const { customer } = await desk.place(merchant);
+    return { address: payinsOf(merchant), customer };
+  },
+  'pay-outs': async (desk: Desk) => {
+    const merchant = await addPayingMerchant(desk);
+    const { customer } = await placePayout(desk, merchant);
+    return { address: payoutsOf(merchant), customer };
+  },
+  disputes: async (desk: Desk) => {
+    const paid = await paidPayout(desk);
+    await raiseDispute(desk, paid);
+    return { address: disputesOf(paid.merchant), customer: paid.placed.customer };
+  },
+};
+
+for (const [name, setUp] of Object.entries(lists)) {
+  test(`${name} are a list or a grid, and stay so over a reload`, async ({ desk, portal }) => {
+    const { address, customer } = await setUp(desk);
+    const page = await portal.open(adminLogin, address);
+    const row = page.getByRole('row').filter({ hasText: customer });
+    const card = page.getByRole('listitem').filter({ hasText: customer });
+    await expect(row).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await page.getByRole('button', { name: 'Grid', exact: true }).click();
+    await expect(card).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(row).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+}
+
+test('the status filters of pay-ins, in their order, for each role', async ({ desk, portal }) => {
+  const all = ['All', 'Pending', 'Processing', 'Approved', 'Expired', 'Unassigned'];
+  const roles = { admin: all, subadmin: all, peer: all.slice(0, -1) };
+  for (const [role, filters] of Object.entries(roles) as [keyof typeof roles, string[]][]) {
+    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+    const page = await portal.open(login, payinPath);
+    const tabs = page.getByRole('group', { name: 'Status' }).getByRole('button');
+    // The figure of those that wait stands behind the name.
+    await expect(tabs).toHaveText(filters.map((filter) => new RegExp(`^${filter}[\\d,+]*$`)));
+  }
+});
