@@ -1,6 +1,6 @@
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import { expect, test } from 'vitest';
-import { faultOf } from './accepted-files.ts';
+import { faultOf, statementFilesAccepted } from './accepted-files.ts';
 
 const file = (name: string, type = '', size = 100) => ({ name, type, size });
 
@@ -8,10 +8,31 @@ test.each(['a.xls', 'A.XLS', 'march 2024.xlsx', 'a.csv', 'a.b.txt'])('%s is sent
   expect(faultOf(file(name))).toBeUndefined();
 });
 
-test('a spreadsheet without an ending is known by any of its types', () => {
-  expect(faultOf(file('statement', 'application/x-msexcel'))).toBeUndefined();
-  expect(faultOf(file('statement', 'application/octet-stream'))).toBe('type');
+/** What browsers and banks call Excel's files: all the old names, and the one of today. */
+const excelTypes = [
+  'application/vnd.ms-excel',
+  'application/msexcel',
+  'application/x-msexcel',
+  'application/x-ms-excel',
+  'application/x-excel',
+  'application/x-dos_ms_excel',
+  'application/xls',
+  'application/x-xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+test.each([...excelTypes, 'text/csv'])('%s is offered, and sent without an ending', (type) => {
+  expect(statementFilesAccepted.split(',')).toContain(type);
+  expect(faultOf(file('statement', type))).toBeUndefined();
 });
+
+test.each(['application/octet-stream', 'application/pdf', 'application/zip', 'image/png', ''])(
+  '“%s” without an ending is neither',
+  (type) => {
+    expect(statementFilesAccepted.split(',')).not.toContain(type);
+    expect(faultOf(file('statement', type))).toBe('type');
+  },
+);
 
 test('another ending is refused whatever its type says', () => {
   expect(faultOf(file('a.exe', 'application/vnd.ms-excel'))).toBe('type');

@@ -43,6 +43,7 @@ describe('a sign-in', () => {
     const { data, headers } = await device.signin(member.user.username.toUpperCase(), password);
     expect(data).toMatchObject({
       id: member.user.id,
+      name: member.user.name,
       username: member.user.username,
       role: 'peer',
       parentId: null,

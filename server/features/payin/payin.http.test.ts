@@ -123,6 +123,15 @@ describe('intake', () => {
     expect(again.refId).toBe(created.refId);
   });
 
+  test.each(['utr', 'UTR', 'Utr', 'auto', 'AUTO', 'Auto'])(
+    'resolveType %s',
+    async (resolveType) => {
+      const { refId } = await placeOrder(world, { resolveType });
+      const order = await desk.admin.ok('payin.one', { params: { refId } });
+      expect(order.resolveType).toBe(resolveType.toLowerCase());
+    },
+  );
+
   test('409 NoCapacity for a customer’s fourth open payment', async () => {
     for (let n = 1; n <= 3; n += 1) await openOrder(desk, world, { customerId: 'greedy' });
     const before = await desk.fingerprint();
@@ -150,6 +159,8 @@ describe('the customer’s page', () => {
       tr: placed.refId,
     });
     expect(page.upi?.link).not.toContain('+');
+    const { peerUpiId } = await desk.admin.ok('payin.one', { params: { refId: placed.refId } });
+    expect(peerUpiId).toBe(page.upi?.id);
     const wallet = await world.peer.client.ok('user.wallet');
     expect(Number(wallet.held) - Number(held)).toBe(1234);
   });

@@ -15,9 +15,9 @@ import type { WireClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
-let paths: Record<Kind, string>;
+let records: Record<Kind, { list: string; id: string; amount: string; status: string }>;
 
-/** The records that are asked for with the filters of their list, and those filters. */
+/** The three lists of orders, and what each can be asked for. */
 const lists = {
   'pay-in': Object.keys(payinListSpec.query.shape),
   'pay-out': Object.keys(payoutListSpec.query.shape),
@@ -30,28 +30,73 @@ beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
   world = await buildWorld(desk);
   await fundMerchant(desk, world.merchant.id);
-  const payin = await payOrder(desk, world);
-  const { refId } = await givePayout(desk, world, world.peer);
+  const { refId: payinId, amount } = await payOrder(desk, world);
+  const payout = await givePayout(desk, world, world.peer);
+  const { refId } = payout;
   const paid = { refId, status: 'approved' as const, utr: freshUtr() };
   await world.peer.client.ok('payout.decide', { body: paid });
   const body = { refId, reason: 'no money' };
   const { id } = await world.merchant.client.ok('dispute.create', { body });
-  paths = {
-    'pay-in': `/api/customer/order/${payin.refId}`,
-    'pay-out': `/api/payout/${refId}`,
-    dispute: `/api/payout/get-dispute-payout/${id}`,
+  records = {
+    'pay-in': { list: '/api/customer/order', id: payinId, amount, status: 'processing' },
+    'pay-out': { list: '/api/payout', id: refId, amount: payout.amount, status: 'approved' },
+    dispute: {
+      list: '/api/payout/get-dispute-payout',
+      id,
+      amount: payout.amount,
+      status: 'unassigned',
+    },
   };
 });
 afterAll(() => desk.close());
 
 async function read(client: WireClient, kind: Kind, query = '') {
-  const response = await client.fetch(paths[kind] + query);
+  const { list, id } = records[kind];
+  const response = await client.fetch(`${list}/${id}${query}`);
   const { data, error } = (await response.json()) as {
     data?: object;
     error?: { errorCode: string; fields?: Record<string, string> };
   };
   return { status: response.status, data, code: error?.errorCode, fields: error?.fields };
 }
+
+describe.each(kinds)('the list of each %s', (kind) => {
+  async function idsFor(query: Record<string, string>): Promise<string[]> {
+    const search = new URLSearchParams(query).toString();
+    const response = await desk.admin.fetch(`${records[kind].list}?${search}`);
+    expect(response.status, search).toBe(200);
+    const { data } = (await response.json()) as {
+      data: { orders: { id?: string; refId: string }[] };
+    };
+    return data.orders.map((order) => order.id ?? order.refId);
+  }
+
+  test('200 by skip, pagesize, sort, q, amount, status, orderid and start', async () => {
+    const { id, amount, status } = records[kind];
+    const fitting = {
+      skip: '0',
+      pagesize: '20',
+      sort: '-createdAt',
+      q: id,
+      amount,
+      status,
+      orderid: id,
+      start: 'today',
+    };
+    expect(await idsFor(fitting)).toEqual([id]);
+    const others = {
+      skip: '1',
+      q: 'nobody',
+      amount: '1.23',
+      status: 'pending',
+      orderid: 'none',
+      start: 'yesterday',
+    };
+    for (const [name, value] of Object.entries(others)) {
+      expect(await idsFor({ ...fitting, [name]: value }), name).toEqual([]);
+    }
+  });
+});
 
 describe.each(kinds)('one %s', (kind) => {
   test('200 whatever its list is filtered by, and the same as without', async () => {
