@@ -3,40 +3,14 @@
  * with many orders:
  * `npm run bench -- statements [lines] [orders] [approvals]`.
  */
-import { createRequire } from 'node:module';
 import { password, startBenchServer } from './bench-server.ts';
+import { call } from './call.ts';
+import { connect, type Connection } from './database.ts';
 
 const lines = Number(process.argv[2] ?? 100_000);
 const orders = Number(process.argv[3] ?? 1_000_000);
 const approvals = Number(process.argv[4] ?? 20_000);
 const firstUtr = 500_000_000_000;
-
-interface Connection {
-  connect(): Promise<void>;
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  end(): Promise<void>;
-}
-const pg = createRequire(new URL('../server/package.json', import.meta.url))('pg') as {
-  Client: new (options: object) => Connection;
-};
-
-async function call(
-  base: string,
-  path: string,
-  auth: string,
-  body?: object | FormData,
-  method = body ? 'POST' : 'GET',
-): Promise<Record<string, unknown>> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`${base}/api${path}`, {
-    method,
-    headers: { authorization: auth, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  });
-  const answer = (await response.json()) as { data: Record<string, unknown> };
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
 
 /** A statement whose first lines are the money of the orders that wait. */
 function statement(): Blob {
@@ -104,8 +78,7 @@ const upi = await call(base, '/upi', admin, {
 });
 const fees = { payinBps: 300, payoutBps: 0 };
 const merchant = await call(base, '/merchant', admin, { name: 'Shop', fees });
-const db = new pg.Client({ connectionString: server.databaseUrl });
-await db.connect();
+const db = await connect(server.databaseUrl);
 const filling = performance.now();
 await fill(db, {
   ...{ peer: String(peer['id']), upi: String(upi['id']), merchant: String(merchant['id']) },

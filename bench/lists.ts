@@ -1,0 +1,119 @@
+/**
+ * How long the list of pay-ins takes over HTTP, beside the same page in SQL by hand and beside an
+ * answer that asks no database, in the same run: `npm run bench -- lists [orders] [rounds]`.
+ */
+import { password, startBenchServer } from './bench-server.ts';
+import { call } from './call.ts';
+import { connect, type Connection } from './database.ts';
+
+const orders = Number(process.argv[2] ?? 100_000);
+const rounds = Number(process.argv[3] ?? 300);
+const warmUp = 20;
+
+interface Case {
+  name: string;
+  query: string;
+  /** What finds the same orders, without a total, and without the counts of the tabs. */
+  where: string;
+  order: string;
+}
+
+const newest = 'p.created_at desc, p.ref_id desc';
+const cases: readonly Case[] = [
+  { name: 'newest 20', query: '', where: 'true', order: newest },
+  {
+    name: 'one peer, approved',
+    query: 'peerId=U3&status=approved',
+    where: `p.peer_id = 'U3' and p.status = 'approved'`,
+    order: newest,
+  },
+  {
+    name: 'largest of a week',
+    query: 'start=last7days&sort=-amount',
+    where: `p.created_at >= now() - interval '7 days'`,
+    order: 'p.amount desc, p.ref_id desc',
+  },
+  {
+    name: 'search in names',
+    query: 'q=name+77',
+    where: `p.ref_id in (select ref_id from order_search where words like '%name 77%'
+                             limit 5000)`,
+    order: newest,
+  },
+];
+
+function byHand({ where, order }: Case): string {
+  return `select p.*, m.name as merchant_name, u.name as peer_name
+          from payin p join merchant m on m.id = p.merchant_id
+          left join app_user u on u.id = p.peer_id
+          where ${where} order by ${order} limit 20`;
+}
+
+/** Orders of the last weeks, most of them decided. */
+async function fill(db: Connection, merchant: string): Promise<void> {
+  await db.query(
+    `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
+       customer_name, amount, received_amount, currency, status, resolve_type, peer_id,
+       subadmin_id, upi_id, peer_upi_id, utr, created_at, expires_at)
+     select 'PI' || lpad(n::text, 8, '0'), 'p' || n, $1, 'o' || n, '\\x00', 'c' || n % 9000,
+       'Name ' || n % 9000, 10000 + n % 900000, 10000 + n % 900000, 'INR',
+       case when n < 400 then 'processing' when n % 5 = 0 then 'declined' else 'approved' end,
+       'auto', 'U' || n % 500, 'S' || n % 20, 'V' || n % 500, 'p' || n % 500 || '@upi',
+       (700000000000 + n)::text, t, t + interval '15 minutes'
+     from generate_series(0, $2::int - 1) n,
+       lateral (select now() - n * interval '15 seconds' as t) x`,
+    [merchant, orders],
+  );
+  await db.query(
+    `insert into order_search
+     select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id, customer_name)) from payin`,
+  );
+  await db.query('analyze');
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const at = performance.now();
+  await work();
+  return performance.now() - at;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+const server = await startBenchServer();
+const { base } = server;
+const session = await call(base, '/auth/signin', '', { username: 'admin', password });
+const auth = `auth ${String(session['accessToken'])}`;
+const fees = { payinBps: 300, payoutBps: 0 };
+const merchant = await call(base, '/merchant', auth, { name: 'Shop', fees });
+const db = await connect(server.databaseUrl);
+await fill(db, String(merchant['id']));
+
+const live: number[] = [];
+const listed = cases.map((): number[] => []);
+const asked = cases.map((): number[] => []);
+for (let round = -warmUp; round < rounds; round += 1) {
+  // One after the other, so that all meet the same moods of the machine.
+  for (const [at, one] of cases.entries()) {
+    const alive = await timed(async () => (await fetch(`${base}/health/live`)).text());
+    const hand = await timed(() => db.query(byHand(one)));
+    const list = await timed(() => call(base, `/customer/order?${one.query}`, auth));
+    if (round < 0) continue;
+    live.push(alive);
+    asked[at]?.push(hand);
+    listed[at]?.push(list);
+  }
+}
+const idle = median(live);
+console.log(`${orders} orders, ${rounds} rounds; /health/live ${idle.toFixed(2)} ms (medians)`);
+for (const [at, { name }] of cases.entries()) {
+  const [list, hand] = [median(listed[at] ?? []), median(asked[at] ?? [])];
+  console.log(
+    `${name.padEnd(20)} list ${list.toFixed(2)} ms, SQL by hand ${hand.toFixed(2)} ms, ` +
+      `ratio to both ${(list / (idle + hand)).toFixed(2)}`,
+  );
+}
+await db.end();
+await server.stop();
+process.exit(0);
