@@ -32,6 +32,7 @@ const planted = [
   'platform-knows-no-business',
   'screens-know-no-other-screen',
   'statement-reader-knows-no-orders',
+  'statement-reader-runs-one-way',
   'statement-rules-use-no-node',
   'web-foundations-know-no-rooms-above',
   'web-knows-no-server',
