@@ -152,6 +152,16 @@ const refused: [name: string, make: () => Uint8Array, code: string][] = [
     'TOO_LARGE',
   ],
   [
+    '24 MB of quotes that end nothing',
+    () => utf8(`${captions.join(',')}\n${'"a'.repeat(12e6)}`),
+    'CELL_TOO_LONG',
+  ],
+  [
+    'millions of cells with a quote too many',
+    () => utf8(`${captions.join(',')}\n${`${',"ab'.repeat(5000)}\n`.repeat(1000)}`),
+    'CORRUPT_FILE',
+  ],
+  [
     '24 MB of empty lines',
     () => utf8(`${captions.join(',')}${'\n'.repeat(24 * mebibyte)}`),
     'TOO_LARGE',

@@ -5,6 +5,8 @@ import { FileRefused, tooLong, tooManyRows } from './refusals.ts';
 const delimiters = ['\t', ',', ';', '|'] as const;
 /** A quoted cell that runs over more lines than this has a stray quote. */
 const quotedLinesMax = 30;
+/** Quotes that do not end a cell are looked at again and again; no honest file has as many. */
+const quotesMax = 10_000_000;
 
 /** What of a file is read to find its delimiter: the bank's letterhead and the table's header. */
 const headLength = 64 * 1024;
@@ -42,7 +44,7 @@ export function parseDelimited(
   rowsMax: number,
   stops = false,
 ): SheetRow[] {
-  const format = { delimiter, newline: text.includes('\n') ? '\n' : '\r' };
+  const format = { delimiter, newline: text.includes('\n') ? '\n' : '\r', quotes: 0 };
   const rows: SheetRow[] = [];
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let line = 1;
@@ -64,9 +66,15 @@ function tooManyLines(): FileRefused {
   return new FileRefused('TOO_LARGE', `The file has more than ${textLinesMax} lines, mostly empty`);
 }
 
+function tooManyQuotes(): FileRefused {
+  return new FileRefused('CORRUPT_FILE', 'The file has too many quotes that are never closed');
+}
+
 interface Format {
   delimiter: string;
   newline: string;
+  /** How many quotes have been looked at so far as the end of a cell. */
+  quotes: number;
 }
 
 interface ParsedRow {
@@ -140,15 +148,18 @@ function readQuoted(
   const { delimiter, newline } = format;
   let at = open + 1;
   let breaks = 0;
+  let lineBreak = text.indexOf(newline, at);
   for (;;) {
+    format.quotes += 1;
+    if (format.quotes > quotesMax) throw tooManyQuotes();
     const close = text.indexOf('"', at);
     if (close < 0 || close - open > cellLengthMax * 2) {
       if (close >= 0 || text.length - open > cellLengthMax) limitLine(text, open, newline);
       return null;
     }
-    for (let next = text.indexOf(newline, at); next >= 0 && next < close;) {
+    while (lineBreak >= 0 && lineBreak < close) {
       breaks += 1;
-      next = text.indexOf(newline, next + 1);
+      lineBreak = text.indexOf(newline, lineBreak + 1);
     }
     if (breaks > quotedLinesMax) return null;
     if (text[close + 1] === '"') {
