@@ -22,6 +22,8 @@ const zeros = [
 ];
 
 const plain = /^\d{1,13}(?:\.\d{1,2})?$/;
+/** Grouped by thousands, or by lakhs and crores. */
+const plainGrouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)*,\d{3})(?:\.\d{1,2})?$/;
 const emptyText = /^(?:[-–—−_.]+|n\.?\/?a\.?|nil|null)?$/i;
 const currency = String.raw`(?:INR|Rs|Re|₹|रु)\.?`;
 const flagWord = '(?:CREDIT|DEBIT|CR|DR|C|D|जमा|नामे)';
@@ -37,6 +39,7 @@ const leadingFlag = new RegExp(`^(${flagWord})\\.?\\s+(?=[\\d(+-])`, 'i');
  */
 export function readAmount(input: string): AmountReading {
   if (plain.test(input)) return amountOf(input, false, null);
+  if (plainGrouped.test(input)) return amountOf(input.replaceAll(',', ''), false, null);
   if (emptyText.test(input.trim())) return empty;
   if (input.length > textMax) return unreadable(input);
   let text = asciiDigits(input)

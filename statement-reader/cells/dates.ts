@@ -17,6 +17,7 @@ export type DateReading =
 const monthNames = [
   ...['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
 ];
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const yearMin = 1990;
 const yearMax = 2099;
 const textMax = 40;
@@ -40,6 +41,8 @@ const shapes = {
     'i',
   ),
 } as const;
+/** Most dates are written like this and need no tidying, which would take most of the time. */
+const isTidy = /^[\da-z]{1,9}([-/.])[\da-z]{1,9}\1[\da-z]{1,9}$/i;
 const digitsOnly = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const isoDigits = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 
@@ -163,7 +166,11 @@ function fullYear(text: string): number {
 
 function exists(year: number, month: number, day: number): boolean {
   if (year < yearMin || year > yearMax || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= (month === 2 && isLeapYear(year) ? 29 : (daysOfMonth[month - 1] ?? 0));
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** Null when the text has no time, undefined when no clock shows such a time. */
@@ -184,6 +191,7 @@ function isoDay(year: number, month: number, day: number): string {
 }
 
 function tidy(input: string): string {
+  if (isTidy.test(input)) return input;
   return input
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replace(/[‐‑–—−]/g, '-')
