@@ -16,12 +16,29 @@ export default {
       to: { pathNot: ['^domain/', '^contract/'] },
     },
     {
+      name: 'catalogue-knows-rules-only',
+      comment: 'Words for what the rules say, for whoever shows them.',
+      severity: 'error',
+      from: { path: '^catalogue/', pathNot: tests },
+      to: { pathNot: ['^catalogue/', '^contract/', '^domain/', '^node_modules/icu-minify/'] },
+    },
+    {
+      name: 'portal-downloads-no-server-texts',
+      comment: 'Pages name the words that they show; the table of all is for the server.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: tests },
+      to: {
+        path: '^(?:catalogue/(?:sentence|reasons/texts)|contract/reason)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'statement-reader-knows-no-orders',
       comment: 'Bytes in, lines with proof out: of the rules it knows money, and nothing else.',
       severity: 'error',
       from: { path: '^statement-reader/', pathNot: tests },
       to: {
-        path: '^(?:contract|domain|server|web|e2e|bench|scripts)/',
+        path: '^(?:contract|domain|catalogue|server|web|e2e|bench|scripts)/',
         pathNot: ['^contract/statement\\.ts$', '^domain/money\\.ts$'],
       },
     },
@@ -34,19 +51,6 @@ export default {
         pathNot: tests,
       },
       to: { dependencyTypes: ['core', 'npm'] },
-    },
-    {
-      name: 'statement-reader-runs-one-way',
-      comment: 'Bytes to cells, cells to columns and narrations, those to lines, lines to proof.',
-      severity: 'error',
-      from: { path: '^statement-reader/(?:containers|cells|layout|narration)/', pathNot: tests },
-      to: { path: '^statement-reader/(?:lines|proof|thread|[^/]*read[^/]*\\.ts$)' },
-    },
-    {
-      name: 'statement-reader-runs-one-way',
-      severity: 'error',
-      from: { path: '^statement-reader/(?:containers|cells)/', pathNot: tests },
-      to: { path: '^statement-reader/(?:layout|narration)/' },
     },
     {
       name: 'server-stays-on-the-server',

@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,domain,statement-reader,server,scripts}/**/*.test.ts'],
+          include: ['{contract,domain,catalogue,statement-reader,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{http,postgres}.test.ts'],
           testTimeout: 10 * seconds,
         },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { instant } from './primitives.ts';
 import { profile } from './user.ts';
 
 export const signinBody = z.strictObject({
-  username: z.string().trim().toLowerCase().min(1, 'Enter your username').max(80),
-  password: z.string().min(1, 'Enter your password').max(128),
+  username: z.string().trim().toLowerCase().min(1, fault('username_missing')).max(80),
+  password: z.string().min(1, fault('password_missing')).max(128),
   otp: z.string().max(20).optional(),
 });
 

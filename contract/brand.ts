@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 
-export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Write a colour such as #1473F6');
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, fault('not_colour'));
 
 /** Where a picture of the brand is: a path of this site, an https address or a data URL. */
 export const pictureUrl = z
   .string()
   .max(200_000)
-  .regex(/^(\/|https:\/\/|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/, 'Not a picture');
+  .regex(
+    /^(\/|https:\/\/|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/,
+    fault('not_picture_address'),
+  );
 
 export const brand = z.object({
   name: z.string().trim().min(1).max(40),

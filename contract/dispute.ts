@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { listSpec, orderFilters, totals } from './list.ts';
 import { ledgerPosting } from './payin.ts';
 import { fileTypes } from './file.ts';
@@ -144,16 +145,16 @@ export const sendMessageBody = z
   .strictObject({
     disputeId: refId,
     kind: z.enum(messageKinds).optional(),
-    text: z.string().trim().max(messageMax, `At most ${messageMax} characters`).optional(),
+    text: z.string().trim().max(messageMax).optional(),
     fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
   })
   .refine(
     (body) => body.kind === 'nudge' || Boolean(body.text) || (body.fileIds?.length ?? 0) > 0,
-    { path: ['text'], message: 'Write something or attach a file' },
+    { path: ['text'], error: fault('message_empty') },
   )
   .refine((body) => body.kind !== 'nudge' || (!body.text && !body.fileIds?.length), {
     path: ['text'],
-    message: 'A nudge says what the portal says for it, and nothing else',
+    error: fault('nudge_with_text'),
   });
 
 export const readMessagesBody = z.strictObject({ disputeId: refId, messageId: z.int().min(0) });

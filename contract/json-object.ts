@@ -1,3 +1,6 @@
+import { because } from './because.ts';
+import type { Reason } from './reason.ts';
+
 /** Whoever walks a value that is nested without end runs out of stack. */
 const depthMax = 100;
 
@@ -5,10 +8,10 @@ const depthMax = 100;
  * What keeps a value of a request from being stored, in any of its texts or in its nesting; null
  * when nothing does.
  */
-export function storageFault(value: unknown, depth = 0): string | null {
+export function storageFault(value: unknown, depth = 0): Reason | null {
   if (typeof value === 'string') return textFault(value);
   if (typeof value !== 'object' || value === null) return null;
-  if (depth >= depthMax) return `May not be nested more than ${depthMax} levels deep`;
+  if (depth >= depthMax) return because('nested_too_deep', { most: depthMax });
   for (const [key, inner] of Object.entries(value)) {
     const fault = textFault(key) ?? storageFault(inner, depth + 1);
     if (fault) return fault;
@@ -17,14 +20,12 @@ export function storageFault(value: unknown, depth = 0): string | null {
 }
 
 /** The database keeps no text with a NUL or with half of a character in it. */
-function textFault(text: string): string | null {
-  if (text.includes('\u0000')) return 'May not hold the character NUL';
-  return text.isWellFormed() ? null : 'May not hold half of a character (a lone surrogate)';
+function textFault(text: string): Reason | null {
+  if (text.includes('\u0000')) return because('contains_nul');
+  return text.isWellFormed() ? null : because('contains_lone_surrogate');
 }
 
-export const notAnObject = 'Must be a JSON object';
-
-export type ObjectRead = { value: Record<string, unknown> } | { fault: string };
+export type ObjectRead = { value: Record<string, unknown> } | { fault: Reason };
 
 /**
  * Reads the JSON object that a text holds. It is judged as a body is: of a key given twice the
@@ -35,9 +36,9 @@ export function readJsonObject(text: string): ObjectRead {
   try {
     value = JSON.parse(text);
   } catch {
-    return { fault: 'Must be a JSON object; this text is not JSON' };
+    return { fault: because('not_json') };
   }
-  if (!isObject(value)) return { fault: notAnObject };
+  if (!isObject(value)) return { fault: because('not_json_object') };
   const fault = storageFault(value) ?? prototypeFault(value);
   return fault === null ? { value } : { fault };
 }
@@ -47,11 +48,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Not asked of what may still be nested without end. */
-function prototypeFault(value: unknown): string | null {
+function prototypeFault(value: unknown): Reason | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
     const isReach = key === 'constructor' && isObject(inner) && Object.hasOwn(inner, 'prototype');
-    if (key === '__proto__' || isReach) return `May not hold the key ${key}`;
+    if (key === '__proto__' || isReach) return because('contains_key', { key });
     const fault = prototypeFault(inner);
     if (fault) return fault;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { instant, moneyText } from './primitives.ts';
 
 /** Names of the date presets; `domain/dates` turns one into a start and an end. */
@@ -15,7 +16,7 @@ export const totalCap = 10_000;
 export const skipMax = 100_000;
 
 const wholeNumber = (least: number, most: number) =>
-  z.coerce.number<string>().int('Write a whole number').min(least).max(most);
+  z.coerce.number<string>().int(fault('not_whole_number')).min(least).max(most);
 
 const pageQuery = {
   skip: wholeNumber(0, skipMax).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { listSpec, searchFilter, totals } from './list.ts';
 import {
   basisPoints,
@@ -55,7 +56,7 @@ export const updateMerchantBody = z.strictObject({
   status: z.enum(['active', 'blocked']).optional(),
 });
 
-const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Not an IP address');
+const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], fault('not_ip_address'));
 
 export const createKeyBody = z.strictObject({
   merchantId: recordId,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { notAnObject, readJsonObject } from './json-object.ts';
+import { because } from './because.ts';
+import { fault } from './fault.ts';
+import { readJsonObject } from './json-object.ts';
 import {
   currencyCode,
   foreignId,
@@ -49,15 +51,17 @@ const objectText = z.string().meta({ description: 'A text that holds a JSON obje
  * returned as the object.
  */
 export const meta = z
-  .union([objectText, z.record(z.string(), z.unknown())], { error: notAnObject })
+  .union([objectText, z.record(z.string(), z.unknown())], { error: fault('not_json_object') })
   .transform((sent, context) => {
     const read = typeof sent === 'string' ? readJsonObject(sent) : { value: sent };
     if ('value' in read) return read.value;
-    context.addIssue({ code: 'custom', message: read.fault });
+    context.addIssue({ code: 'custom', params: { reason: read.fault } });
     return z.NEVER;
   })
-  .pipe(z.record(z.string(), jsonValue, { error: notAnObject }))
-  .refine((value) => utf8Bytes(JSON.stringify(value)) <= metaBytesMax, 'At most 4 kB');
+  .pipe(z.record(z.string(), jsonValue, { error: fault('not_json_object') }))
+  .refine((value) => utf8Bytes(JSON.stringify(value)) <= metaBytesMax, {
+    params: { reason: because('too_many_kilobytes', { most: metaBytesMax / 1024 }) },
+  });
 
 function utf8Bytes(text: string): number {
   return encodeURIComponent(text.toWellFormed()).replace(/%../g, '-').length;

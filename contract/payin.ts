@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { listSpec, orderFilters, totals } from './list.ts';
 import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, orderStatuses, resolveType, timelineEntry } from './order.ts';
@@ -80,7 +81,7 @@ export const createPayinBody = z.strictObject({
   currency: currencyCode.optional(),
   customer: z.strictObject({ id: foreignId, name: customerName.optional() }),
   resolveType: resolveType.optional(),
-  returnUrl: z.url({ protocol: /^https?$/, error: 'Must be an http or https address' }).optional(),
+  returnUrl: z.url({ protocol: /^https?$/, error: fault('not_http_address') }).optional(),
   meta: meta.optional(),
 });
 

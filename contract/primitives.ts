@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 
 /** Longest text that a person types into one field: a note, a reason. */
 const noteMax = 500;
@@ -9,51 +10,45 @@ const noteMax = 500;
  */
 export const moneyText = z
   .string()
-  .regex(/^-?\d{1,13}(\.\d{1,4})?$/, 'Write the amount in digits, such as 1500.00')
+  .regex(/^-?\d{1,13}(\.\d{1,4})?$/, fault('amount_not_digits'))
   .meta({ description: 'Decimal text in major units with exactly the digits of the currency' });
 
 /** An instant: ISO 8601 in UTC, such as `2024-03-05T09:00:00.000Z`. */
-export const instant = z.iso.datetime({ error: 'Write an instant such as 2024-03-05T09:00:00Z' });
+export const instant = z.iso.datetime({ error: fault('not_instant') });
 
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Write a currency code such as INR');
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, fault('not_currency_code'));
 
 /**
  * An id made by this product: a kind prefix, then Crockford base 32; time-ordered. Any text may be
  * asked for: what is not there is `NotFound`, whatever it looks like.
  */
-export const recordId = z.string().min(1, 'Must not be empty').max(64, 'At most 64 characters');
+export const recordId = z.string().min(1, fault('empty')).max(64);
 
 /** The reference of an order: `PI…` a pay-in, `PO…` a pay-out, `DP…` a dispute. */
-export const refId = z.string().regex(/^[\w-]{1,64}$/, 'Not an order reference');
+export const refId = z.string().regex(/^[\w-]{1,64}$/, fault('not_order_reference'));
 
 /** An id that the merchant chose for its order or its customer. */
-export const foreignId = z.string().trim().min(1, 'Must not be empty').max(64);
+export const foreignId = z.string().trim().min(1, fault('empty')).max(64);
 
-export const personName = z.string().trim().min(1, 'Must not be empty').max(80);
+export const personName = z.string().trim().min(1, fault('empty')).max(80);
 
-export const note = z.string().trim().max(noteMax, `At most ${noteMax} characters`);
+export const note = z.string().trim().max(noteMax);
 
-export const reason = note.min(1, 'Say why');
+export const reason = note.min(1, fault('reason_missing'));
 
 /** A virtual payment address, such as `asha@okaxis`. */
 export const vpa = z
   .string()
   .trim()
   .max(100)
-  .regex(
-    /^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,32}$/,
-    'Write a UPI ID such as asha@okaxis',
-  );
+  .regex(/^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,32}$/, fault('not_upi_id'));
 
 /**
  * Basis points: 100 is one per cent. Fees and commissions end far below the whole, so that an
  * approval always moves money.
  */
 const basisPointsMax = 4000;
-export const basisPoints = z
-  .int()
-  .min(0)
-  .max(basisPointsMax, `At most ${basisPointsMax} (${basisPointsMax / 100} per cent)`);
+export const basisPoints = z.int().min(0).max(basisPointsMax, fault('too_many_basis_points'));
 
 /** A reference as typed; `domain/reconcile/utr` says whether it has the shape of one. */
-export const utrInput = z.string().trim().min(1, 'Enter the UTR').max(64);
+export const utrInput = z.string().trim().min(1, fault('utr_missing')).max(64);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { brand } from './brand.ts';
 import { currencyCode, moneyText } from './primitives.ts';
 
@@ -21,7 +22,7 @@ const timeZone = z.string().refine((name) => {
   } catch {
     return false;
   }
-}, 'Not a time zone; write one such as Asia/Calcutta');
+}, fault('not_time_zone'));
 
 export const company = z.strictObject({
   name: z.string().trim().min(1).max(80),

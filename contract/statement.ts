@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { instant, moneyText, note, recordId, refId } from './primitives.ts';
 
@@ -138,7 +139,7 @@ export type ColumnMapping = z.infer<typeof columnMapping>;
 
 const linesPageMax = 1000;
 const wholeNumber = (least: number, most: number) =>
-  z.coerce.number<string>().int('Write a whole number').min(least).max(most);
+  z.coerce.number<string>().int(fault('not_whole_number')).min(least).max(most);
 
 export const uploadStatementFields = z.strictObject({ upiId: recordId });
 export const byUploadId = z.strictObject({ id: recordId });
@@ -175,7 +176,7 @@ export const coverageList = z.object({
 });
 
 /** The database knows no year 0. */
-const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'There is no year 0');
+const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('year_zero'));
 
 /** Days of an account, by the business time zone. */
 export const gapQuery = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { listSpec, searchFilter, totals } from './list.ts';
 import {
   basisPoints,
@@ -48,13 +49,10 @@ export const username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores');
+  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, fault('not_username'));
 
 export const passwordMin = 8;
-export const newPassword = z
-  .string()
-  .min(passwordMin, `At least ${passwordMin} characters`)
-  .max(128, 'At most 128 characters');
+export const newPassword = z.string().min(passwordMin).max(128);
 
 export const user = z.object({
   id: recordId,

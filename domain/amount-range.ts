@@ -16,11 +16,11 @@ export function checkAmountRange(
   path: string,
 ): Result<AmountRange> {
   const minAmount = parsePositiveMoney(texts.minAmount, digits);
-  if (!minAmount.ok) return refuseField(`${path}.minAmount`, minAmount.message);
+  if (!minAmount.ok) return refuseField(`${path}.minAmount`, minAmount.reason);
   const maxAmount = parsePositiveMoney(texts.maxAmount, digits);
-  if (!maxAmount.ok) return refuseField(`${path}.maxAmount`, maxAmount.message);
+  if (!maxAmount.ok) return refuseField(`${path}.maxAmount`, maxAmount.reason);
   if (minAmount.value > maxAmount.value) {
-    return refuseField(`${path}.maxAmount`, 'The largest amount must not be below the smallest');
+    return refuseField(`${path}.maxAmount`, 'range_reversed');
   }
   return ok({ minAmount: minAmount.value, maxAmount: maxAmount.value });
 }

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { DatePreset } from '@peerdesk/contract/list.ts';
 import { ok, refuseField, type Result } from './result.ts';
 
@@ -66,20 +67,20 @@ export function resolvePeriod(
 ): Result<{ start: number | null; end: number | null }> {
   const preset = asked.start;
   if (isPreset(preset)) {
-    if (asked.end) return refuseField('end', `Leave the end out: “${preset}” has its own`);
+    if (asked.end) return refuseField('end', because('end_with_preset', { preset }));
     return ok(presetRange(preset, now, timeZone));
   }
   const start = readInstant(asked.start);
   const end = readInstant(asked.end);
   if (Number.isNaN(start)) {
-    const names = Object.keys(presetDays).join(', ');
-    return refuseField('start', `Write an instant such as 2024-03-05T09:00:00Z, or ${names}`);
+    const presets = Object.keys(presetDays).join(', ');
+    return refuseField('start', because('not_instant_or_preset', { presets }));
   }
   if (Number.isNaN(end)) {
-    return refuseField('end', 'Write an instant such as 2024-03-05T09:00:00Z');
+    return refuseField('end', 'not_instant');
   }
   if (start !== null && end !== null && start > end) {
-    return refuseField('end', 'The end must not be before the start');
+    return refuseField('end', 'end_before_start');
   }
   return ok({ start, end });
 }

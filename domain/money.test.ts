@@ -29,14 +29,15 @@ describe('money', () => {
   });
 
   test.each([
-    ['1.005', 'At most 2 digits after the point'],
-    ['1e21', 'Write the amount in digits, such as 1500.00'],
-    ['1,000.00', 'Write the amount in digits, such as 1500.00'],
-    ['', 'Write the amount in digits, such as 1500.00'],
-    ['１', 'Write the amount in digits, such as 1500.00'],
-    ['99999999999999.00', 'The amount is too large'],
-  ])('refuses %s', (text, message) => {
-    expect(parseMoney(text, 2)).toMatchObject({ ok: false, code: 'ValidationError', message });
+    ['1.005', 'amount_too_precise'],
+    ['1e21', 'amount_not_digits'],
+    ['1,000.00', 'amount_not_digits'],
+    ['', 'amount_not_digits'],
+    ['１', 'amount_not_digits'],
+    ['99999999999999.00', 'amount_too_large'],
+  ])('refuses %s', (text, reason) => {
+    const refused = parseMoney(text, 2);
+    expect(refused).toMatchObject({ code: 'ValidationError', reason: { code: reason } });
   });
 
   test('a positive amount is more than zero', () => {

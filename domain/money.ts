@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 declare const minorUnits: unique symbol;
@@ -29,13 +30,13 @@ export function negate(amount: Minor): Minor {
  */
 export function parseMoney(text: string, digits: number): Result<Minor> {
   const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(text);
-  if (!match) return refuse('ValidationError', 'Write the amount in digits, such as 1500.00');
+  if (!match) return refuse('ValidationError', 'amount_not_digits');
   const [, sign, whole = '', fraction = ''] = match;
   if (fraction.length > digits) {
-    return refuse('ValidationError', `At most ${digits} digits after the point`);
+    return refuse('ValidationError', because('amount_too_precise', { digits }));
   }
   const units = BigInt(whole + fraction.padEnd(digits, '0'));
-  if (units > minorMax) return refuse('ValidationError', 'The amount is too large');
+  if (units > minorMax) return refuse('ValidationError', 'amount_too_large');
   return ok(minor(sign ? -units : units));
 }
 
@@ -43,7 +44,7 @@ export function parseMoney(text: string, digits: number): Result<Minor> {
 export function parsePositiveMoney(text: string, digits: number): Result<Minor> {
   const parsed = parseMoney(text, digits);
   if (parsed.ok && parsed.value <= 0n) {
-    return refuse('ValidationError', 'The amount must be more than zero');
+    return refuse('ValidationError', 'amount_not_positive');
   }
   return parsed;
 }

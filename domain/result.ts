@@ -1,14 +1,18 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { ErrorCode } from '@peerdesk/contract/errors.ts';
+import type { PlainReasonCode, Reason } from '@peerdesk/contract/reason.ts';
 
 /**
- * An expected refusal: a value, never an exception. `message` is for the person who asked;
- * `log` is for the operator's log and never leaves the server.
+ * An expected refusal: a value, never an exception. `reason` and `fields` become sentences in the
+ * language of whoever asked; `field` is named before the sentence. `log` is for the operator's log
+ * and never leaves the server.
  */
 export interface Refusal {
   ok: false;
   code: ErrorCode;
-  message: string;
-  fields?: Record<string, string>;
+  reason: Reason;
+  fields?: Record<string, Reason>;
+  field?: string;
   log?: string;
 }
 
@@ -23,20 +27,27 @@ export function ok<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
+/** A reason, or the code of one whose sentence names nothing. */
+type Why = Reason | PlainReasonCode;
+
 export function refuse(
   code: ErrorCode,
-  message: string,
-  more: { fields?: Record<string, string>; log?: string } = {},
+  why: Why,
+  more: Pick<Refusal, 'fields' | 'field' | 'log'> = {},
 ): Refusal {
-  return { ok: false, code, message, ...more };
+  return { ok: false, code, reason: reasonOf(why), ...more };
 }
 
-/** A refusal of one field of the request, with the same message beside the field. */
-export function refuseField(field: string, message: string): Refusal {
-  return refuse('ValidationError', message, { fields: { [field]: message } });
+/** A refusal of one field of the request, with the same reason beside the field. */
+export function refuseField(field: string, why: Why): Refusal {
+  return refuse('ValidationError', why, { fields: { [field]: reasonOf(why) } });
 }
 
 /** What does not exist and what is out of the caller's scope look the same. */
 export function notFound(): Refusal {
-  return refuse('NotFound', 'There is no such record');
+  return refuse('NotFound', 'record_unknown');
+}
+
+function reasonOf(why: Why): Reason {
+  return typeof why === 'string' ? because(why) : why;
 }

@@ -21,6 +21,7 @@ async function complaintsOf(args: readonly string[]): Promise<string[]> {
 const projects = {
   'types of contract': ['contract', 'contract/'],
   'types of domain': ['domain', 'domain/'],
+  'types of catalogue': ['catalogue', 'catalogue/'],
   'types of statement-reader': ['statement-reader', 'statement-reader/'],
   'types of server': ['server', 'server/'],
   'types of web': ['web', 'web/'],

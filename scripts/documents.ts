@@ -8,7 +8,7 @@ const livingDocuments = ['docs/specification.md', 'docs/security.md'] as const;
 
 /** What a document names of the repository: a file, a folder, or a pattern of them. */
 const place =
-  /^(?:contract|domain|statement-reader|server|web|e2e|scripts|bench|docs)\/[^\s<>]+$|\.(?:test|spec)\.tsx?$/;
+  /^(?:contract|domain|catalogue|statement-reader|server|web|e2e|scripts|bench|docs)\/[^\s<>]+$|\.(?:test|spec)\.tsx?$/;
 const proof = /\.(?:test|spec)\.tsx?$/;
 
 /** What one document says that the tree does not bear out, a line each. */

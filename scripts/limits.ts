@@ -8,7 +8,8 @@ const columnsMax = 100;
 const isSource = /\.(?:tsx?|mjs|css|sql)$/;
 const isTest = /\.test\.tsx?$|^e2e\//;
 /** Tables and texts: long because there is much to list, and simple at any length. */
-const isCatalogue = /^web\/lib\/i18n\/|^web\/pay\/texts|^server\/core\/schema\/migrations\//;
+const isCatalogue =
+  /^web\/lib\/i18n\/|^web\/pay\/texts|\.(?:en|hi)\.ts$|^server\/core\/schema\/migrations\//;
 
 const provesBooks = /^server\/core\/ledger\/checks\.ts$|^server\/testing\/|\.sql$/;
 

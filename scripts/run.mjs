@@ -96,7 +96,7 @@ async function buildWeb() {
   const web = join(root, 'web');
   if (!existsSync(join(web, 'vite.config.ts'))) return 0;
   const hash = createHash('sha256');
-  for (const folder of ['contract', 'domain', 'statement-reader', 'web']) {
+  for (const folder of ['contract', 'domain', 'catalogue', 'statement-reader', 'web']) {
     listSources(join(root, folder), (line) => hash.update(line));
   }
   hash.update(readFileSync(join(root, 'package-lock.json')));

@@ -21,10 +21,10 @@ import type { Result } from '../result.ts';
 
 const merchant = { kind: 'merchant', id: 'M', name: 'Shop' } as const;
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.code);
-const messageOf = (result: Result<unknown>) => (result.ok ? '' : result.message);
+const reasonOf = (result: Result<unknown>) => (result.ok ? null : result.reason);
 
 function changeOf(result: Result<DisputeChange>): DisputeChange {
-  if (!result.ok) throw new Error(`refused: ${result.message}`);
+  if (!result.ok) throw new Error(`refused: ${result.reason.code}`);
   return result.value;
 }
 
@@ -93,9 +93,11 @@ describe('opening', () => {
   test.each(payoutStatuses)('a pay-out that is %s', (status) => {
     const [fresh, again] = [create({ status }), create({ status, flags: ['DISPUTED'] })];
     expect(codeOf(fresh)).toBe(status === 'approved' ? 'ok' : 'InvalidTransition');
-    if (status !== 'approved') expect(messageOf(fresh)).toContain(status);
+    if (status !== 'approved') {
+      expect(reasonOf(fresh)).toEqual({ code: 'dispute_of_unpaid', facts: { status } });
+    }
     expect(codeOf(again)).toBe('InvalidTransition');
-    expect(messageOf(again)).toBe('This pay-out is disputed already');
+    expect(reasonOf(again)).toMatchObject({ code: 'dispute_open_already' });
   });
 
   test('an approval by nobody is a bug', () => {
@@ -152,13 +154,19 @@ describe('taking', () => {
 
   test('the second one is told who was first, the late one who decided what and when', () => {
     const other = { id: 'A', name: 'Dev' };
-    expect(messageOf(startDispute(disputeOf(), other))).toContain('Meera');
-    expect(messageOf(startDispute(inStatus('resolved'), other))).toBe(
-      'Dev already let the payment stand at 1970-01-01T00:00:00.000Z',
-    );
-    expect(messageOf(resolve({ dispute: inStatus('revoke_claim') }))).toBe(
-      'Dev already revoked the claim at 1970-01-01T00:00:00.000Z',
-    );
+    const facts = { who: 'Dev', at: '1970-01-01T00:00:00.000Z' };
+    expect(reasonOf(startDispute(disputeOf(), other))).toEqual({
+      code: 'dispute_handled_by',
+      facts: { who: 'Meera' },
+    });
+    expect(reasonOf(startDispute(inStatus('resolved'), other))).toEqual({
+      code: 'dispute_resolved_by',
+      facts,
+    });
+    expect(reasonOf(resolve({ dispute: inStatus('revoke_claim') }))).toEqual({
+      code: 'dispute_revoked_by',
+      facts,
+    });
   });
 });
 

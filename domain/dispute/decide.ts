@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { DisputeVerdict } from '@peerdesk/contract/dispute.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { reversal, type EntryDraft, type Posting } from '../ledger/postings.ts';
@@ -34,10 +35,7 @@ export function createDispute(input: {
   const { id, payout, reason, note, by, now } = input;
   if (!isDisputable(payout)) {
     if (payout.flags.includes('DISPUTED')) return alreadyDisputed;
-    return refuse(
-      'InvalidTransition',
-      `Only a pay-out that was paid can be disputed; this one is ${payout.status}`,
-    );
+    return refuse('InvalidTransition', because('dispute_of_unpaid', { status: payout.status }));
   }
   if (payout.peerId === null) throw new Error(`pay-out ${payout.refId} was paid by nobody`);
   const after: Dispute = {
@@ -68,7 +66,7 @@ export function createDispute(input: {
   });
 }
 
-const alreadyDisputed: Refusal = refuse('InvalidTransition', 'This pay-out is disputed already');
+const alreadyDisputed: Refusal = refuse('InvalidTransition', 'dispute_open_already');
 
 /** Staff takes the dispute and becomes its handler. */
 export function startDispute(
@@ -77,10 +75,9 @@ export function startDispute(
 ): Result<DisputeChange> {
   if (isDisputeFinal(dispute.status)) return disputeDecided(dispute);
   if (!disputeMayPass(dispute.status, 'pending')) {
-    return refuse(
-      'InvalidTransition',
-      `${dispute.handler?.name ?? 'Somebody'} handles this dispute already`,
-    );
+    const who = dispute.handler?.name;
+    const why = who === undefined ? 'dispute_handled' : because('dispute_handled_by', { who });
+    return refuse('InvalidTransition', why);
   }
   const after = { ...dispute, status: 'pending' as const, handler, version: dispute.version + 1 };
   return ok({ before: dispute, after, event: 'started', payout: null });
@@ -115,10 +112,10 @@ export function resolveDispute(input: {
   const { dispute, payout, entry, decider, verdict, note, now } = input;
   if (isDisputeFinal(dispute.status)) return disputeDecided(dispute);
   if (!disputeMayPass(dispute.status, verdict)) {
-    return refuse('InvalidTransition', 'Take the dispute first: nobody handles it yet');
+    return refuse('InvalidTransition', 'dispute_not_taken');
   }
   if (!mayDecideDispute(decider, payout.amount)) {
-    return refuse('PermissionDenied', 'This amount is above your limit: an admin decides it');
+    return refuse('PermissionDenied', 'dispute_above_limit');
   }
   if (payout.status !== 'approved' || payout.round !== dispute.round || entry === null) {
     throw new Error(`dispute ${dispute.id} is open and pay-out ${payout.refId} is not as disputed`);
@@ -173,7 +170,7 @@ function revokeClaim(
 
 /** The compensating entry of a revoked claim: what the dialog previews and the books get. */
 export function revocation(entry: LiveEntry): EntryDraft {
-  return reversal('payout_revoked', entry, 'Claim of having paid revoked');
+  return reversal('payout_revoked', entry);
 }
 
 function withoutDisputed(payout: Payout): Payout['flags'] {
@@ -181,8 +178,9 @@ function withoutDisputed(payout: Payout): Payout['flags'] {
 }
 
 function disputeDecided(dispute: Dispute): Refusal {
-  const who = dispute.decidedBy?.name ?? 'Somebody';
-  const when = dispute.decidedAt === null ? '' : ` at ${new Date(dispute.decidedAt).toISOString()}`;
-  const what = dispute.status === 'resolved' ? 'let the payment stand' : 'revoked the claim';
-  return refuse('AlreadyDecided', `${who} already ${what}${when}`);
+  const { decidedBy, decidedAt, status } = dispute;
+  if (!decidedBy || decidedAt === null) return refuse('AlreadyDecided', 'dispute_decided');
+  const facts = { who: decidedBy.name, at: new Date(decidedAt).toISOString() };
+  const code = status === 'resolved' ? 'dispute_resolved_by' : 'dispute_revoked_by';
+  return refuse('AlreadyDecided', because(code, facts));
 }

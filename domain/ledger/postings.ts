@@ -46,7 +46,8 @@ export interface Posting {
 export interface EntryDraft {
   kind: EntryKind;
   orderRef: string | null;
-  reason: string;
+  /** A person's words, where somebody gave a reason; otherwise the kind says it all. */
+  reason?: string;
   terms: Record<string, number>;
   postings: readonly Posting[];
   /** Tells apart the entries of one kind that an order may have one after the other. */
@@ -73,7 +74,6 @@ export function payinApproved(order: {
   return {
     kind: 'payin_approved',
     orderRef: order.refId,
-    reason: 'Pay-in approved',
     terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
     postings: withoutZeroes([
       {
@@ -102,7 +102,7 @@ interface PayoutMoney {
 
 /** A pay-out was created: its amount and fee are held from the merchant's balance. */
 export function payoutCreated(order: PayoutMoney): EntryDraft {
-  return held('payout_created', 'Pay-out created', order, add(order.amount, order.fee));
+  return held('payout_created', order, add(order.amount, order.fee));
 }
 
 /** A pay-out will not be paid: what was held goes back. */
@@ -110,15 +110,13 @@ export function payoutReturned(
   kind: 'payout_declined' | 'payout_withdrawn',
   order: PayoutMoney,
 ): EntryDraft {
-  const reason = kind === 'payout_declined' ? 'Pay-out declined' : 'Pay-out withdrawn';
-  return held(kind, reason, order, negate(add(order.amount, order.fee)));
+  return held(kind, order, negate(add(order.amount, order.fee)));
 }
 
-function held(kind: EntryKind, reason: string, order: PayoutMoney, amount: Minor): EntryDraft {
+function held(kind: EntryKind, order: PayoutMoney, amount: Minor): EntryDraft {
   return {
     kind,
     orderRef: order.refId,
-    reason,
     terms: {},
     round: order.round,
     postings: [
@@ -139,7 +137,6 @@ export function payoutApproved(
   return {
     kind: 'payout_approved',
     orderRef: order.refId,
-    reason: 'Pay-out paid',
     terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
     round: order.round,
     postings: withoutZeroes([
@@ -157,12 +154,10 @@ export function payoutApproved(
 export function reversal(
   kind: EntryKind,
   of: { id: string; orderRef: string; round: number; postings: readonly Posting[] },
-  reason: string,
 ): EntryDraft {
   return {
     kind,
     orderRef: of.orderRef,
-    reason,
     terms: {},
     round: of.round,
     reverses: of.id,
@@ -180,7 +175,7 @@ export function intoSuspense(credit: {
   amount: Minor;
   round: number;
 }): EntryDraft {
-  return suspense('suspense', 'Bank credit that nobody claims', credit, credit.amount);
+  return suspense('suspense', credit, credit.amount);
 }
 
 /** The credit turned out to be somebody's, or was put there by mistake. */
@@ -191,20 +186,18 @@ export function outOfSuspense(credit: {
   round: number;
   reverses: string;
 }): EntryDraft {
-  const entry = suspense('suspense_released', 'Bank credit claimed', credit, negate(credit.amount));
+  const entry = suspense('suspense_released', credit, negate(credit.amount));
   return { ...entry, reverses: credit.reverses };
 }
 
 function suspense(
   kind: EntryKind,
-  reason: string,
   credit: { lineId: string; peerId: string; round: number },
   amount: Minor,
 ): EntryDraft {
   return {
     kind,
     orderRef: credit.lineId,
-    reason,
     terms: {},
     round: credit.round,
     postings: [

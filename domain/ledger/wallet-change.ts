@@ -24,8 +24,8 @@ export function walletChange(
   const { kind, reason } = asked;
   const read = kind === 'adjust' ? parseMoney : parsePositiveMoney;
   const amount = read(asked.amount, digits);
-  if (!amount.ok) return refuseField('amount', amount.message);
-  if (amount.value === 0n) return refuseField('amount', 'The amount must not be zero');
+  if (!amount.ok) return refuseField('amount', amount.reason);
+  if (amount.value === 0n) return refuseField('amount', 'amount_zero');
   const entry = settlement({ kind, account, amount: amount.value, reason });
   return ok({ entry, mustCover: mustBeCovered[kind] ? [account] : [] });
 }

@@ -25,7 +25,7 @@ function approve(order: Payin, receiver?: Receiver, isOwnWord = false) {
     now: 77,
     ...(receiver && { receiver }),
   });
-  if (!done.ok) throw new Error(done.message);
+  if (!done.ok) throw new Error(done.reason.code);
   return done.value;
 }
 

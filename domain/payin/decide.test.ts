@@ -1,5 +1,6 @@
 import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
+import { systemActor } from '../actor.ts';
 import { sumOf } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
@@ -20,7 +21,7 @@ const decide = (
 describe('deciding a pay-in', () => {
   test('approval posts, uses the reference and frees what was held', () => {
     const decided = decide(processing, 'peer');
-    if (!decided.ok) throw new Error(decided.message);
+    if (!decided.ok) throw new Error(decided.reason.code);
     const { after, entry, heldChange, utr: move } = decided.value;
     expect(after).toMatchObject({ status: 'approved', receivedAmount: 100_000n, decidedAt: 77 });
     expect(heldChange).toBe(-100_000n);
@@ -32,7 +33,7 @@ describe('deciding a pay-in', () => {
     expect(decide(payinOf(), 'admin')).toMatchObject({
       ok: false,
       code: 'ValidationError',
-      fields: { utr: expect.any(String) },
+      fields: { utr: { code: 'utr_of_order_missing' } },
     });
     expect(decide(payinOf(), 'peer', { status: 'approved', utr }).ok).toBe(true);
   });
@@ -90,7 +91,14 @@ describe('deciding a pay-in', () => {
     expect(decide(done, 'admin')).toEqual({
       ok: false,
       code: 'AlreadyDecided',
-      message: 'admin already approved this order at 1970-01-01T00:00:00.000Z',
+      reason: {
+        code: 'payin_decided_by',
+        facts: { who: 'admin', status: 'approved', at: '1970-01-01T00:00:00.000Z' },
+      },
+    });
+    const byItself = { ...done, decidedBy: systemActor };
+    expect(decide(byItself, 'admin')).toMatchObject({
+      reason: { code: 'payin_decided_by_system', facts: { status: 'approved' } },
     });
   });
 

@@ -1,3 +1,5 @@
+import type { Reason } from '@peerdesk/contract/reason.ts';
+import { because } from '@peerdesk/contract/because.ts';
 import { accounts, payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
@@ -52,7 +54,7 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
   const shown = input.bankAmounts?.[0];
   if (shown !== undefined && !input.bankAmounts?.includes(read.value.received)) {
     const amount = formatMoney(shown, order.currencyDigits);
-    return refuse('AmountMismatch', `The bank shows ${amount}: approve it for that amount only`);
+    return refuse('AmountMismatch', because('payin_differs_from_bank', { amount }));
   }
   return ok(approved(input, read.value));
 }
@@ -88,7 +90,7 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   const { order, actor, line, note, receiver, terms } = input;
   if (order.status === 'approved') return alreadyDecided(order);
   if (order.peerId === null || !mayPass(order.status, 'approved', 'approved')) {
-    return refuse('InvalidTransition', `An order that is ${order.status} waits for no money yet`);
+    return refuse('InvalidTransition', because('payin_expects_no_money', { status: order.status }));
   }
   const approval = { utr: line.utr, received: line.amount, note };
   const by = { ...input, decider: actor };
@@ -109,18 +111,18 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
 export function reverseApproval(input: {
   order: Payin;
   entry: { id: string; round: number; postings: readonly Posting[] };
-  reason: string;
+  reason: Reason;
 }): Result<PayinChange> {
   const { order, entry, reason } = input;
   if (order.status !== 'approved' || order.flags.includes('REVERSED')) {
-    return refuse('InvalidTransition', 'There is no approval to take back');
+    return refuse('InvalidTransition', 'payin_not_approved');
   }
   const flags = withFlag(order.flags, 'REVERSED');
   const posted = { ...entry, orderRef: order.refId };
   return ok(
     change(order, { flags }, 'match_undone', {
       detail: { reason },
-      entry: reversal('payin_reversed', posted, reason),
+      entry: reversal('payin_reversed', posted),
     }),
   );
 }
@@ -132,7 +134,13 @@ export function reverseApproval(input: {
 export function declineUncredited(order: Payin, actor: Actor, now: number): PayinChange | null {
   const isOpen = mayPass(order.status, 'declined', 'declined');
   if (order.resolveType !== 'utr' || order.peerId === null || !isOpen) return null;
-  return declined({ order, decider: actor, now }, 'Bank statements do not show this payment');
+  const reason = because('declined_by_statements');
+  return { ...declined({ order, decider: actor, now }, undefined), detail: { reason } };
+}
+
+/** The system declines for no other reason. */
+export function isDeclinedByStatements(order: Pick<Payin, 'status' | 'decidedBy'>): boolean {
+  return order.status === 'declined' && order.decidedBy?.kind === 'system';
 }
 
 interface Approval {
@@ -147,17 +155,17 @@ function readApproval(
   decision: Extract<Decision, { status: 'approved' }>,
 ): Result<Approval> {
   const text = decision.utr ?? order.utr;
-  if (!text) return refuseField('utr', 'Enter the UTR of the payment: the order has none yet');
+  if (!text) return refuseField('utr', 'utr_of_order_missing');
   const utr = explainUtr(text);
-  if (!utr.ok) return refuseField('utr', utr.message);
+  if (!utr.ok) return refuseField('utr', utr.reason);
   const received = decision.amount ?? order.amount;
-  if (received <= 0n) return refuseField('amount', 'The amount must be more than zero');
+  if (received <= 0n) return refuseField('amount', 'amount_not_positive');
   const mayCorrect = isStaff(decider.role);
   if (!mayCorrect && order.utr !== null && utr.utr !== order.utr) {
-    return refuse('PermissionDenied', 'Only an admin or subadmin may approve with another UTR');
+    return refuse('PermissionDenied', 'payin_utr_by_staff_only');
   }
   if (!mayCorrect && received !== order.amount) {
-    return refuse('AmountMismatch', 'Only an admin or subadmin may approve another amount');
+    return refuse('AmountMismatch', 'payin_amount_by_staff_only');
   }
   return ok({ utr: utr.utr, received, note: decision.note });
 }
@@ -222,18 +230,24 @@ function declined({ order, decider, now }: ByWhom, note: string | undefined): Pa
   );
 }
 
-/** The refusal that says who decided what, so that the screen can show it. `when` is ISO 8601. */
+/** The refusal that says who decided what, and when, so that the screen can show it. */
 export function alreadyDecided(order: Payin): Refusal {
-  const who = order.decidedBy?.name ?? 'somebody';
-  const when = order.decidedAt === null ? '' : ` at ${new Date(order.decidedAt).toISOString()}`;
-  return refuse('AlreadyDecided', `${who} already ${order.status} this order${when}`);
+  const { decidedBy, decidedAt, status } = order;
+  if (!decidedBy || decidedAt === null) {
+    return refuse('AlreadyDecided', because('payin_decided', { status }));
+  }
+  const at = new Date(decidedAt).toISOString();
+  if (decidedBy.kind === 'system') {
+    return refuse('AlreadyDecided', because('payin_decided_by_system', { status, at }));
+  }
+  return refuse('AlreadyDecided', because('payin_decided_by', { who: decidedBy.name, status, at }));
 }
 
 function notAvailable(order: Payin): Refusal {
   if (order.resolveType === 'utr') {
-    return refuse('InvalidTransition', 'Only a matched bank line decides this order, no person');
+    return refuse('InvalidTransition', 'payin_needs_bank_line');
   }
-  return refuse('InvalidTransition', `An order that is ${order.status} cannot be decided this way`);
+  return refuse('InvalidTransition', because('payin_not_decidable', { status: order.status }));
 }
 
 function missing(order: Payin, what: string): never {

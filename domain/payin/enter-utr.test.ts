@@ -65,7 +65,7 @@ describe('entering a reference', () => {
     expect(enterUtr(payinOf(), '12345678901', 0)).toMatchObject({
       ok: false,
       code: 'ValidationError',
-      fields: { utr: expect.any(String) },
+      fields: { utr: { code: 'utr_zero_lost' } },
     });
   });
 });

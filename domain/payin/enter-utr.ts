@@ -1,3 +1,5 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import { utrCorrectionsMax } from '../limits.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
@@ -10,7 +12,7 @@ import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
  */
 export function enterUtr(order: Payin, text: string, now: number): Result<PayinChange | null> {
   const read = explainUtr(text);
-  if (!read.ok) return refuseField('utr', read.message);
+  if (!read.ok) return refuseField('utr', read.reason);
   if (read.utr === order.utr) return ok(null);
   const shut = whyUtrIsShut(order);
   if (shut !== null) return refuse('InvalidTransition', shut);
@@ -45,22 +47,22 @@ export function isPastDeadline(order: Payin, now: number): boolean {
   return order.status === 'pending' && order.expiresAt !== null && order.expiresAt <= now;
 }
 
-function whyUtrIsShut(order: Payin): string | null {
+function whyUtrIsShut(order: Payin): Reason | null {
   switch (order.status) {
     case 'created':
     case 'unassigned':
-      return 'There is no account to pay to yet. Do not pay before this page shows one.';
+      return because('payin_has_no_account');
     case 'approved':
-      return 'This payment is approved already.';
+      return because('payin_approved_already');
     case 'declined':
-      return 'This payment was declined. Ask the merchant what to do.';
+      return because('payin_was_declined');
     case 'expired':
-      if (!order.peerUpiId) return 'This payment expired before an account was shown. Start again.';
+      if (!order.peerUpiId) return because('payin_expired_unopened');
       break;
     case 'pending':
     case 'processing':
       break;
   }
   if (utrEntriesLeft(order) > 0) return null;
-  return 'The reference was changed three times already. Ask the merchant for help.';
+  return because('payin_utr_corrections_spent', { most: utrCorrectionsMax });
 }

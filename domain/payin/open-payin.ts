@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Minor } from '../money.ts';
@@ -63,11 +64,8 @@ export function customerHasRoom(
   rules: Pick<OrderRules, 'openPayinsPerCustomer'>,
 ): Result<null> {
   if (openOfCustomer < rules.openPayinsPerCustomer) return ok(null);
-  return refuse(
-    'NoCapacity',
-    `This customer already has ${rules.openPayinsPerCustomer} open payments. ` +
-      'Finish one of them, or wait until one expires.',
-  );
+  const most = rules.openPayinsPerCustomer;
+  return refuse('NoCapacity', because('customer_has_open_payins', { most }));
 }
 
 /** A pay-in's amount lies within the desk's order limits, both ends included. */

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import {
   isPayoutFinal,
@@ -20,15 +21,14 @@ export function acceptPayout(
 ): Result<PayoutChange> {
   if (isPayoutFinal(order.status)) return payoutDecided(order);
   if (order.peerId !== caller.id) {
-    return refuse('PermissionDenied', 'Only the one that it is assigned to may accept a pay-out');
+    return refuse('PermissionDenied', 'payout_not_assigned_to_you');
   }
-  if (order.status === 'processing')
-    return refuse('AlreadyDecided', 'You accepted this pay-out already');
+  if (order.status === 'processing') return refuse('AlreadyDecided', 'payout_accepted_already');
   if (!mayAcceptPayout(order, caller)) {
-    return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be accepted`);
+    return refuse('InvalidTransition', because('payout_not_acceptable', { status: order.status }));
   }
   if (order.expiresAt !== null && order.expiresAt <= now) {
-    return refuse('InvalidTransition', 'The time to accept this pay-out is over');
+    return refuse('InvalidTransition', 'payout_accept_time_over');
   }
   return ok(
     payoutChange(

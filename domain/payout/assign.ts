@@ -1,4 +1,6 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
+import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { Minor } from '../money.ts';
 import { ok, refuse, type Result } from '../result.ts';
@@ -50,10 +52,7 @@ export function assignPayout(input: {
   if (!payer) return ok(givenToGroup(order, target));
   const [obstacle] = obstaclesTo(order.amount, payer);
   if (obstacle) {
-    return refuse(
-      'NoCapacity',
-      `${payer.name} cannot take this pay-out: ${obstacleWords[obstacle]}`,
-    );
+    return refuse('NoCapacity', because(obstacleReasons[obstacle], { name: payer.name }));
   }
   return ok(
     payoutChange(
@@ -96,17 +95,17 @@ type Obstacle = Extract<
   'blocked' | 'frozen' | 'too_many_open' | 'below_minimum' | 'above_maximum'
 >;
 
-const obstacleWords = {
-  blocked: 'the account is blocked',
-  frozen: 'the account is frozen',
-  too_many_open: 'it has as many open pay-outs as it may have',
-  below_minimum: 'the amount is below its minimum',
-  above_maximum: 'the amount is above its maximum',
-} as const satisfies Record<Obstacle, string>;
+const obstacleReasons = {
+  blocked: 'payer_blocked',
+  frozen: 'payer_frozen',
+  too_many_open: 'payer_has_too_many',
+  below_minimum: 'payer_amount_below',
+  above_maximum: 'payer_amount_above',
+} as const satisfies Record<Obstacle, ReasonCode>;
 
 /** Does this keep somebody from taking the pay-out, or is it only worth knowing? */
 export function isObstacle(reason: AssigneeReason): boolean {
-  return Object.hasOwn(obstacleWords, reason);
+  return Object.hasOwn(obstacleReasons, reason);
 }
 
 function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
@@ -125,10 +124,7 @@ function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {
 
 function whyNot(order: Payout, role: Role) {
   if (leadsGroup(role) && order.status === 'created') {
-    return refuse(
-      'InvalidTransition',
-      'Somebody accepted this pay-out before: only an admin assigns it now',
-    );
+    return refuse('InvalidTransition', 'payout_assigned_by_admin_only');
   }
-  return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be assigned`);
+  return refuse('InvalidTransition', because('payout_not_assignable', { status: order.status }));
 }

@@ -31,7 +31,7 @@ const asPayer = (order: Payout, decision: PayoutDecision) => decide(order, 'peer
 describe('paid', () => {
   test('credits the payer with its commission out of what was held', () => {
     const done = asPayer(acceptedPayout(), paid);
-    if (!done.ok) throw new Error(done.message);
+    if (!done.ok) throw new Error(done.reason.code);
     const { after, entry, utr: move, assignment } = done.value;
     expect(after).toMatchObject({ status: 'approved', peerId: 'P', utr, decidedAt: now });
     expect(entry?.postings).toEqual([

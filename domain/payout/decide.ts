@@ -1,3 +1,5 @@
+import type { Reason } from '@peerdesk/contract/reason.ts';
+import { because } from '@peerdesk/contract/because.ts';
 import type { PayingUpi } from './accept.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
 import type { Actor, Decider } from '../actor.ts';
@@ -18,6 +20,8 @@ export interface PayoutDecision {
   status: 'approved' | 'declined' | 'created';
   utr?: string;
   note?: string;
+  /** Why the system releases it. */
+  reason?: Reason;
   proofId?: string;
 }
 
@@ -37,7 +41,7 @@ export function decidePayout(input: Input): Result<PayoutChange> {
   const { order, decider, decision } = input;
   if (isPayoutFinal(order.status)) return payoutDecided(order);
   if (!isHandledBy(order, decider)) {
-    return refuse('PermissionDenied', 'This pay-out is not yours to decide');
+    return refuse('PermissionDenied', 'payout_not_yours');
   }
   switch (decision.status) {
     case 'approved':
@@ -52,17 +56,14 @@ export function decidePayout(input: Input): Result<PayoutChange> {
 function approve(input: Input): Result<PayoutChange> {
   const { order, decider, decision, commissionBps, now } = input;
   const text = decision.utr;
-  if (!text) return refuseField('utr', 'Enter the UTR of the payment');
+  if (!text) return refuseField('utr', 'utr_of_payment_missing');
   const read = explainUtr(text);
-  if (!read.ok) return refuseField('utr', read.message);
+  if (!read.ok) return refuseField('utr', read.reason);
   const { utr } = read;
   const other = order.otherUtrs.find((claim) => claim.utr === utr);
   const decidesAll = isAdmin(decider.role);
   if (!mayMarkPaid(order, decider) && !(decidesAll && other)) {
-    return refuse(
-      'InvalidTransition',
-      `A pay-out that is ${order.status} cannot be marked as paid`,
-    );
+    return refuse('InvalidTransition', because('payout_not_payable', { status: order.status }));
   }
   const isDisputed = order.otherUtrs.some(
     (claim) => claim.peerId !== order.peerId || claim.utr !== utr,
@@ -129,19 +130,13 @@ function keptBeside(order: Payout, utr: string, peerId: string): PayoutChange {
   );
 }
 
-export const paidTwiceRisk: Refusal = refuse(
-  'InvalidTransition',
-  'Somebody else says to have sent this pay-out too. Your UTR is kept; an admin decides.',
-);
+export const paidTwiceRisk: Refusal = refuse('InvalidTransition', 'payout_paid_twice_risk');
 
-const sentPerhaps: Refusal = refuse(
-  'InvalidTransition',
-  'Somebody says to have sent this pay-out: only an admin ends it now',
-);
+const sentPerhaps: Refusal = refuse('InvalidTransition', 'payout_perhaps_sent');
 
 function decline({ order, decider, decision, now }: Input): Result<PayoutChange> {
   if (!mayDecline(order, decider)) {
-    return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be declined`);
+    return refuse('InvalidTransition', because('payout_not_declinable', { status: order.status }));
   }
   if (order.otherUtrs.length > 0 && decider.role !== 'admin') return sentPerhaps;
   return ok(
@@ -156,12 +151,12 @@ function decline({ order, decider, decision, now }: Input): Result<PayoutChange>
 function release({ order, decider, decision }: Input): Result<PayoutChange> {
   if (!mayRelease(order, decider)) {
     if (order.status !== 'processing') {
-      return refuse('InvalidTransition', `A pay-out that is ${order.status} cannot be released`);
+      return refuse(
+        'InvalidTransition',
+        because('payout_not_releasable', { status: order.status }),
+      );
     }
-    return refuse(
-      'PermissionDenied',
-      'The destination was shown: only the one who has it, or an admin, may say that it was not sent',
-    );
+    return refuse('PermissionDenied', 'payout_release_not_yours');
   }
   const set = { status: 'created', peerId: null, assignedAt: null, acceptedAt: null } as const;
   return ok(
@@ -169,6 +164,7 @@ function release({ order, decider, decision }: Input): Result<PayoutChange> {
       detail: {
         notSent: order.status === 'processing',
         ...(decision.note ? { note: decision.note } : {}),
+        ...(decision.reason && { reason: decision.reason }),
       },
       assignment: ended(order, 'released'),
     }),
@@ -179,7 +175,7 @@ function release({ order, decider, decision }: Input): Result<PayoutChange> {
 export function withdrawPayout(order: Payout, merchant: Actor, now: number): Result<PayoutChange> {
   if (isPayoutFinal(order.status)) return payoutDecided(order);
   if (order.status !== 'created' || order.wasRevealed) {
-    return refuse('InvalidTransition', 'Somebody is paying this already; it cannot be withdrawn');
+    return refuse('InvalidTransition', 'payout_not_withdrawable');
   }
   if (order.otherUtrs.length > 0) return sentPerhaps;
   return ok(
@@ -205,19 +201,16 @@ export function enterLateUtr(
 ): Result<PayoutChange> {
   const peerId = former.id;
   if (!isPastOf(order, { id: peerId })) {
-    return refuse('InvalidTransition', 'You still have this pay-out: mark it as paid instead');
+    return refuse('InvalidTransition', 'payout_still_yours');
   }
   if (!former.sawDestination) {
-    return refuse(
-      'InvalidTransition',
-      'You never accepted this pay-out, so you cannot have sent it',
-    );
+    return refuse('InvalidTransition', 'payout_never_accepted');
   }
   const read = explainUtr(text);
-  if (!read.ok) return refuseField('utr', read.message);
+  if (!read.ok) return refuseField('utr', read.reason);
   const { utr } = read;
   if (utr === order.utr || order.otherUtrs.some((claim) => claim.utr === utr)) {
-    return refuse('InvalidTransition', 'This UTR is with the pay-out already');
+    return refuse('InvalidTransition', 'payout_has_utr');
   }
   return ok(
     payoutChange(

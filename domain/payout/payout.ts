@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
@@ -91,9 +92,15 @@ export function isPayoutFinal(status: PayoutStatus): boolean {
   return status === 'approved' || status === 'declined';
 }
 
-/** The refusal that says who decided what, and when (ISO 8601). */
+/** The refusal that says who decided what, and when. */
 export function payoutDecided(order: Payout): Refusal {
-  const who = order.decidedBy?.name ?? 'somebody';
-  const when = order.decidedAt === null ? '' : ` at ${new Date(order.decidedAt).toISOString()}`;
-  return refuse('AlreadyDecided', `${who} already ${order.status} this pay-out${when}`);
+  const { decidedBy, decidedAt, status } = order;
+  if (!decidedBy || decidedAt === null) {
+    return refuse('AlreadyDecided', because('payout_decided', { status }));
+  }
+  const at = new Date(decidedAt).toISOString();
+  return refuse(
+    'AlreadyDecided',
+    because('payout_decided_by', { who: decidedBy.name, status, at }),
+  );
 }

@@ -59,8 +59,9 @@ describe('pay-out transitions', () => {
       decidedBy: { kind: 'user', id: 'U', name: 'Meera' },
       decidedAt: 0,
     });
-    expect(payoutDecided(order).message).toBe(
-      'Meera already approved this pay-out at 1970-01-01T00:00:00.000Z',
-    );
+    expect(payoutDecided(order).reason).toEqual({
+      code: 'payout_decided_by',
+      facts: { who: 'Meera', status: 'approved', at: '1970-01-01T00:00:00.000Z' },
+    });
   });
 });

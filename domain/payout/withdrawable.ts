@@ -17,10 +17,5 @@ export function coversWithdrawal(
 ): Result<null> {
   const { balance, held, freshCredits } = wallet;
   if (balance - held - freshCredits >= amount) return ok(null);
-  const message =
-    freshCredits > 0n
-      ? 'The balance does not cover this amount: ' +
-        'credits for pay-outs of the last 24 hours or under dispute stay'
-      : 'The balance does not cover this amount';
-  return refuse('InsufficientBalance', message);
+  return refuse('InsufficientBalance', freshCredits > 0n ? 'balance_too_fresh' : 'balance_too_low');
 }

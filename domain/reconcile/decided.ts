@@ -1,8 +1,9 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { AlertCode } from '@peerdesk/contract/statement.ts';
-import { formatMoney, type Minor } from '../money.ts';
+import type { Minor } from '../money.ts';
 import { isFree, returnOf, type BankLine } from './bank-line.ts';
-import { dismissedReason, type Verdict } from './match.ts';
-import { groupUtr } from './utr.ts';
+import { rupees, type Verdict } from './match.ts';
 
 /** An order that is decided and rests on a reference, as bank lines look back at it. */
 export interface DecidedOrder {
@@ -21,7 +22,7 @@ export interface DecidedOrder {
 export interface Alert {
   code: AlertCode;
   lineId: string | null;
-  reason: string;
+  reason: Reason;
 }
 
 /** `attach`: the line that proves the order. `alerts`: all that hold now; others are settled. */
@@ -32,7 +33,7 @@ export interface Finding {
 }
 
 const nothing: Finding = { attach: null, alerts: [], verdict: null };
-const notShown = 'A statement covers the time and does not show this payment';
+const notShown = because('not_in_statement');
 
 /** What the bank's lines say about a decision that was taken without them, or before them. */
 export function judgeDecided(
@@ -59,7 +60,7 @@ function judgeApproved(
     ? returnOf(order, named)
     : named.find((line) => isReversal(line) && line.accountId === order.accountId);
   if (reversal) {
-    const reason = `The bank took ${shown(reversal)} of this payment back`;
+    const reason = because('bank_took_back', { amount: rupees(reversal.amount) });
     alerts.push({ code: 'REVERSED_AFTER_CREDIT', lineId: reversal.id, reason });
   }
   const verdict = isProved ? null : mismatch(order, named);
@@ -79,21 +80,19 @@ function mismatch(order: DecidedOrder, named: readonly BankLine[]): Verdict | nu
   const own = payments.filter((line) => line.accountId === order.accountId);
   const differing = own.find(isFree);
   if (differing) {
-    const reason = `The bank shows ${shown(differing)}, approved was ${rupees(order.amount)}`;
-    return review('AMOUNT_MISMATCH', differing, reason);
+    const facts = { shown: rupees(differing.amount), approved: rupees(order.amount) };
+    return review('AMOUNT_MISMATCH', differing, because('bank_shows_other_than_approved', facts));
   }
   const dismissed = own.find((line) => line.isDismissed);
-  if (dismissed) return review('LINE_DISMISSED', dismissed, dismissedReason);
+  if (dismissed) return review('LINE_DISMISSED', dismissed, because('line_set_aside'));
   const other = payments.find(isFree);
-  return other
-    ? review('ACCOUNT_MISMATCH', other, 'The money is on another of our accounts')
-    : null;
+  return other ? review('ACCOUNT_MISMATCH', other, because('money_on_other_account')) : null;
 }
 
 function judgeDeclined(order: DecidedOrder, named: readonly BankLine[]): Finding {
   const line = named.find((one) => isMoneyOf(one, order));
   if (!line || returnOf(line, named)) return nothing;
-  const reason = `Declined, but the bank shows ${shown(line)} with ${groupUtr(order.utr)}`;
+  const reason = because('bank_shows_declined', { amount: rupees(line.amount), utr: order.utr });
   return { ...nothing, alerts: [{ code: 'CREDITED_BUT_DECLINED', lineId: line.id, reason }] };
 }
 
@@ -103,7 +102,7 @@ function judgePayout(order: DecidedOrder, named: readonly BankLine[], isCovered:
   const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
   const returned = named.find(isReversal);
   if (returned) {
-    const reason = `The bank returned ${shown(returned)} to the payer`;
+    const reason = because('bank_returned_to_payer', { amount: rupees(returned.amount) });
     const verdict = order.isMatched || attach ? null : review('REVERSAL_LINE', returned, reason);
     return notInBank(attach, verdict, returned, reason);
   }
@@ -119,7 +118,7 @@ function judgePayout(order: DecidedOrder, named: readonly BankLine[], isCovered:
 function wrongWay(order: DecidedOrder, named: readonly BankLine[]): Verdict | null {
   const credit = named.find((line) => line.direction === 'credit' && line.kind === 'PAYMENT');
   if (!credit) return null;
-  const reason = `The bank shows ${groupUtr(order.utr)} as money that came in`;
+  const reason = because('bank_shows_money_in', { utr: order.utr });
   return review('WRONG_DIRECTION', credit, reason);
 }
 
@@ -127,7 +126,7 @@ function notInBank(
   attach: BankLine | null,
   verdict: Verdict | null,
   line: BankLine | null,
-  reason: string,
+  reason: Reason,
 ): Finding {
   const alert = { code: 'PAYOUT_NOT_IN_BANK' as const, lineId: line?.id ?? null, reason };
   return { attach, alerts: [alert], verdict };
@@ -152,14 +151,6 @@ function directionOf({ kind }: DecidedOrder): BankLine['direction'] {
   return kind === 'payin' ? 'credit' : 'debit';
 }
 
-function review(rule: Verdict['rule'], line: BankLine, reason: string): Verdict {
+function review(rule: Verdict['rule'], line: BankLine, reason: Reason): Verdict {
   return { rule, action: 'review', confidence: 0.9, lineId: line.id, reason };
-}
-
-function shown(line: BankLine): string {
-  return rupees(line.amount);
-}
-
-function rupees(amount: Minor): string {
-  return `₹${formatMoney(amount, 2)}`;
 }

@@ -231,7 +231,7 @@ describe('golden cases of matching', () => {
   test.each(golden)('%s', (_name, of, evidence, rule, action) => {
     const verdict = judge(of, evidence);
     expect([verdict.rule, verdict.action]).toEqual([rule, action]);
-    expect(verdict.reason).toMatch(/^\S.+$/);
+    expect(verdict.reason.code).not.toBe('');
   });
 
   test('whatever order the lines are read in, the verdict is the same', () => {

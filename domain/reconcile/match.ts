@@ -1,7 +1,9 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { isFree, isPaymentIn, returnOf, type BankLine } from './bank-line.ts';
-import { explainUtr, groupUtr } from './utr.ts';
+import { explainUtr } from './utr.ts';
 
 /** An order that waits for its money, with the reference that its customer gave. */
 export interface MoneyClaim {
@@ -35,8 +37,8 @@ export interface Verdict {
   /** From 0 to 1: how sure the rule is that line and order belong together. */
   confidence: number;
   lineId: string | null;
-  /** One sentence for the person who looks. */
-  reason: string;
+  /** For the person who looks. */
+  reason: Reason;
 }
 
 /** How far apart an order and a line without a reference may be. */
@@ -58,14 +60,14 @@ type Referenced = MoneyClaim & { utr: string };
 
 function judgeReference(claim: Referenced, evidence: Evidence): Verdict {
   const read = explainUtr(claim.utr);
-  if (!read.ok) return badShape(read.code, read.message);
+  if (!read.ok) return badShape(read.code, read.reason);
   if (evidence.usedBy !== null && evidence.usedBy !== claim.refId) {
     return {
       rule: 'DUPLICATE_UTR',
       action: 'refuse',
       confidence: 0,
       lineId: null,
-      reason: `${groupUtr(claim.utr)} was used for order ${evidence.usedBy}`,
+      reason: because('reference_paid_order', { utr: claim.utr, refId: evidence.usedBy }),
     };
   }
   const named = evidence.lines.filter((line) => line.rrn === claim.utr);
@@ -74,7 +76,9 @@ function judgeReference(claim: Referenced, evidence: Evidence): Verdict {
   if (contested) return contested;
   if (exact) {
     const undone = returnOf(exact, named);
-    return undone ? review('REVERSAL_LINE', 0, undone, sentBackReason) : exactMatch(claim, exact);
+    return undone
+      ? review('REVERSAL_LINE', 0, undone, because('bank_sent_back'))
+      : exactMatch(claim, exact);
   }
   return (
     judgeNamed(claim, named) ??
@@ -84,10 +88,10 @@ function judgeReference(claim: Referenced, evidence: Evidence): Verdict {
   );
 }
 
-function badShape(code: string, message: string): Verdict {
+function badShape(code: string, reason: Reason): Verdict {
   const rule =
     code === 'APP_TXN_ID_NOT_UTR' || code === 'LEADING_ZERO_LOST' ? code : ('BAD_UTR' as const);
-  return { rule, action: 'review', confidence: 0, lineId: null, reason: message };
+  return { rule, action: 'review', confidence: 0, lineId: null, reason };
 }
 
 /** Several orders claim it: only a line that fits exactly one of them tells whose it is. */
@@ -105,7 +109,7 @@ function judgeRivals(
     action: 'review',
     confidence: 0,
     lineId: null,
-    reason: `${rivals.length + 1} open orders claim ${groupUtr(claim.utr)}`,
+    reason: because('reference_contested', { orders: rivals.length + 1, utr: claim.utr }),
   };
 }
 
@@ -115,7 +119,7 @@ function exactMatch(claim: Referenced, line: BankLine): Verdict {
     action: 'approve',
     confidence: 1,
     lineId: line.id,
-    reason: `The bank shows ${rupees(line.amount)} with ${groupUtr(claim.utr)} on this account`,
+    reason: because('bank_shows_payment', { amount: rupees(line.amount), utr: claim.utr }),
   };
 }
 
@@ -125,41 +129,33 @@ function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | nu
   const onAccount = payments.filter((line) => line.accountId === claim.accountId);
   const reversal = named.find((line) => line.kind === 'REVERSAL');
   if (reversal) {
-    return review('REVERSAL_LINE', 0, reversal, sentBackReason);
+    return review('REVERSAL_LINE', 0, reversal, because('bank_sent_back'));
   }
   const differing = onAccount.find(isFree);
   if (differing) {
-    const reason =
-      `The bank shows ${rupees(differing.amount)}, the order says ${rupees(claim.amount)}; ` +
-      'it may be approved for what the bank shows';
-    return review('AMOUNT_MISMATCH', 0.9, differing, reason);
+    const facts = { shown: rupees(differing.amount), ordered: rupees(claim.amount) };
+    return review('AMOUNT_MISMATCH', 0.9, differing, because('bank_shows_other_amount', facts));
   }
   const dismissed = onAccount.find((line) => line.isDismissed);
-  if (dismissed) return review('LINE_DISMISSED', 0.8, dismissed, dismissedReason);
+  if (dismissed) return review('LINE_DISMISSED', 0.8, dismissed, because('line_set_aside'));
   const taken = onAccount[0];
-  if (taken) return review('DUPLICATE_UTR', 0, taken, `The line paid ${taken.orderRef}`);
+  if (taken) {
+    const refId = taken.orderRef ?? '';
+    return review('DUPLICATE_UTR', 0, taken, because('line_paid_order', { refId }));
+  }
   const elsewhere = payments[0];
   if (elsewhere) {
-    return review('ACCOUNT_MISMATCH', 0.5, elsewhere, 'The money is on another of our accounts');
+    return review('ACCOUNT_MISMATCH', 0.5, elsewhere, because('money_on_other_account'));
   }
   const debit = named.find((line) => line.direction === 'debit');
-  return debit
-    ? review('WRONG_DIRECTION', 0, debit, 'The bank shows this as money going out')
-    : null;
+  return debit ? review('WRONG_DIRECTION', 0, debit, because('bank_shows_money_out')) : null;
 }
-
-const sentBackReason = 'The bank sent this payment back';
-
-/** What a person said about a line is not overruled in silence. */
-export const dismissedReason =
-  'The bank shows this payment, but somebody marked its line as not ours: take that back, or ' +
-  'match it by hand';
 
 function judgeSecondary(claim: Referenced, lines: readonly BankLine[]): Verdict | null {
   const found = openOf(claim, lines).filter((line) =>
     line.refs.some(({ value, kind }) => kind === 'BANK_OWN' && value === claim.utr),
   );
-  const why = 'This is the bank’s own number of the line, not the payment’s reference';
+  const why = because('bank_own_number');
   return oneOf(found, (line) => review('SECONDARY_REF', 0.8, line, why));
 }
 
@@ -168,12 +164,7 @@ function judgeNearMiss(claim: Referenced, lines: readonly BankLine[]): Verdict |
     (line) => line.amount === claim.amount && line.rrn !== null && isOneOff(line.rrn, claim.utr),
   );
   return oneOf(found, (line) =>
-    review(
-      'UTR_NEAR_MISS',
-      0.6,
-      line,
-      `One digit differs: the bank shows ${groupUtr(line.rrn ?? '')}`,
-    ),
+    review('UTR_NEAR_MISS', 0.6, line, because('one_digit_differs', { utr: line.rrn ?? '' })),
   );
 }
 
@@ -184,7 +175,7 @@ function judgeWithoutReference(claim: MoneyClaim, evidence: Evidence): Verdict {
   );
   const twins = evidence.twins.filter((twin) => found.some((line) => isNear(line, twin)));
   if (twins.length > 0) return ambiguous(found.length + twins.length + 1);
-  const why = 'The only credit of this amount on this account around that time';
+  const why = because('only_credit_around');
   return (
     oneOf(found, (line) => review('AMOUNT_TIME_UNIQUE', 0.7, line, why)) ??
     notInStatement(evidence.isCovered)
@@ -197,9 +188,7 @@ function notInStatement(isCovered: boolean): Verdict {
     action: isCovered ? 'review' : 'wait',
     confidence: 0,
     lineId: null,
-    reason: isCovered
-      ? 'A statement covers the time and does not show this payment'
-      : 'No statement covers the time yet',
+    reason: because(isCovered ? 'not_in_statement' : 'not_covered'),
   };
 }
 
@@ -209,7 +198,7 @@ function ambiguous(count: number): Verdict {
     action: 'review',
     confidence: 0.3,
     lineId: null,
-    reason: `${count} bank lines or orders fit equally well`,
+    reason: because('several_fit', { count }),
   };
 }
 
@@ -219,7 +208,7 @@ function oneOf(found: readonly BankLine[], judge: (line: BankLine) => Verdict): 
   return others.length === 0 ? judge(first) : ambiguous(found.length);
 }
 
-function review(rule: MatchRule, confidence: number, line: BankLine, reason: string): Verdict {
+function review(rule: MatchRule, confidence: number, line: BankLine, reason: Reason): Verdict {
   return { rule, action: 'review', confidence, lineId: line.id, reason };
 }
 
@@ -249,6 +238,7 @@ export function isOneOff(a: string, b: string): boolean {
   return differing === 1;
 }
 
-function rupees(amount: Minor): string {
-  return `₹${formatMoney(amount, 2)}`;
+/** UPI moves rupees, which have two decimals. */
+export function rupees(amount: Minor): string {
+  return formatMoney(amount, 2);
 }

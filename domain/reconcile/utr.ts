@@ -1,4 +1,8 @@
-/** What people give in place of a reference; each has a text that says what to do. */
+import { because } from '@peerdesk/contract/because.ts';
+import type { ReasonOf } from '@peerdesk/contract/reason.ts';
+import type { utrReasons } from '@peerdesk/contract/reasons/utr.ts';
+
+/** What people give in place of a reference; the reason of each says what to do. */
 export const utrMistakes = [
   'APP_TXN_ID_NOT_UTR',
   'LEADING_ZERO_LOST',
@@ -11,8 +15,11 @@ export type UtrMistake = (typeof utrMistakes)[number];
 /** `upi` is 12 digits, of UPI or IMPS; `neft` 16 or 22 characters; `rtgs` 22 characters. */
 export type UtrShape = 'upi' | 'neft' | 'rtgs';
 
+type UtrReasonCode = keyof typeof utrReasons;
+type UtrReason = ReasonOf<UtrReasonCode>;
+
 export type UtrReading =
-  { ok: true; utr: string; shape: UtrShape } | { ok: false; code: UtrMistake; message: string };
+  { ok: true; utr: string; shape: UtrShape } | { ok: false; code: UtrMistake; reason: UtrReason };
 
 /** Longer text is no reference with a label; reading stops there, whatever is in it. */
 const inputMax = 200;
@@ -85,29 +92,17 @@ function mistakeOf(utr: string): UtrMistake {
   return 'BAD_UTR';
 }
 
-const messages = {
-  APP_TXN_ID_NOT_UTR:
-    'This is the payment app’s own id. Open the payment in the app and copy the 12 digits beside ' +
-    '“UTR” or “UPI transaction ID”.',
-  LEADING_ZERO_LOST:
-    'This has 11 digits; a UTR has 12. A zero at the front may be lost: copy the whole number ' +
-    'from the payment app or the bank.',
-  PHONE_NUMBER:
-    'This is a phone number. Enter the 12 digits that the payment app or the bank calls “UTR” or ' +
-    '“UPI transaction ID”.',
-  SCIENTIFIC_NOTATION:
-    'A spreadsheet shortened this number and digits are lost. Copy the whole UTR from the ' +
-    'payment app or the bank, or format the cell as text.',
-  BAD_UTR:
-    'This is not a UTR. Enter the 12 digits of a UPI or IMPS payment, or the 16 or 22 letters ' +
-    'and digits of a bank transfer.',
-} as const satisfies Record<UtrMistake, string>;
+const mistakes = {
+  APP_TXN_ID_NOT_UTR: 'utr_is_app_id',
+  LEADING_ZERO_LOST: 'utr_zero_lost',
+  PHONE_NUMBER: 'utr_is_phone_number',
+  SCIENTIFIC_NOTATION: 'utr_shortened',
+  BAD_UTR: 'utr_not_valid',
+} as const satisfies Record<UtrMistake, UtrReasonCode>;
 
 function mistaken(code: UtrMistake, utr = ''): UtrReading {
   if (code === 'BAD_UTR' && /^\d+$/.test(utr)) {
-    const digits = utr.length === 1 ? '1 digit' : `${utr.length} digits`;
-    const message = `This has ${digits}; a UTR has 12. Copy the whole number from the payment app.`;
-    return { ok: false, code, message };
+    return { ok: false, code, reason: because('utr_wrong_length', { digits: utr.length }) };
   }
-  return { ok: false, code, message: messages[code] };
+  return { ok: false, code, reason: because(mistakes[code]) };
 }

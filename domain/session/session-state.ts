@@ -1,15 +1,16 @@
+import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { sessionLimits } from '../limits.ts';
 import { refuse, type Refusal } from '../result.ts';
 
 /** Every way in which a session ends, with what its next call is told. */
 export const sessionEnds = {
-  'signed-out': 'You signed out on this device',
-  replaced: 'You signed in again on this device',
-  blocked: 'This account is blocked',
-  password: 'The password was changed: sign in with the new one',
-  reused: 'This session was used in two places: sign in again',
-  expired: 'Your session has expired: sign in again',
-} as const;
+  'signed-out': 'signed_out',
+  replaced: 'signed_in_again',
+  blocked: 'account_blocked',
+  password: 'password_changed',
+  reused: 'session_used_twice',
+  expired: 'session_expired',
+} as const satisfies Record<string, PlainReasonCode>;
 export type SessionEnd = keyof typeof sessionEnds;
 
 export interface SessionState {
@@ -35,5 +36,5 @@ export function refuseEnded(end: SessionEnd): Refusal {
 
 /** What a token that nobody was ever given is told. */
 export function refuseSignedOut(): Refusal {
-  return refuse('SessionError', 'Sign in first');
+  return refuse('SessionError', 'sign_in_first');
 }

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { checkAmountRange, type AmountRange } from '../amount-range.ts';
@@ -30,10 +31,10 @@ export function changedUpiStatus(
 ): Result<UpiStatus> {
   switch (from) {
     case 'frozen':
-      return refuse('InvalidTransition', 'This UPI ID is frozen');
+      return refuse('InvalidTransition', 'upi_frozen');
     case 'waiting':
       if (to !== undefined && !mayApprove(role)) {
-        return refuse('PermissionDenied', 'This UPI ID waits for approval');
+        return refuse('PermissionDenied', 'upi_waits_for_approval');
       }
       return ok(to ?? from);
     case 'active':
@@ -67,14 +68,14 @@ export function checkUpiCaps(texts: UpiCapTexts, digits: number): Result<UpiCaps
   const range = checkAmountRange(texts, digits, 'limits');
   if (!range.ok) return range;
   const dailyAmount = parsePositiveMoney(texts.dailyAmount, digits);
-  if (!dailyAmount.ok) return refuseField('limits.dailyAmount', dailyAmount.message);
+  if (!dailyAmount.ok) return refuseField('limits.dailyAmount', dailyAmount.reason);
   const { largeAmount, count } = networkReceiverLimits;
   if (dailyAmount.value > largeAmount) {
     const most = formatMoney(largeAmount, digits);
-    return refuseField('limits.dailyAmount', `The payment network allows ${most} a day at most`);
+    return refuseField('limits.dailyAmount', because('daily_amount_above_network', { most }));
   }
   if (texts.dailyCount > count) {
-    return refuseField('limits.dailyCount', `The payment network allows ${count} credits a day`);
+    return refuseField('limits.dailyCount', because('daily_count_above_network', { most: count }));
   }
   return ok({ ...range.value, dailyAmount: dailyAmount.value, dailyCount: texts.dailyCount });
 }

@@ -1,22 +1,24 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import { passwordMin } from '@peerdesk/contract/user.ts';
 
 /**
- * What is wrong with a new password, as a sentence; null when nothing is. `common` holds passwords
+ * What is wrong with a new password; null when nothing is. `common` holds passwords
  * that everyone tries first, in lower case. The username counts for nothing within the password.
  */
 export function passwordFault(
   password: string,
   username: string,
   common: ReadonlySet<string>,
-): string | null {
+): Reason | null {
   const lower = password.toLowerCase();
   const own = lower.replaceAll(username.toLowerCase(), '');
-  if (lower.length < passwordMin) return `At least ${passwordMin} characters`;
+  if (lower.length < passwordMin) return because('too_short', { least: passwordMin });
   if (own.length < passwordMin) {
-    return `At least ${passwordMin} characters besides the username`;
+    return because('password_mostly_username', { least: passwordMin });
   }
-  if (common.has(lower) || common.has(own)) return 'Too many people use this password';
-  if (isMonotonous(own)) return 'A run of the same or of neighbouring characters is easily guessed';
+  if (common.has(lower) || common.has(own)) return because('password_common');
+  if (isMonotonous(own)) return because('password_monotonous');
   return null;
 }
 

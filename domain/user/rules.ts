@@ -1,3 +1,5 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { isAdmin, isPeerRole } from '../role.ts';
 import { notFound, ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -28,18 +30,18 @@ export function parentOfNewUser(
   switch (caller.role) {
     case 'admin':
       if (parentId !== undefined && !isPeerRole(role)) {
-        return refuseField('parentId', 'Only peers belong to a subadmin');
+        return refuseField('parentId', 'parent_of_staff');
       }
       return ok(parentId ?? null);
     case 'subadmin':
       if (!isPeerRole(role)) {
-        return refuse('PermissionDenied', 'A subadmin registers peers of its own group only');
+        return refuse('PermissionDenied', 'subadmin_registers_peers_only');
       }
       if (parentId !== undefined && parentId !== caller.id) return notFound();
       return ok(caller.id);
     case 'peer':
     case 'peer-withdrawal':
-      return refuse('PermissionDenied', 'This is not for your role');
+      return refuse('PermissionDenied', 'not_for_your_role');
   }
 }
 
@@ -51,11 +53,14 @@ export function mayGiveTerms(
 ): Result<null> {
   if (isAdmin(caller.role)) return ok(null);
   if (given.tag !== tagOfNewUsers) {
-    return deniedField('tag', 'Only an admin gives this tag');
+    return deniedField('tag', because('tag_by_admin_only'));
   }
   for (const share of ['payinBps', 'payoutBps'] as const) {
     if (given.commission[share] > own[share]) {
-      return deniedField(`commission.${share}`, `You may give at most ${own[share]} basis points`);
+      return deniedField(
+        `commission.${share}`,
+        because('commission_above_own', { most: own[share] }),
+      );
     }
   }
   return ok(null);
@@ -73,12 +78,12 @@ export function mayChangeStatus(
 ): Result<null> {
   const isOwn = isAdmin(caller.role) || target.parentId === caller.id;
   if (target.id === caller.id && status === 'blocked') {
-    return refuse('PermissionDenied', 'You cannot block yourself');
+    return refuse('PermissionDenied', 'blocking_yourself');
   }
   if (!isOwn) return notFound();
   const isActiveAdmin = isAdmin(target.role) && target.status === 'active';
   if (isActiveAdmin && status === 'blocked' && activeAdmins <= 1) {
-    return refuse('PermissionDenied', 'The last active admin cannot be blocked');
+    return refuse('PermissionDenied', 'last_admin');
   }
   return ok(null);
 }
@@ -87,7 +92,7 @@ export function mayChangeStatus(
 export function subadminToServe(caller: Staff, subadminId: string | undefined): Result<string> {
   if (isAdmin(caller.role)) {
     return subadminId === undefined
-      ? refuseField('subadminId', 'Say which subadmin')
+      ? refuseField('subadminId', 'subadmin_missing')
       : ok(subadminId);
   }
   return subadminId === undefined || subadminId === caller.id ? ok(caller.id) : notFound();
@@ -99,9 +104,9 @@ export function mayServe(
   peer: { role: Role; status: UserStatus; parentId: string | null },
 ): Result<null> {
   if (peer.parentId !== subadmin.id || !isPeerRole(peer.role)) return notFound();
-  return peer.status === 'active' ? ok(null) : refuseField('peerId', 'This peer is blocked');
+  return peer.status === 'active' ? ok(null) : refuseField('peerId', 'peer_blocked');
 }
 
-function deniedField(field: string, message: string): Refusal {
-  return refuse('PermissionDenied', message, { fields: { [field]: message } });
+function deniedField(field: string, reason: Reason): Refusal {
+  return refuse('PermissionDenied', reason, { fields: { [field]: reason } });
 }

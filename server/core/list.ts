@@ -58,7 +58,7 @@ export function resolveListQuery<Query extends AnyQuery>(
   const period = resolvePeriod(query, now, company.timeZone);
   if (!period.ok) return period;
   const amount = query.amount ? parseMoney(query.amount, services.settings.digitsOf('INR')) : null;
-  if (amount && !amount.ok) return refuseField('amount', amount.message);
+  if (amount && !amount.ok) return refuseField('amount', amount.reason);
   const resolved = { ...filters, ...period.value, amount: amount?.value };
   return ok({
     scope,

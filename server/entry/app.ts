@@ -1,3 +1,4 @@
+import { readerOf } from '../platform/http/reader.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -58,14 +59,16 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     log: app.log,
   });
   await work.start();
+  const settings = await SettingsCache.load(pool, env);
   const services: Services = {
     env,
     pool,
     changes: new ChangeWriter(pool, live),
     work,
     clock,
+    timeZone: () => settings.current().company.timeZone,
     live,
-    settings: await SettingsCache.load(pool, env),
+    settings,
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool),
     requestSecret: await ensureSecret(pool, 'idempotency'),
@@ -138,6 +141,7 @@ function listen(services: Services, live: Live): void {
         services.log.error({ err: error }, 'the settings cannot be read again');
       });
     }
+    if (topic === 'user') services.sessions.forgetUser(ref);
     if (topic === 'session') {
       services.sessions.forget(ref);
       live.hub.closeSession(ref);
@@ -156,6 +160,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Po
     if (request.method === 'GET' && !request.url.startsWith('/api/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
-    return sendRefusal(reply, refuse('NotFound', 'There is no such call'));
+    const reader = readerOf(services, request.headers);
+    return sendRefusal(reply, refuse('NotFound', 'call_unknown'), reader);
   });
 }

@@ -1,11 +1,8 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
-import {
-  refuseFile,
-  type ReadLine,
-  type StatementReader,
-} from '@peerdesk/statement-reader/statement.ts';
+import { refuseFile, type ReadLine } from '@peerdesk/statement-reader/statement.ts';
 import type { WireClient } from '../platform/api-client/client.ts';
 import { judgeQueue } from '../core/reconcile/match-queue.ts';
+import type { StatementReader } from '../features/statement/read-statement.ts';
 import { uploadReader } from '../features/statement/process.ts';
 import type { TestDesk } from './desk.ts';
 
@@ -34,7 +31,7 @@ export function testFile(
 
 function rupees(text: string) {
   const read = parseMoney(text, 2);
-  if (!read.ok) throw new Error(read.message);
+  if (!read.ok) throw new Error(read.reason.code);
   return read.value;
 }
 

@@ -1,8 +1,8 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-/** Catalogues: `lib/i18n/en.ts`, `hi.ts`, and `texts.en.ts`, `texts.hi.ts` of any feature. */
-const catalogue = /\/(i18n\/(en|hi)|texts\.(en|hi))\.ts$/;
+/** Catalogues: `lib/i18n/en.ts`, `hi.ts`, and every `….en.ts` with its `….hi.ts`. */
+const catalogue = /\/(i18n\/(en|hi)|[\w-]+\.(en|hi))\.ts$/;
 
 interface Literal {
   start: number;
@@ -11,7 +11,7 @@ interface Literal {
 }
 
 /**
- * Turns the ICU messages of the catalogues into the small form that `lib/i18n/translate.ts` reads,
+ * Turns the ICU messages of the catalogues into the small form that `formatMessage` reads,
  * so that no parser travels to the browser. A message that is not ICU fails the build.
  */
 export function compileMessages(): Plugin {

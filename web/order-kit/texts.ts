@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MessageValues, Translate } from '../lib/i18n/messages.ts';
+import type { MessageValues, Translate } from '@peerdesk/catalogue/format-message.ts';
 import { createTexts } from '../lib/i18n/translate.ts';
 import { en, type ListKey } from './texts.en.ts';
 

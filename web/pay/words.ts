@@ -1,7 +1,7 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { formatMessage } from '../lib/i18n/messages.ts';
+import { formatMessage } from '@peerdesk/catalogue/format-message.ts';
 import { payEn, type PayKey } from './texts.en.ts';
 import { payHi } from './texts.hi.ts';
 

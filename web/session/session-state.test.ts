@@ -150,10 +150,9 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // The installation's brand, and what the browser allows.
   'lib/brand.ts': ['store'],
   'features/payin/notify/notifications.ts': ['permission'],
-  // Time, and how it and plurals are written.
+  // Time, and how it is written.
   'lib/clock.ts': ['listeners', 'now', 'timer'],
   'lib/format-time.ts': ['parts'],
-  'lib/i18n/messages.ts': ['pluralRules'],
   // Whether a place for messages, or the words of a language, are needed.
   'lib/toast.ts': ['wasNeeded', 'waiting'],
   'lib/i18n/language.ts': ['prepared'],

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { signinWaitMs } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
@@ -61,7 +62,7 @@ async function tryOnce({ client, commit }: Transaction, attempt: Attempt): Promi
   }
   await addFailure(client, attempt.bucket, attempt.now);
   await record(commit, attempt, 'failed', { failures: failures.count + 1 });
-  return refuse('InvalidCredentials', 'The username or the password is wrong');
+  return refuse('InvalidCredentials', 'wrong_password');
 }
 
 function slowDown(failures: Failures, now: number): (Refusal & WithRetry) | null {
@@ -69,8 +70,8 @@ function slowDown(failures: Failures, now: number): (Refusal & WithRetry) | null
   const leftMs = failures.lastAt + waitMs - now;
   if (waitMs === 0 || leftMs <= 0) return null;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);
-  const message = `Too many failed tries: try again in ${retryAfterSeconds} s`;
-  return { ...refuse('RateLimited', message), retryAfterSeconds };
+  const why = because('too_many_failed_tries', { seconds: retryAfterSeconds });
+  return { ...refuse('RateLimited', why), retryAfterSeconds };
 }
 
 async function slowed(

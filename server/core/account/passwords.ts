@@ -31,7 +31,7 @@ export async function inHashQueue<T>(work: () => Promise<T>): Promise<Result<T>>
 }
 
 function refuseBusy(): Refusal & WithRetry {
-  const refusal = refuse('RateLimited', 'Too many sign-ins at the moment: try again');
+  const refusal = refuse('RateLimited', 'too_many_signins');
   return { ...refusal, retryAfterSeconds: 1 };
 }
 

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
+import type { Language, Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { TokenKind } from './tokens.ts';
@@ -19,6 +19,7 @@ export interface TokenRow {
   role: Role;
   status: UserStatus;
   parent_id: string | null;
+  language: Language;
 }
 
 export async function readToken(
@@ -29,7 +30,8 @@ export async function readToken(
   const { rows } = await db.query<TokenRow>({
     name: 'session_by_token',
     text: `select t.expires_at, t.replaced_at, s.id as session_id, s.device_hash, s.seen_at,
-             s.ends_at, s.revoked_why, u.id as user_id, u.name, u.role, u.status, u.parent_id
+             s.ends_at, s.revoked_why, u.id as user_id, u.name, u.role, u.status, u.parent_id,
+             u.language
            from session_token t
            join session s on s.id = t.session_id
            join app_user u on u.id = s.user_id

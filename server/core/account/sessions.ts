@@ -95,6 +95,7 @@ function callerOf(row: TokenRow): UserCaller {
     name: row.name,
     role: row.role,
     parentId: row.parent_id,
+    language: row.language,
     sessionId: row.session_id,
   };
 }

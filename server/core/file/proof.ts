@@ -24,7 +24,7 @@ export async function checkProof(
   const file = await readFileInfo(db, proofId);
   const isPicture = file?.type.startsWith('image/') ?? false;
   if (file?.owner_id !== payerId || file.purpose !== 'proof' || !isPicture) {
-    return refuseField('proofId', 'Not a picture that you sent as a proof');
+    return refuseField('proofId', 'proof_not_yours');
   }
   const { phash: hash, grey } = file;
   const alike = await findLookalikes(db, hash === null || grey === null ? null : { hash, grey });

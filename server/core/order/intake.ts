@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { minor, parseMoney, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -39,18 +40,21 @@ export function readOrderAmount(
 ): Result<Minor> {
   const currency = body.currency ?? upiCurrency;
   if (currency !== upiCurrency) {
-    return refuseField('currency', `UPI payments are in ${upiCurrency} only`);
+    return refuseField('currency', because('currency_not_upi', { currency: upiCurrency }));
   }
   const digits = services.settings.digitsOf(currency);
   const amount = parsePositiveMoney(body.amount, digits);
-  if (!amount.ok) return refuseField('amount', amount.message);
+  if (!amount.ok) return refuseField('amount', amount.reason);
   const { minAmount, maxAmount } = services.settings.current().orderRules;
   const bound = (text: string) => {
     const parsed = parseMoney(text, digits);
     return parsed.ok ? parsed.value : minor(0n);
   };
   if (!amountWithinLimits(amount.value, bound(minAmount), bound(maxAmount))) {
-    return refuseField('amount', `The amount must be from ${minAmount} to ${maxAmount}`);
+    return refuseField(
+      'amount',
+      because('amount_out_of_range', { least: minAmount, most: maxAmount }),
+    );
   }
   return amount;
 }

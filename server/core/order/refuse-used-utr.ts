@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -33,7 +34,5 @@ export async function refuseUsedUtr(
       outbox: [{ topic: 'utr', scopes: ['desk'], event: 'utr.refused', ref: refId }],
     });
   });
-  return refuse('DuplicateUtr', 'This UTR was used for another payment already', {
-    fields: { utr: 'Used for another payment already' },
-  });
+  return refuse('DuplicateUtr', 'utr_used', { fields: { utr: because('utr_used_elsewhere') } });
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { outOfSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
@@ -10,10 +11,10 @@ import { changeSetOf } from '../order/payin/write-change.ts';
 import type { LineRow } from './bank-line.ts';
 import type { Unit } from '../write/groups.ts';
 
-/** By which rule a line came to an order, in words too. */
+/** By which rule a line came to an order, and why. */
 export interface Ground {
   rule: MatchRule;
-  reason: string;
+  reason: Reason;
   evidence: Record<string, unknown>;
 }
 

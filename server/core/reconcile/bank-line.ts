@@ -1,3 +1,5 @@
+import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
+import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import type {
   Direction,
   LineKind,
@@ -34,11 +36,11 @@ export interface LineRow {
   vpa: string | null;
   narration: string;
   warnings: string[];
-  error: string | null;
+  error: KeptReason | null;
   duplicate_of: string | null;
   state: LineState;
   rule: MatchRule | null;
-  reason: string | null;
+  reason: KeptReason | null;
   order_ref: string | null;
   in_suspense: number | null;
   suspense_rounds: number;
@@ -75,7 +77,7 @@ export function toBankLine(row: LineRow): BankLine {
 }
 
 /** A line as it is on the wire. */
-export function presentLine(row: LineRow): StatementLine {
+export function presentLine(row: LineRow, reader: Reader): StatementLine {
   const money = (amount: bigint | null) =>
     amount === null ? null : formatMoney(minor(amount), rupeeDigits);
   return {
@@ -93,11 +95,11 @@ export function presentLine(row: LineRow): StatementLine {
     vpa: row.vpa,
     narration: row.narration,
     duplicate: row.duplicate_of !== null,
-    error: row.error,
+    error: row.error && sentenceOf(row.error, reader),
     warnings: row.warnings,
     state: row.state,
     rule: row.rule,
-    reason: row.reason,
+    reason: row.reason && sentenceOf(row.reason, reader),
     refId: row.order_ref,
   };
 }

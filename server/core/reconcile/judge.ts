@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { approveByLine, declineUncredited } from '@peerdesk/domain/payin/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
@@ -197,7 +198,7 @@ function unitOf(
   if (!line) return null;
   const ground = {
     rule: 'EXACT_UTR' as const,
-    reason: verdict?.reason ?? 'The bank shows the approved amount with this reference',
+    reason: verdict?.reason ?? because('bank_shows_approved_amount'),
     evidence,
   };
   const booking = { author, line, ground, suspenseEntry: suspenseOf(line.id) };
@@ -216,7 +217,7 @@ function unitOf(
 
 /** A person decides what the peer's own file shows and its wallet does not cover. */
 function uncoveredByWallet(finding: Finding): Finding {
-  const reason = 'Only the peer’s own file shows this payment, and its wallet does not cover it';
+  const reason = because('wallet_does_not_cover');
   const verdict = finding.verdict && { ...finding.verdict, action: 'review' as const, reason };
   return { ...finding, verdict, act: null };
 }

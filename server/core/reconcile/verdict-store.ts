@@ -27,7 +27,7 @@ export async function saveVerdicts(
                                       confidence, line_id, reason, evidence, at)
            select v ->> 'orderRef', v ->> 'orderKind', v ->> 'accountId', v ->> 'utr',
                   v ->> 'rule', v ->> 'action', (v ->> 'confidence')::real, v ->> 'lineId',
-                  v ->> 'reason', v -> 'evidence', $2
+                  v -> 'reason', v -> 'evidence', $2
            from jsonb_array_elements($1::jsonb) v
            on conflict (order_ref) do update set
              utr = excluded.utr, rule = excluded.rule, action = excluded.action,
@@ -65,15 +65,14 @@ export async function saveAlerts(
   judged: readonly Judged[],
   now: number,
 ): Promise<number> {
-  const held: { orderRef: string; code: AlertCode; lineId: string | null; reason: string }[] =
-    judged.flatMap(({ row, alerts }) =>
-      alerts.map((alert) => ({ orderRef: row.ref_id, ...alert })),
-    );
+  const held = judged.flatMap(({ row, alerts }) =>
+    alerts.map((alert) => ({ orderRef: row.ref_id, ...alert })),
+  );
   const { rows } = await db.query<{ changed: number }>({
     name: 'save_alerts',
     text: `with held as (
         select a ->> 'orderRef' as order_ref, a ->> 'code' as code, a ->> 'lineId' as line_id,
-               a ->> 'reason' as reason
+               a -> 'reason' as reason
         from jsonb_array_elements($1::jsonb) a),
       raised as (
         insert into statement_alert as s (order_ref, code, line_id, reason, raised_at)

@@ -60,6 +60,7 @@ function toEntries(changes: readonly ChangeSet[]) {
       moved.set(account, (moved.get(account) ?? 0n) + amount);
     }
     return (change.entries ?? []).map((entry) => ({
+      reason: '',
       ...entry,
       ...by(change),
       id: ids.next().value,

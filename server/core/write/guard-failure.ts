@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { isRefusedStatement } from '../../platform/db/pool.ts';
 
@@ -51,11 +52,10 @@ const refusals = {
   stale: () => conflict,
   'upi-taken': () => conflict,
   'no-room': () => conflict,
-  'utr-used': (order) => refuse('DuplicateUtr', `This reference was used for ${order} already`),
-  insufficient: () => refuse('InsufficientBalance', 'The balance does not cover this amount'),
-  'key-used': () => refuse('IdempotencyConflict', 'This request is being answered already'),
-  'line-taken': () =>
-    refuse('InvalidTransition', 'The bank line has just changed: look at it again'),
+  'utr-used': (refId) => refuse('DuplicateUtr', because('utr_used_for', { refId })),
+  insufficient: () => refuse('InsufficientBalance', 'balance_too_low'),
+  'key-used': () => refuse('IdempotencyConflict', 'being_answered'),
+  'line-taken': () => refuse('InvalidTransition', 'line_just_changed'),
 } satisfies Record<GuardFailure, (detail: string) => Refusal | typeof conflict>;
 
 /** What a failure comes to, for whoever can decide again on what stands now. */
@@ -67,5 +67,5 @@ export function outcomeOf({ failure, detail }: Failed): Refusal | typeof conflic
 export function refusalOf(failed: Failed): Refusal {
   const outcome = outcomeOf(failed);
   if (outcome !== conflict) return outcome;
-  return refuse('Unavailable', 'This has just changed. Try again');
+  return refuse('Unavailable', 'just_changed');
 }

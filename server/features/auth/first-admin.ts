@@ -1,3 +1,5 @@
+import { forOperator } from '@peerdesk/catalogue/sentence.ts';
+import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { username as usernameRule } from '@peerdesk/contract/user.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
@@ -27,19 +29,20 @@ export async function createFirstAdmin(
   const username = readUsername(services.env.ADMIN_USERNAME ?? 'admin');
   const chosen = services.env.ADMIN_PASSWORD;
   const fault = chosen === undefined ? null : passwordFault(chosen, username, commonPasswords);
-  if (fault) services.log.warn({}, `ADMIN_PASSWORD is weak: ${fault}`);
+  if (fault) services.log.warn({}, `ADMIN_PASSWORD is weak: ${forOperator(fault)}`);
   const password = chosen ?? readablePassword();
   const hashed = await hashPassword(password);
-  if (!hashed.ok) throw new Error(hashed.message);
+  if (!hashed.ok) throw new Error(hashed.reason.code);
   const isNew = await writeFirstAdmin(services, username, hashed.value);
   return isNew && chosen === undefined ? { username, password } : null;
 }
 
 function readUsername(text: string): string {
-  const parsed = usernameRule.safeParse(text);
+  const parsed = usernameRule.safeParse(text, { error: codeOfIssue });
   if (parsed.success) return parsed.data;
-  const advice = parsed.error.issues[0]?.message ?? 'not a username';
-  throw new StartError(`ADMIN_USERNAME (${JSON.stringify(text)}) is not valid: write ${advice}`);
+  const [issue] = parsed.error.issues;
+  const advice = issue ? forOperator(reasonOfIssue(issue)) : 'see README';
+  throw new StartError(`ADMIN_USERNAME (${JSON.stringify(text)}) is not valid: ${advice}`);
 }
 
 async function writeFirstAdmin(

@@ -75,7 +75,7 @@ async function openSession(
   return services.changes.transaction(async (transaction): Promise<Result<SessionProfile>> => {
     // The account may have been blocked, or its password changed, since it was compared.
     if (!(await lockUserWithPassword(transaction.client, account.id, account.password_hash))) {
-      return refuse('InvalidCredentials', 'The username or the password is wrong');
+      return refuse('InvalidCredentials', 'wrong_password');
     }
     return ok(await writeSession(transaction, context, account, deviceHash));
   });

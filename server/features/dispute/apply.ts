@@ -31,7 +31,7 @@ export function applyToDispute(
   decide: Decide,
 ): Promise<Result<WireDispute>> {
   const { services, scope, caller } = context;
-  return retryOnConflict('The dispute', async () => {
+  return retryOnConflict('dispute', async () => {
     const read = await readWithPayout(services.pool, disputeId);
     if (!read || !isInScope(read.row, scope)) return notFound();
     const { row, found, entry } = read;

@@ -11,7 +11,7 @@ import { writeDisputeChange } from './write-change.ts';
 /** `POST /payout/create-dispute`: a pay-out's merchant or an admin says that it did not arrive. */
 export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
   const { services, scope, actor, now } = context;
-  return retryOnConflict('The pay-out', async () => {
+  return retryOnConflict('payout', async () => {
     const found = await findPayout(services.pool, body.refId);
     if (!found) return notFound();
     if (scope.kind === 'merchant' && found.order.merchantId !== scope.merchantId) return notFound();

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
@@ -24,7 +25,7 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
     const row = await readDispute(client, body.disputeId);
     if (!row || !isInScope(row, scope)) return notFound();
     if (!(await lockOpenDispute(client, row.ref_id))) {
-      return refuse('InvalidTransition', 'This dispute is decided; nothing can be added');
+      return refuse('InvalidTransition', 'dispute_closed');
     }
     const written = await countWrittenBy(client, row.ref_id, {
       userId: caller.id,
@@ -34,7 +35,7 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
     const fileIds = [...new Set(body.fileIds)];
     const own = await readOwnEvidence(client, caller.id, fileIds);
     const missing = fileIds.find((id) => !own.has(id));
-    if (missing) return refuseField('fileIds', `There is no such file of yours: ${missing}`);
+    if (missing) return refuseField('fileIds', because('evidence_not_yours', { id: missing }));
     const kind = body.kind ?? 'text';
     const text = body.text ?? '';
     const disputeId = row.ref_id;
@@ -61,7 +62,4 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
     });
   });
 
-const tooMany = refuse(
-  'RateLimited',
-  `At most ${messagesPerHourMax} messages an hour about one dispute. Try again later`,
-);
+const tooMany = refuse('RateLimited', because('too_many_messages', { most: messagesPerHourMax }));

@@ -38,7 +38,7 @@ export async function findCase(
   context: Context,
   id: string,
 ): Promise<{ detail: DisputeDetail; until: number | null } | null> {
-  const { services, scope, caller } = context;
+  const { services, scope, reader, caller } = context;
   const row = (await findDisputes(services.pool, id)).find((one) => isInScope(one, scope));
   if (!row) return null;
   const found = await findPayout(services.pool, row.payout_ref);
@@ -46,7 +46,7 @@ export async function findCase(
   const until = found.isWithin(scope) ? null : (row.decided_at ?? row.created_at);
   const [heads, timeline, forStaff] = await Promise.all([
     readHeads(services.pool, [row.ref_id], caller.id),
-    readPayoutTimeline(services.pool, row.payout_ref, { scope, until }),
+    readPayoutTimeline(services.pool, row.payout_ref, { scope, reader, until }),
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
   const dispute = presentRow(row, found.shownTo(scope), heads.get(row.ref_id));

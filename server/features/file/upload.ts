@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { FilePurpose, StoredFile } from '@peerdesk/contract/file.ts';
 import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
@@ -63,7 +64,7 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
 
 const tooMany: Refusal = refuse(
   'RateLimited',
-  `At most ${uploadsPerHourMax} files an hour. Try again later`,
+  because('too_many_files', { most: uploadsPerHourMax }),
 );
 
 async function isOverQuota({ services, caller, now }: Context): Promise<boolean> {
@@ -83,10 +84,10 @@ async function makeSafe(
 ): Promise<Result<SafeFile>> {
   const type = typeByContent(bytes);
   if (type === null) {
-    return refuse('UnsupportedFile', 'Send a JPEG, PNG or WebP picture, or a PDF');
+    return refuse('UnsupportedFile', 'file_type_unsupported');
   }
   if (type === 'application/pdf') {
-    if (purpose === 'proof') return refuse('UnsupportedFile', 'A proof is a picture, not a PDF');
+    if (purpose === 'proof') return refuse('UnsupportedFile', 'proof_not_picture');
     return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), likeness: null });
   }
   // One picture at a time: a decoded one takes up to 160 MB.

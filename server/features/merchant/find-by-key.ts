@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { MerchantLookup } from '../../platform/http/callers.ts';
@@ -16,10 +17,10 @@ export async function findMerchantByKey(
   ip: string,
 ): Promise<Result<{ id: string; name: string }>> {
   const found = await readMerchantByKeyHash(db, hashOfKey(apiKey));
-  if (!found) return refuse('InvalidCredentials', 'This API key is not valid');
-  if (found.status === 'blocked') return refuse('PermissionDenied', 'This merchant is blocked');
+  if (!found) return refuse('InvalidCredentials', 'api_key_unknown');
+  if (found.status === 'blocked') return refuse('PermissionDenied', 'merchant_blocked');
   if (!isAllowedFrom(ip, found.allow_ips)) {
-    return refuse('PermissionDenied', `This API key may not be used from ${ip}`);
+    return refuse('PermissionDenied', because('api_key_not_from', { ip }));
   }
   return ok({ id: found.id, name: found.name });
 }

@@ -1,10 +1,11 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/payin/open-payin.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import type { Handler } from '../../core/handler.ts';
+import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
 import type { Services } from '../../core/services.ts';
@@ -25,7 +26,7 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
   const { services, now, caller } = context;
   const contentHash = contentHashOf(body);
   const existing = await readPayinByOrderId(services.pool, caller.id, body.orderId);
-  if (existing) return sameOrConflict(services, existing, contentHash);
+  if (existing) return sameOrConflict(context, existing, contentHash);
   const amount = readOrderAmount(services, body);
   if (!amount.ok) return amount;
   const { orderRules } = services.settings.current();
@@ -49,14 +50,14 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
   const written = await writeRecords(context, async (client) => {
     const isNew = await insertPayin(client, order);
     const row = isNew && (await readPayinByOrderId(client, caller.id, body.orderId));
-    if (!row) return refuse('IdempotencyConflict', 'This order is being created already');
-    const answer = { ...presentPayin(row), payUrl: payUrl(services, row) };
+    if (!row) return refuse('IdempotencyConflict', 'order_being_created');
+    const answer = { ...presentPayin(row, context.reader), payUrl: payUrl(services, row) };
     return ok({ response: answer, ...trailOf(order, answer.amount) });
   });
   if (written.ok) return written;
   // Another request of the merchant created it in between.
   const twin = await readPayinByOrderId(services.pool, caller.id, body.orderId);
-  return twin ? sameOrConflict(services, twin, contentHash) : written;
+  return twin ? sameOrConflict(context, twin, contentHash) : written;
 };
 
 function trailOf(order: NewPayin, amount: string) {
@@ -72,12 +73,16 @@ function trailOf(order: NewPayin, amount: string) {
   };
 }
 
-function sameOrConflict(services: Services, row: PayinRow, contentHash: Buffer) {
+function sameOrConflict(
+  { services, reader }: Pick<Context, 'services' | 'reader'>,
+  row: PayinRow,
+  contentHash: Buffer,
+) {
   if (row.content_hash.equals(contentHash)) {
-    return ok({ ...presentPayin(row), payUrl: payUrl(services, row) });
+    return ok({ ...presentPayin(row, reader), payUrl: payUrl(services, row) });
   }
-  const message = 'This order id was used for an order with other content';
-  return refuse('IdempotencyConflict', message, { fields: { orderId: message } });
+  const reason = because('order_id_reused');
+  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
 }
 
 /**

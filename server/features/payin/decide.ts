@@ -33,7 +33,7 @@ function decide(
 ): Promise<Result<Order>> {
   const { services, now } = context;
   let decidedOn: string | null | undefined;
-  return retryOnConflict('The order', async () => {
+  return retryOnConflict('payin', async () => {
     const [row, bankAmounts] = await Promise.all([
       readPayin(services.pool, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],
@@ -41,7 +41,7 @@ function decide(
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
     if (decidedOn !== undefined && order.utr !== decidedOn && !isFinal(order.status)) {
-      return refuse('InvalidTransition', 'The customer has just changed the UTR: look at it again');
+      return refuse('InvalidTransition', 'payin_utr_just_changed');
     }
     decidedOn = order.utr;
     const decision = readDecision(body, row);
@@ -50,7 +50,7 @@ function decide(
     const terms = { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 };
     const decided = rule({ order, decider, decision: decision.value, terms, now, bankAmounts });
     if (!decided.ok) return decided;
-    const answer = presentPayin(rowAfter(row, decided.value));
+    const answer = presentPayin(rowAfter(row, decided.value), context.reader);
     const written = await writePayinChange(services, context, decided.value, answer);
     if (written.ok) return ok(answer);
     if (written.failure !== 'utr-used') return outcomeOf(written);
@@ -64,6 +64,6 @@ function readDecision(body: DecidePayinBody, row: PayinRow): Result<Decision> {
   const utr = body.utr ? { utr: body.utr } : {};
   if (body.amount === undefined) return ok({ status: 'approved', ...utr, ...note });
   const amount = parsePositiveMoney(body.amount, row.currency_digits);
-  if (!amount.ok) return refuseField('amount', amount.message);
+  if (!amount.ok) return refuseField('amount', amount.reason);
   return ok({ status: 'approved', amount: amount.value, ...utr, ...note });
 }

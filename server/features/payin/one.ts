@@ -4,7 +4,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
-import type { Handler } from '../../core/handler.ts';
+import type { Context, Handler } from '../../core/handler.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { upisOfGroup } from '../../core/order/upi-candidates.ts';
@@ -19,14 +19,14 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
   const row = await readPayin(services.pool, 'ref_id', params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const [timeline, postings, sameCustomer, sameUtr, statement] = await Promise.all([
-    readTimeline(services.pool, row, scope),
+    readTimeline(services.pool, row, context),
     readPostingsFor(services.pool, row, caller),
-    others(readSameCustomer(services.pool, row), scope),
-    others(readSameUtr(services.pool, row), scope),
+    others(readSameCustomer(services.pool, row), context),
+    others(readSameUtr(services.pool, row), context),
     readStatement(services.pool, row, scope),
   ]);
   return ok({
-    ...presentPayin(row),
+    ...presentPayin(row, context.reader),
     timeline,
     postings,
     sameCustomer,
@@ -39,7 +39,7 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
 export const getPayinByOrderId: Handler<'payin.byOrderId'> = async ({ params }, context) => {
   const { services, caller } = context;
   const row = await readPayinByOrderId(services.pool, caller.id, params.orderId);
-  return row ? ok(presentPayin(row)) : notFound();
+  return row ? ok(presentPayin(row, context.reader)) : notFound();
 };
 
 /** Its money is expected until its deadline; once it is decided, until then. */
@@ -50,12 +50,20 @@ async function readStatement(db: Queryable, row: PayinRow, scope: Scope) {
   return readStatementOf(db, { refId, accountId, utr, from, until }, scope);
 }
 
-async function others(rows: Promise<PayinRow[]>, scope: Scope): Promise<Order[]> {
-  return (await rows).filter((row) => isInScope(row, scope)).map(presentPayin);
+type Asking = Pick<Context, 'scope' | 'reader'>;
+
+async function others(rows: Promise<PayinRow[]>, { scope, reader }: Asking): Promise<Order[]> {
+  return (await rows)
+    .filter((row) => isInScope(row, scope))
+    .map((row) => presentPayin(row, reader));
 }
 
-async function readTimeline(db: Queryable, row: PayinRow, scope: Scope): Promise<TimelineEntry[]> {
-  const events = await readEvents(db, row.ref_id);
+async function readTimeline(
+  db: Queryable,
+  row: PayinRow,
+  { scope, reader }: Asking,
+): Promise<TimelineEntry[]> {
+  const events = await readEvents(db, row.ref_id, reader);
   return Promise.all(
     events.map(async ({ at, actor, event, detail }) => {
       const { considered, ...rest } = detail;

@@ -61,7 +61,7 @@ async function assignUpi(
     if (!tried.ok || tried.value.isDone) return tried.ok ? ok(tried.value.row) : tried;
     row = tried.value.row;
   }
-  return refuse('Unavailable', 'Very many payments start right now. Try again in a moment');
+  return refuse('Unavailable', 'too_many_payins_starting');
 }
 
 /** One attempt. It is done when the order has a UPI ID, waits for one, or needs none any more. */

@@ -21,7 +21,7 @@ export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now
 /** `POST /pay/{token}/utr`: the customer enters or corrects the reference. */
 export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
   const { services, now } = context;
-  return retryOnConflict('The order', async () => {
+  return retryOnConflict('payin', async () => {
     const row = await readPayin(services.pool, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);

@@ -1,10 +1,13 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 
 /** A pay-in as it is on the wire. */
-export function presentPayin(row: PayinRow): Order {
+export function presentPayin(row: PayinRow, reader: Reader): Order {
   const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return {
     refId: row.ref_id,
@@ -19,7 +22,7 @@ export function presentPayin(row: PayinRow): Order {
     peerUpiId: row.peer_upi_id,
     peer: row.peer_id === null ? null : { id: row.peer_id, name: row.peer_name ?? '' },
     utr: row.utr,
-    note: row.note,
+    note: row.note ?? noteOfSystem(row, reader),
     meta: row.meta,
     flags: [
       ...row.flags,
@@ -31,4 +34,10 @@ export function presentPayin(row: PayinRow): Order {
     decidedAt: iso(row.decided_at),
     decidedBy: row.decided_by && { id: row.decided_by.id ?? '', name: row.decided_by.name },
   };
+}
+
+/** What a decision of the system says, where a person may leave a note. */
+function noteOfSystem(row: PayinRow, reader: Reader): string | null {
+  const isOwn = isDeclinedByStatements({ status: row.status, decidedBy: row.decided_by });
+  return isOwn ? sentenceOf(because('declined_by_statements'), reader) : null;
 }

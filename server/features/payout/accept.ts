@@ -16,7 +16,7 @@ export const acceptPayout: Handler<'payout.accept'> = ({ body }, context) => {
     const change = acceptByRule(order, caller, upi, now);
     if (!change.ok) return change;
     const person = await readPerson(services.pool, caller.id);
-    if (person?.is_frozen) return refuse('NoCapacity', 'Your account is frozen');
+    if (person?.is_frozen) return refuse('NoCapacity', 'account_frozen');
     return ok({ change: change.value });
   });
 };

@@ -29,7 +29,7 @@ export function applyToPayout(
   refId: string,
   decide: (row: PayoutRow | undefined) => Promise<Result<WrittenRefusal>> | Result<WrittenRefusal>,
 ): Promise<Result<WirePayout>> {
-  return retryOnConflict('The pay-out', async () => {
+  return retryOnConflict('payout', async () => {
     const row = await readPayout(services.pool, refId);
     const decided = await decide(row);
     if (!decided.ok) return decided;

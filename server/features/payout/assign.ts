@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domain/payout/assign.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
@@ -28,7 +29,7 @@ type Tried = { ok: true; value: Payout } | { ok: false; why: Refusal | typeof co
  */
 export const assignPayout: Handler<'payout.assign'> = ({ body }, context) => {
   const { services } = context;
-  return retryOnConflict('The pay-out', async () => {
+  return retryOnConflict('payout', async () => {
     const tried = await services.changes.transaction((transaction) =>
       tryToAssign(transaction, context, body),
     );
@@ -81,7 +82,8 @@ async function findTarget(client: Client, scope: Scope, id: string): Promise<Res
     });
   }
   if (!leadsGroup(named.role)) return notFound();
-  if (named.status !== 'active') return refuse('NoCapacity', `${named.name} is blocked`);
+  if (named.status !== 'active')
+    return refuse('NoCapacity', because('group_blocked', { name: named.name }));
   const { default_payout_peer_id: defaultId } = named;
   const payer = defaultId === null ? undefined : await lockPerson(client, defaultId);
   return ok({

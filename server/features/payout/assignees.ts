@@ -73,7 +73,7 @@ async function amountOf(
   if (refId && (!row || !isInScope(row, scope))) return notFound();
   if (amount === undefined) return ok(row ? minor(row.amount) : null);
   const read = parsePositiveMoney(amount, services.settings.digitsOf(upiCurrency));
-  return read.ok ? read : refuseField('amount', read.message);
+  return read.ok ? read : refuseField('amount', read.reason);
 }
 
 interface Ranked {

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { payoutCreated, accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { shareOf } from '@peerdesk/domain/money.ts';
@@ -33,7 +34,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
   const written = await writeRecords<Payout>(context, async (client) => {
     const terms = await readTerms(client, caller.id);
     if (terms?.status !== 'active') {
-      return refuse('PermissionDenied', 'This merchant may create no pay-outs now');
+      return refuse('PermissionDenied', 'merchant_creates_no_payouts');
     }
     const order = {
       refId: newId('payout', now),
@@ -50,7 +51,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     };
     const isNew = await insertPayout(client, order);
     const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));
-    if (!row) return refuse('IdempotencyConflict', 'This order is being created already');
+    if (!row) return refuse('IdempotencyConflict', 'order_being_created');
     const response = presentPayout(row, scope);
     const entry = payoutCreated({ ...order, round: row.round });
     return ok({
@@ -82,6 +83,6 @@ function trailOf(order: NewPayout, amount: string) {
 
 function sameOrConflict(row: PayoutRow, contentHash: Buffer, scope: Scope): Result<Payout> {
   if (row.content_hash.equals(contentHash)) return ok(presentPayout(row, scope));
-  const message = 'This order id was used for an order with other content';
-  return refuse('IdempotencyConflict', message, { fields: { orderId: message } });
+  const reason = because('order_id_reused');
+  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
 }

@@ -17,12 +17,13 @@ import { timelineFor } from '../../core/order/payout/timeline.ts';
 import { readPayout, readPayoutByOrderId, type PayoutRow } from '../../core/order/payout/store.ts';
 
 /** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
-export const getPayout: Handler<'payout.one'> = async ({ params }, { services, scope, caller }) => {
+export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
+  const { services, scope, reader, caller } = context;
   const row = await readPayout(services.pool, params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const isOwn = (of: AssignmentRow) => isInScope({ ...of, merchant_id: row.merchant_id }, scope);
   const [events, postings, assignments, disputes, statement] = await Promise.all([
-    readEvents(services.pool, row.ref_id),
+    readEvents(services.pool, row.ref_id, reader),
     readPostingsFor(services.pool, row, caller),
     readAssignments(services.pool, row.ref_id),
     readDisputesOf(services.pool, row.ref_id),

@@ -1,3 +1,5 @@
+import { forOperator } from '@peerdesk/catalogue/sentence.ts';
+import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { brand, type Brand } from '@peerdesk/contract/brand.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -25,7 +27,7 @@ export async function readBrandFile(path: string): Promise<Partial<Brand>> {
   } catch {
     throw wrong('is not JSON');
   }
-  const parsed = brandFile.safeParse(content, { reportInput: false });
+  const parsed = brandFile.safeParse(content, { reportInput: false, error: codeOfIssue });
   if (!parsed.success) throw wrong(`is not valid: ${describe(parsed.error.issues[0])}`);
   return withoutUndefined(parsed.data);
 }
@@ -36,7 +38,9 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
     return `unknown field ${issue.keys.join(', ')}; write any of ${fieldNames}`;
   }
   const field = issue.path.map(String).join('.');
-  return field ? `${field}: ${issue.message}` : `write an object with any of ${fieldNames}`;
+  return field
+    ? `${field}: ${forOperator(reasonOfIssue(issue))}`
+    : `write an object with any of ${fieldNames}`;
 }
 
 const fieldNames = Object.keys(brand.shape).join(', ');

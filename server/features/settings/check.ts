@@ -14,7 +14,7 @@ export function checkSettings(
 ): Result<SavedSettings> {
   const { company, orderRules } = wanted;
   const currency = currencies.find(({ code }) => code === company.currency);
-  if (!currency) return refuseField('company.currency', 'There is no such currency');
+  if (!currency) return refuseField('company.currency', 'currency_unknown');
   const range = checkAmountRange(orderRules, currency.digits, 'orderRules');
   if (!range.ok) return range;
   const minAmount = formatMoney(range.value.minAmount, currency.digits);

@@ -10,5 +10,5 @@ export const listUploads: Handler<'upload.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { rows, totals } = await readList(context.services.pool, uploadList, request.value);
-  return ok({ uploads: rows.map(presentUpload), ...totals });
+  return ok({ uploads: rows.map((row) => presentUpload(row, context.reader)), ...totals });
 };

@@ -5,7 +5,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { askToRead } from './ask-to-read.ts';
 import { presentUpload } from './present.ts';
-import { signatureOf } from './layout-signature.ts';
+import { signatureOf } from './read-statement.ts';
 import { readUpload } from './store.ts';
 import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
 import { outboxOfUpload } from './written.ts';
@@ -22,7 +22,7 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
     const row = await readUpload(client, body.uploadId, scope);
     if (!row) return notFound();
     if (!isRefused || row.preview === null) {
-      return refuse('InvalidTransition', 'Only a file whose layout is not known takes columns');
+      return refuse('InvalidTransition', 'columns_not_needed');
     }
     const captions = row.preview[body.mapping.headerRow] ?? [];
     const signature = signatureOf(captions);
@@ -33,7 +33,7 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
     await requeueMapped(client, row.id, { mapping: body.mapping, by: caller.id });
     await askToRead(services.work, client, row.id, 0);
     return ok({
-      response: presentUpload({ ...row, status: 'queued', reason: null }),
+      response: presentUpload({ ...row, status: 'queued', reason: null }, context.reader),
       audit: [
         { action: 'statement.map', subject: `upload:${row.id}`, after: { mapping: body.mapping } },
       ],

@@ -9,12 +9,15 @@ const linesDefault = 100;
 
 /** `GET /uploads/bank-statement/{id}`: one upload with its progress and a page of its lines. */
 export const getUpload: Handler<'upload.one'> = async ({ params, query }, context) => {
-  const { services, scope } = context;
+  const { services, scope, reader } = context;
   const row = await readUpload(services.pool, params.id, scope);
   if (!row) return notFound();
   // Lines of a file are shown once all of them are in.
   const isIn = row.status === 'matching' || row.status === 'done';
   const page = { skip: query.skip ?? 0, pagesize: query.pagesize ?? linesDefault };
   const lines = isIn ? await readLinePage(services.pool, row.id, page) : [];
-  return ok({ ...presentUpload(row), lines: lines.map(presentLine) });
+  return ok({
+    ...presentUpload(row, reader),
+    lines: lines.map((line) => presentLine(line, reader)),
+  });
 };

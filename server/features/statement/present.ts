@@ -1,9 +1,10 @@
+import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { UploadRow } from './store.ts';
 
 /** An upload as it is on the wire. */
-export function presentUpload(row: UploadRow): BankUpload {
+export function presentUpload(row: UploadRow, reader: Reader): BankUpload {
   const { line_count: lines, matched_count: matched, duplicate_count: duplicates } = row;
   return {
     id: row.id,
@@ -16,7 +17,7 @@ export function presentUpload(row: UploadRow): BankUpload {
     },
     uploadedBy: { id: row.uploaded_by, name: row.uploader_name },
     status: row.status,
-    reason: row.reason,
+    reason: row.reason && sentenceOf(row.reason, reader),
     bank: row.bank,
     start: row.covers_from,
     end: row.covers_to,

@@ -1,3 +1,4 @@
+import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { lineColumns, type LineRow } from '../../core/reconcile/bank-line.ts';
@@ -25,7 +26,7 @@ export interface NewLine {
   ifsc: string | null;
   narration: string;
   warnings: string[];
-  error: string | null;
+  error: KeptReason | null;
   /** Hexadecimal. */
   fingerprint: string | null;
   duplicate_of: string | null;
@@ -103,7 +104,7 @@ export async function insertLines(
       from jsonb_to_recordset($1::jsonb) n (id text, row int, date date, value_date date,
         at timestamptz, has_time boolean, direction text, amount bigint, balance bigint, rrn text,
         refs jsonb, own_refs text[], rail text, kind text, name text, vpa text,
-        vpa_complete boolean, bank text, ifsc text, narration text, warnings text[], error text,
+        vpa_complete boolean, bank text, ifsc text, narration text, warnings text[], error jsonb,
         fingerprint text, duplicate_of text, state text)`,
     values: [
       JSON.stringify(lines),

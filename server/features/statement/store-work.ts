@@ -1,3 +1,4 @@
+import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -87,7 +88,7 @@ export async function setProgress(
 export async function setRefused(
   db: Queryable,
   id: string,
-  refusal: { reason: string; preview: string[][] | null },
+  refusal: { reason: KeptReason; preview: string[][] | null },
   now: number,
 ): Promise<void> {
   await db.query(
@@ -95,7 +96,7 @@ export async function setRefused(
      where id = $1`,
     [
       id,
-      refusal.reason,
+      JSON.stringify(refusal.reason),
       refusal.preview === null ? null : JSON.stringify(refusal.preview),
       iso(now),
     ],

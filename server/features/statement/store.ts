@@ -1,3 +1,4 @@
+import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
@@ -15,7 +16,7 @@ export interface UploadRow {
   uploaded_by: string;
   vouches: boolean;
   status: UploadStatus;
-  reason: string | null;
+  reason: KeptReason | null;
   bank: string | null;
   mapping: ColumnMapping | null;
   preview: string[][] | null;

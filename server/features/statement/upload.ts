@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { notFound, ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
@@ -17,7 +18,7 @@ const uploadsPerHourMax = 200;
  * file again is an upload of its own, all of whose lines will be duplicates.
  */
 export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, context) => {
-  if (file.bytes.length === 0) return refuse('UnsupportedFile', 'The file is empty');
+  if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');
   const { services, caller, now, scope } = context;
   return writeRecords<{ id: string }>(context, async (client) => {
     const account = await readAccountOf(client, body.upiId, scope);
@@ -52,7 +53,7 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
 
 /** @param waitMs until the oldest of them is an hour old. */
 function tooMany(waitMs: number): Refusal & { retryAfterSeconds: number } {
-  const message = `At most ${uploadsPerHourMax} statements an hour. Try again later`;
+  const why = because('too_many_statements', { most: uploadsPerHourMax });
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return { ...refuse('RateLimited', message), retryAfterSeconds };
+  return { ...refuse('RateLimited', why), retryAfterSeconds };
 }

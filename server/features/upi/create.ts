@@ -20,10 +20,10 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
   writeRecords<UpiId>(context, async (client) => {
     const { services, caller, scope, now } = context;
     const peerId = body.peerId ?? (ownsUpis(caller.role) ? caller.id : undefined);
-    if (peerId === undefined) return refuseField('peerId', 'Say whose UPI ID it is');
+    if (peerId === undefined) return refuseField('peerId', 'upi_owner_missing');
     const owner = await readOwner(client, peerId, scope);
     if (!owner) return notFound();
-    if (!ownsUpis(owner.role)) return refuseField('peerId', 'Only a peer can have a UPI ID');
+    if (!ownsUpis(owner.role)) return refuseField('peerId', 'upi_owner_not_peer');
     const caps = checkUpiCaps(
       mergedCaps(
         {
@@ -48,10 +48,10 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
       caps: caps.value,
     };
     if (body.accountId && (await isAccountOfOthers(client, body.accountId, scope))) {
-      return refuseField('accountId', 'This bank account belongs to somebody else');
+      return refuseField('accountId', 'bank_account_of_another');
     }
     if (!(await insertUpi(client, upi, now))) {
-      return refuseField('upi', 'This UPI ID is registered already');
+      return refuseField('upi', 'upi_registered');
     }
     const row = await readWritten(client, id, now);
     return ok({

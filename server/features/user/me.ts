@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { Profile } from '@peerdesk/contract/user.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -80,7 +81,7 @@ async function newPasswordOf(
 }
 
 function refuseWrong() {
-  return refuse('InvalidCredentials', 'The current password is wrong', {
-    fields: { currentPassword: 'This is not your current password' },
+  return refuse('InvalidCredentials', 'wrong_current_password', {
+    fields: { currentPassword: because('not_current_password') },
   });
 }

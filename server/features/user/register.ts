@@ -30,7 +30,7 @@ export const registerUser: Handler<'user.register'> = async ({ body }, context) 
     if (!parent.ok) return parent;
     const { currency } = services.settings.current().company;
     if (!(await insertUser(client, user, currency, now))) {
-      return refuseField('username', 'This username is taken');
+      return refuseField('username', 'username_taken');
     }
     const row = await readUser(client, user.id);
     if (!row) throw new Error(`user ${user.id} vanished while it was registered`);
@@ -85,14 +85,14 @@ function limitsOf(limits: RegisterBody['limits'], digits: number): Result<NewUse
     const text = limits?.[field] ?? null;
     if (text === null) return ok(null);
     const amount = parsePositiveMoney(text, digits);
-    return amount.ok ? amount : refuseField(`limits.${field}`, amount.message);
+    return amount.ok ? amount : refuseField(`limits.${field}`, amount.reason);
   };
   const least = read('minAmount');
   if (!least.ok) return least;
   const most = read('maxAmount');
   if (!most.ok) return most;
   if (least.value !== null && most.value !== null && least.value > most.value) {
-    return refuseField('limits.maxAmount', 'The largest amount is below the least');
+    return refuseField('limits.maxAmount', 'range_reversed');
   }
   const openPayouts = limits?.openPayouts ?? null;
   return ok({ minAmount: least.value, maxAmount: most.value, openPayouts });
@@ -102,7 +102,5 @@ async function checkParent(client: Client, parentId: string | null): Promise<Res
   if (parentId === null) return ok(null);
   const parent = await readUser(client, parentId);
   if (!parent || !leadsGroup(parent.role)) return notFound();
-  return parent.status === 'active'
-    ? ok(null)
-    : refuseField('parentId', 'This subadmin is blocked');
+  return parent.status === 'active' ? ok(null) : refuseField('parentId', 'subadmin_blocked');
 }

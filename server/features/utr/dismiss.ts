@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -17,7 +18,7 @@ export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) =>
   const lines = await readLines(context.services.pool, ids);
   if (lines.length !== ids.length) return notFound();
   if (lines.some(({ state }) => state !== 'open')) {
-    return refuse('InvalidTransition', 'Only lines that are still open can be marked as not ours');
+    return refuse('InvalidTransition', 'lines_not_open');
   }
   const response = {
     lines: lines.map(({ id }) => ({ lineId: id, state: 'dismissed' as const })),
@@ -35,7 +36,7 @@ export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) =>
 };
 
 function dismissalOf(context: Context, line: LineRow, note: string): ChangeSet {
-  const reason = note || 'Marked as not ours';
+  const reason = note || because('marked_not_ours');
   if (line.direction === 'credit' && line.in_suspense === null) {
     return suspenseOf(context, line, 'dismissed', reason);
   }

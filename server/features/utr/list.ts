@@ -1,7 +1,10 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type {
   MatchCandidate,
   MatchRule,
   ReconcileException,
+  StatementLine,
   Submission,
 } from '@peerdesk/contract/statement.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
@@ -38,7 +41,7 @@ export const listUtrs: Handler<'utr.list'> = async ({ query }, context) => {
   }
   const list = tab === 'alerts' ? alertList : exceptionList;
   const { rows, totals } = await readList(pool, list, request.value);
-  return ok({ submissions: [], exceptions: await present(pool, rows), ...totals });
+  return ok({ submissions: [], exceptions: await present(pool, rows, context.reader), ...totals });
 };
 
 function presentSubmission(row: SubmissionRow): Submission {
@@ -59,6 +62,7 @@ function presentSubmission(row: SubmissionRow): Submission {
 async function present(
   db: Queryable,
   rows: readonly ExceptionRow[],
+  reader: Reader,
 ): Promise<ReconcileException[]> {
   const ids = rows.flatMap(({ line_id: id }) => id ?? []);
   const lines = await readLines(db, ids);
@@ -74,12 +78,12 @@ async function present(
     const best = found[0];
     return {
       id: [row.alert, row.line_id ?? row.order_ref].filter(Boolean).join(':'),
-      line: line ? withAccount(line, names.get(line.account_id)) : null,
+      line: line ? withAccount(presentLine(line, reader), line, names.get(line.account_id)) : null,
       refId: row.order_ref,
       rule: ruleOf(row, best),
-      reason: row.reason ?? best?.reason ?? 'No order claims this credit',
+      reason: sentenceOf(row.reason ?? best?.reason ?? because('credit_unclaimed'), reader),
       alert: row.alert,
-      candidates: found.map(presentCandidate),
+      candidates: found.map((one) => presentCandidate(one, reader)),
       at: iso(row.at),
     };
   });
@@ -91,14 +95,18 @@ function ruleOf(row: ExceptionRow, best: CandidateRow | undefined): MatchRule {
   return row.rule ?? best?.rule ?? 'NOT_IN_STATEMENT';
 }
 
-function withAccount(line: LineRow, name: { vpa: string; peer_name: string } | undefined) {
+function withAccount(
+  shown: StatementLine,
+  line: LineRow,
+  name: { vpa: string; peer_name: string } | undefined,
+) {
   return {
-    ...presentLine(line),
+    ...shown,
     account: { id: line.account_id, upi: name?.vpa ?? '', peer: name?.peer_name ?? '' },
   };
 }
 
-function presentCandidate(row: CandidateRow): MatchCandidate {
+function presentCandidate(row: CandidateRow, reader: Reader): MatchCandidate {
   return {
     refId: row.ref_id,
     amount: formatMoney(minor(row.amount), rupeeDigits),
@@ -109,6 +117,6 @@ function presentCandidate(row: CandidateRow): MatchCandidate {
     createdAt: iso(row.created_at),
     rule: row.rule,
     confidence: row.confidence,
-    reason: row.reason,
+    reason: sentenceOf(row.reason, reader),
   };
 }

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { LineState } from '@peerdesk/contract/statement.ts';
 import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
@@ -21,7 +22,7 @@ export type LineResult = { lineId: string; state: LineState };
  * only proved by the line.
  */
 export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
-  retryOnConflict('The order', async () => {
+  retryOnConflict('payin', async () => {
     const { services } = context;
     const line = await readLine(services.pool, body.lineId);
     const [row] = line ? await readCasesByRef(services.pool, [body.refId]) : [];
@@ -45,10 +46,10 @@ async function unitOf(
   const fault = lineFault(line, row.kind === 'payin' ? 'credit' : 'debit');
   if (fault) return fault;
   if (row.matched_line !== null) {
-    return refuse('AlreadyDecided', 'This order has its bank line already');
+    return refuse('AlreadyDecided', 'order_has_line');
   }
   if (row.flags.includes('REVERSED')) {
-    return refuse('InvalidTransition', 'The approval of this order was taken back');
+    return refuse('InvalidTransition', 'order_reversed');
   }
   const suspenseEntry = await suspenseEntryOf(context, line);
   const ground = groundOf(context, line, row, note);
@@ -56,12 +57,12 @@ async function unitOf(
   if (row.status === 'approved') {
     if (row.peer_id !== line.peer_id) return otherPeer;
     if ((row.received_amount ?? row.amount) !== line.amount) {
-      return refuse('AmountMismatch', 'The bank’s amount is not the one that was approved');
+      return refuse('AmountMismatch', 'order_approved_for_other_amount');
     }
     return ok(attachUnit({ ...booking, kind: row.kind, refId: row.ref_id }));
   }
   const creditable = (await readCreditable(services.pool, [row.ref_id])).get(row.ref_id);
-  if (!creditable) return refuse('InvalidTransition', 'Only a paid pay-out has a bank line');
+  if (!creditable) return refuse('InvalidTransition', 'payout_unpaid_has_no_line');
   const receiver = await readReceiver(services.pool, line.upload_id);
   const utr = referenceOf(line, creditable);
   const change = approveByLine({
@@ -79,19 +80,16 @@ async function unitOf(
 }
 
 /** A line that proves an approval may not prove it against the peer that was charged for it. */
-const otherPeer: Refusal = refuse(
-  'InvalidTransition',
-  'This order was approved for a peer that did not get this money',
-);
+const otherPeer: Refusal = refuse('InvalidTransition', 'order_of_other_peer');
 
 /** Why this line can be given to no order of this direction. */
 export function lineFault(line: LineRow, direction: 'credit' | 'debit'): Refusal | null {
   if (line.state === 'matched') {
-    return refuse('InvalidTransition', `This bank line paid ${line.order_ref} already`);
+    return refuse('InvalidTransition', because('line_paid', { refId: line.order_ref ?? '' }));
   }
   if (line.kind !== 'PAYMENT' || line.direction !== direction) {
-    const what = direction === 'credit' ? 'Money that came in' : 'Money that went out';
-    return refuse('InvalidTransition', `${what} is what this order needs; this line is none`);
+    const why = direction === 'credit' ? 'line_not_credit' : 'line_not_debit';
+    return refuse('InvalidTransition', why);
   }
   return null;
 }
@@ -107,10 +105,12 @@ export function groundOf(
   row: CaseRow,
   note: string | undefined,
 ): Ground {
-  const by = `${context.actor.name} matched this line by hand`;
+  const who = context.actor.name;
   return {
     rule: 'MANUAL',
-    reason: note ? `${by}: ${note}` : by,
+    reason: note
+      ? because('matched_by_hand_noting', { who, note })
+      : because('matched_by_hand', { who }),
     evidence: {
       utr: row.utr,
       rrn: line.rrn,

@@ -32,7 +32,7 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   if (fault) return fault;
   const sum = parts.value.reduce((total, { amount }) => total + amount, 0n);
   if (sum !== line.amount) {
-    return refuse('AmountMismatch', 'The parts do not add up to what the bank shows');
+    return refuse('AmountMismatch', 'parts_do_not_add_up');
   }
   const refIds = parts.value.map(({ refId }) => refId);
   const orders = await readCreditable(pool, refIds);
@@ -50,9 +50,9 @@ function readParts(parts: readonly { refId: string; amount: string }[]): Result<
   const read: Part[] = [];
   for (const [index, part] of parts.entries()) {
     const amount = parsePositiveMoney(part.amount, rupeeDigits);
-    if (!amount.ok) return refuseField(`parts.${index}.amount`, amount.message);
+    if (!amount.ok) return refuseField(`parts.${index}.amount`, amount.reason);
     if (read.some(({ refId }) => refId === part.refId)) {
-      return refuseField(`parts.${index}.refId`, 'Name each order once');
+      return refuseField(`parts.${index}.refId`, 'order_named_twice');
     }
     read.push({ refId: part.refId, amount: amount.value });
   }

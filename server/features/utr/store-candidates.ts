@@ -1,3 +1,4 @@
+import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
@@ -12,7 +13,7 @@ export interface CandidateRow {
   created_at: number;
   rule: MatchRule;
   confidence: number;
-  reason: string;
+  reason: KeptReason;
 }
 
 const candidatesMax = 20;

@@ -1,3 +1,4 @@
+import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import type {
   AlertCode,
   MatchRule,
@@ -75,7 +76,7 @@ export interface ExceptionRow {
   line_id: string | null;
   order_ref: string | null;
   rule: MatchRule | null;
-  reason: string | null;
+  reason: KeptReason | null;
   alert: AlertCode | null;
   at: number;
 }

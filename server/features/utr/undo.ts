@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { reverseApproval } from '@peerdesk/domain/payin/decide.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { ChangeSet, LineMove } from '../../core/write/change-set.ts';
@@ -40,7 +41,7 @@ async function unitOf(
     return ok([...release, { ...freed(context, line, []), idempotency: keyed }]);
   }
   if (line.state !== 'matched' || line.rule !== 'MANUAL') {
-    return refuse('InvalidTransition', 'Only what a person did to a line can be taken back');
+    return refuse('InvalidTransition', 'line_not_touched_by_person');
   }
   const matches = await readMatches(context.services.pool, line.id);
   const reversals = await reversalsOf(context, matches);
@@ -60,8 +61,8 @@ async function reversalsOf(
   for (const refId of approved) {
     const order = orders.get(refId)?.order;
     const entry = entries.get(refId);
-    if (!order || !entry) return refuse('InvalidTransition', 'Its approval was taken back already');
-    const change = reverseApproval({ order, entry, reason: 'The match was undone' });
+    if (!order || !entry) return refuse('InvalidTransition', 'order_reversed_already');
+    const change = reverseApproval({ order, entry, reason: because('match_undone') });
     if (!change.ok) return change;
     const set = changeSetOf({ ...context, idempotency: undefined }, change.value, null);
     sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId } });

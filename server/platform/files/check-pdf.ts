@@ -1,3 +1,4 @@
+import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { inflateSync } from 'node:zlib';
 
@@ -20,24 +21,24 @@ export function pdfFault(bytes: Uint8Array): Refusal | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   const tail = text.slice(-tailMax);
   if (!/^%PDF-[12]\.\d/.test(text) || !/startxref\s+\d+\s+%%EOF/.test(tail)) {
-    return unsupported('This PDF is damaged');
+    return unsupported('pdf_damaged');
   }
   const unpacked = packedObjects(text);
-  if (unpacked === null) return unsupported('This PDF cannot be read');
+  if (unpacked === null) return unsupported('pdf_unreadable');
   const whole = namesAsMeant(`${text}\n${unpacked}`);
-  if (/\/Encrypt\b/.test(whole)) return unsupported('Save the PDF without a password');
+  if (/\/Encrypt\b/.test(whole)) return unsupported('pdf_encrypted');
   const outside = namesAsMeant(`${withoutStreams(text)}\n${unpacked}`);
   if (acting.test(whole) || actingShort.test(outside)) {
-    return unsupported('This PDF holds scripts or other files: print it into a new PDF');
+    return unsupported('pdf_holds_scripts');
   }
   if (!/\/Type\s*\/Catalog\b/.test(whole) || !/\/Type\s*\/Pages?\b/.test(whole)) {
-    return unsupported('This PDF has no pages');
+    return unsupported('pdf_without_pages');
   }
   return null;
 }
 
-function unsupported(message: string): Refusal {
-  return refuse('UnsupportedFile', message);
+function unsupported(reason: PlainReasonCode): Refusal {
+  return refuse('UnsupportedFile', reason);
 }
 
 /** `/J#61vaScript` is `/JavaScript` to whoever reads it. */

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { fileBytesMax, type FileType } from '@peerdesk/contract/file.ts';
 import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import sharp from 'sharp';
@@ -56,10 +57,10 @@ export async function remakePicture(
   }
 }
 
-const unreadable: Refusal = refuse('UnsupportedFile', 'This picture cannot be read');
+const unreadable: Refusal = refuse('UnsupportedFile', 'picture_unreadable');
 const tooManyPixels: Refusal = refuse(
   'UnsupportedFile',
-  `A picture may have at most ${pixelsMax / 1_000_000} million pixels`,
+  because('picture_too_many_pixels', { millions: pixelsMax / 1_000_000 }),
 );
 
 const printed = { width: 1000, height: 1300, quality: 80 } as const;

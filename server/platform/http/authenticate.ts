@@ -33,7 +33,7 @@ export async function authenticate(
     case 'key':
       return asMerchant(services, call, secret, ip);
     default:
-      return refuse('SessionError', 'Sign in first');
+      return refuse('SessionError', 'sign_in_first');
   }
 }
 
@@ -68,5 +68,5 @@ async function asMerchant(
 }
 
 function notYours() {
-  return refuse('PermissionDenied', 'This is not for your role');
+  return refuse('PermissionDenied', 'not_for_your_role');
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@peerdesk/contract/user.ts';
+import type { Language, Role } from '@peerdesk/contract/user.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 
 /** A signed-in user, as every action knows it. */
@@ -8,6 +8,7 @@ export interface UserCaller {
   name: string;
   role: Role;
   parentId: string | null;
+  language: Language;
   sessionId: string;
 }
 
@@ -31,6 +32,8 @@ export interface SessionLookup {
   checkedLately(token: string): UserCaller | null;
   /** A session is no more: nothing remembered of it may be used again. */
   forget(sessionId: string): void;
+  /** A user changed: nothing remembered of any of its sessions may be used again. */
+  forgetUser(userId: string): void;
 }
 
 /** Which merchant stands behind an API key used from an address. */

@@ -1,3 +1,4 @@
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Caller } from '@peerdesk/contract/call.ts';
 import type { AnswerOf, CallName, ParsedRequestOf, calls } from '@peerdesk/contract/endpoints.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
@@ -40,6 +41,8 @@ export interface RequestContext<Services, C extends AnyKindOfCaller> {
   caller: C;
   actor: Actor;
   scope: Scope;
+  /** For whom the answer is written. */
+  reader: Reader;
   now: number;
   origin: Origin;
   /** The claim that the change must write, when the request came with a key. */

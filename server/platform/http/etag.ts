@@ -1,5 +1,6 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,14 +18,25 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'utr.list': ['utr', 'payin', 'payout'],
 };
 
+/** Of an answer: for whom it is, in which language, and what was asked. */
+interface Marked {
+  scope: Scope;
+  language: Language;
+  url: string;
+}
+
 /** The weak mark of a list: the state of its topic in the caller's scope, and the filter. */
-export function etagOf(services: HttpServices, name: CallName, scope: Scope, url: string): string {
+export function etagOf(
+  services: HttpServices,
+  name: CallName,
+  { scope, language, url }: Marked,
+): string {
   const topics = topicsOfCall[name];
   if (!topics) throw new Error(`no topics for the list ${name}`);
   const key = scopeKey(scope);
   const state = topics.map((topic) => services.live.versionOf(topic, key)).join();
   const quarter = Math.floor(services.clock() / msPerQuarterHour);
-  const text = [name, key, url, state, quarter].join('\n');
+  const text = [name, key, language, url, state, quarter].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
@@ -50,7 +62,11 @@ export function answerUnchanged(
   if (!mark || !authorization?.startsWith('auth ')) return undefined;
   const caller = services.sessions.checkedLately(authorization.slice('auth '.length));
   if (!caller || !call.callers.includes(caller.role)) return undefined;
-  const current = etagOf(services, name, scopeOfUser(caller), request.url);
+  const current = etagOf(services, name, {
+    scope: scopeOfUser(caller),
+    language: caller.language,
+    url: request.url,
+  });
   if (mark !== current) return undefined;
   return reply.code(304).header('etag', current).send();
 }

@@ -3,6 +3,7 @@ import { roles } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import type { HttpServices } from './http-services.ts';
 import { authenticate } from './authenticate.ts';
+import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
 import { secureHeadersFor } from './secure-headers.ts';
 
@@ -17,7 +18,7 @@ export function mountEventStream(app: FastifyInstance, services: HttpServices, l
       request.headers.authorization,
       request.ip,
     );
-    if (!known.ok) return sendRefusal(reply, known);
+    if (!known.ok) return sendRefusal(reply, known, readerOf(services, request.headers));
     const { caller, scope } = known.value;
     if (caller.kind !== 'user') throw new Error('the event stream is for users');
     reply.hijack();

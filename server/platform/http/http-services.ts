@@ -10,6 +10,8 @@ export interface HttpServices {
   pool: Pool;
   /** Epoch milliseconds. */
   clock: () => number;
+  /** The time zone of the business, in which people are told instants. */
+  timeZone: () => string;
   live: Pick<Announcer, 'versionOf'>;
   sessions: SessionLookup;
   merchantByKey: MerchantLookup;

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { createHmac } from 'node:crypto';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
@@ -22,10 +23,7 @@ export function claimOf(
 ): Result<IdempotencyClaim | undefined> {
   if (header === undefined || header === '') return ok(undefined);
   if (typeof header !== 'string' || header.length > keyLengthMax) {
-    return refuse(
-      'ValidationError',
-      `idempotency-key: one text of at most ${keyLengthMax} characters`,
-    );
+    return refuse('ValidationError', because('idempotency_key_too_long', { most: keyLengthMax }));
   }
   const bodyHash = createHmac('sha256', secret)
     .update(`${request.call}\n${canonicalJson(request.body)}`)
@@ -50,13 +48,10 @@ export async function earlierAnswer(
   const row = rows[0];
   if (!row) return ok(undefined);
   if (!row.same) {
-    return refuse('IdempotencyConflict', 'This idempotency key was used for another request');
+    return refuse('IdempotencyConflict', 'idempotency_key_reused');
   }
   if (row.response === null) {
-    return refuse(
-      'IdempotencyConflict',
-      'This was done already, and its answer is shown only once',
-    );
+    return refuse('IdempotencyConflict', 'answer_shown_once');
   }
   return ok({ response: row.response });
 }

@@ -1,3 +1,5 @@
+import { readerOf } from './reader.ts';
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
@@ -29,7 +31,7 @@ export function mountCalls<Services extends HttpServices>(
   services: Services,
   handlers: HandlersOf<Services>,
 ): void {
-  const limits = limitHooks(services.clock);
+  const limits = limitHooks(services);
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler;
     const route: RouteOptions = {
@@ -50,6 +52,11 @@ export function mountCalls<Services extends HttpServices>(
   }
 }
 
+/** Who asks, and for whom the answer is written. */
+interface Known extends Authenticated {
+  reader: Reader;
+}
+
 interface Mounted {
   name: CallName;
   call: Call;
@@ -67,8 +74,9 @@ async function answerCall(
   if (unchanged) return unchanged;
   const { authorization } = request.headers;
   const known = await authenticate(services, call, authorization, request.ip);
-  if (!known.ok) return denied(request, reply, name, known);
-  const who = known.value;
+  if (!known.ok) return denied(services, request, reply, { name, refusal: known });
+  const reader = readerOf(services, request.headers, known.value.caller);
+  const who = { ...known.value, reader };
   if (!call.upload) return answerSent(mounted, who, request, reply);
   // A body that waits for its turn is not read, and takes no memory.
   const answer = () => answerSent(mounted, who, request, reply);
@@ -77,18 +85,20 @@ async function answerCall(
 
 async function answerSent(
   mounted: Mounted,
-  who: Authenticated,
+  who: Known,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name, call, services } = mounted;
   const sent = await sentParts(call, request);
-  if (!sent.ok) return sendRefusal(reply, sent);
+  if (!sent.ok) return sendRefusal(reply, sent, who.reader);
   const parsed = parseRequest(call, sent.value);
-  if (!parsed.ok) return sendRefusal(reply, parsed);
+  if (!parsed.ok) return sendRefusal(reply, parsed, who.reader);
   if (call.etag) {
     // Read before the rows are: an answer may be newer than its mark, never older.
-    reply.header('etag', etagOf(services, name, who.scope, request.url));
+    const { scope, reader } = who;
+    const marked = { scope, language: reader.language, url: request.url };
+    reply.header('etag', etagOf(services, name, marked));
   }
   return answerOnce(mounted, who, parsed.value, request, reply);
 }
@@ -105,7 +115,7 @@ async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Pa
 /** Runs the action unless this idempotency key has its answer already. */
 async function answerOnce(
   { name, call, handler, services }: Mounted,
-  who: Authenticated,
+  who: Known,
   parsed: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,14 +127,14 @@ async function answerOnce(
         services.requestSecret,
       )
     : undefined;
-  if (claim && !claim.ok) return sendRefusal(reply, claim);
+  if (claim && !claim.ok) return sendRefusal(reply, claim, who.reader);
   const idempotency = claim?.value;
   const earlier = async () =>
     idempotency
       ? earlierAnswer(services.pool, idempotency)
       : ({ ok: true, value: undefined } as const);
   const before = await earlier();
-  if (!before.ok) return sendRefusal(reply, before);
+  if (!before.ok) return sendRefusal(reply, before, who.reader);
   if (before.value) return reply.send({ data: before.value.response });
   const context: RequestContext<HttpServices, Authenticated['caller']> = {
     services,
@@ -144,7 +154,7 @@ async function answerOnce(
   const since = await earlier();
   if (since.ok && since.value) return reply.send({ data: since.value.response });
   if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
-  return sendRefusal(reply, result);
+  return sendRefusal(reply, result, who.reader);
 }
 
 /** What makes a request the same as another: its fields, and its file by name and content. */
@@ -161,11 +171,11 @@ function claimant(who: Authenticated, params: unknown): string {
 }
 
 function denied(
+  services: HttpServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  name: CallName,
-  refusal: Refusal,
+  { name, refusal }: { name: CallName; refusal: Refusal },
 ): FastifyReply {
   request.log.warn({ call: name, refusal: refusal.code, ip: request.ip }, 'denied');
-  return sendRefusal(reply, refusal);
+  return sendRefusal(reply, refusal, readerOf(services, request.headers));
 }

@@ -1,6 +1,9 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
+import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { storageFault } from '@peerdesk/contract/json-object.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { z } from 'zod';
 
@@ -20,7 +23,7 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
     if (fault) return refuseField(part, fault);
   }
   // Without a prototype: a field of the name `__proto__` is noted like any other.
-  const fields = Object.create(null) as Record<string, string>;
+  const fields = Object.create(null) as Record<string, Reason>;
   const parsed: Parts = { params: undefined, query: undefined, body: undefined, file: raw.file };
   const read = (
     part: 'params' | 'query' | 'body',
@@ -28,7 +31,7 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
     value: unknown,
   ) => {
     if (!schema) return;
-    const result = schema.safeParse(value, { reportInput: false });
+    const result = schema.safeParse(value, { reportInput: false, error: codeOfIssue });
     if (result.success) parsed[part] = result.data;
     else for (const issue of result.error.issues) addIssue(fields, issue, part);
   };
@@ -36,22 +39,22 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   read('query', call.query, withoutEmpty(raw.query));
   read('body', call.body, raw.body);
   const unknownQuery = call.query ? [] : Object.keys(withoutEmpty(raw.query));
-  for (const name of unknownQuery) fields[name] = 'Not a parameter of this call';
+  for (const name of unknownQuery) fields[name] = because('unknown_parameter');
   const first = Object.entries(fields)[0];
   if (!first) return ok(parsed);
-  const [name, message] = first;
-  return refuse('ValidationError', name ? `${name}: ${message}` : message, { fields });
+  const [field, reason] = first;
+  return refuse('ValidationError', reason, { fields, ...(field && { field }) });
 }
 
-function addIssue(fields: Record<string, string>, issue: z.core.$ZodIssue, part: string): void {
+function addIssue(fields: Record<string, Reason>, issue: z.core.$ZodIssue, part: string): void {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) {
-      fields[path ? `${path}.${key}` : key] = 'Not a known field';
+      fields[path ? `${path}.${key}` : key] = because('unknown_field');
     }
     return;
   }
-  fields[path || part] ??= issue.message;
+  fields[path || part] ??= reasonOfIssue(issue);
 }
 
 /** Empty values of a query count as not given. */

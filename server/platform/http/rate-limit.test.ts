@@ -6,12 +6,12 @@ import { limitHooks } from './rate-limit.ts';
 
 let app: FastifyInstance;
 let now: number;
-const clock = () => now;
+const services = { clock: () => now, timeZone: () => 'UTC' };
 
 async function start(...limits: [rates?: Parameters<typeof limitHooks>[1], keys?: number]) {
   now = Date.now();
   app = Fastify();
-  const { payPage: onRequest } = limitHooks(clock, ...limits);
+  const { payPage: onRequest } = limitHooks(services, ...limits);
   app.get('/pay/:token', { onRequest }, async () => 'served');
   await app.ready();
 }
@@ -103,7 +103,7 @@ describe('however many keys there are', () => {
 
   test('they take a few megabytes, also with tokens of thousands of characters', async () => {
     await start();
-    const { payPage } = limitHooks(clock, undefined, 20_000);
+    const { payPage } = limitHooks(services, undefined, 20_000);
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const heapAfter = async (from: number, to: number) => {

@@ -1,9 +1,12 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { CallLimit } from '@peerdesk/contract/call.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { hash } from 'node:crypto';
 import { LruMap } from 'toad-cache';
+import type { HttpServices } from './http-services.ts';
+import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
 
 const windowMs = 60_000;
@@ -14,7 +17,7 @@ const payPageRates = { perLink: 20, perAddress: 300 };
 
 /** For each limit of the contract, what a route does before it reads a body. */
 export function limitHooks(
-  clock: () => number,
+  services: Pick<HttpServices, 'clock' | 'timeZone'>,
   rates = payPageRates,
   keys = keysMax,
 ): Record<CallLimit, onRequestAsyncHookHandler> {
@@ -22,17 +25,15 @@ export function limitHooks(
   const links = new CallCounter(rates.perLink, keys);
   return {
     async payPage(request, reply) {
-      const now = clock();
+      const now = services.clock();
       // By address first: a flood from one counts for no more links than an address may call.
       const waitMs =
         addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now);
       if (waitMs === 0) return undefined;
       const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      const refusal = refuse(
-        'RateLimited',
-        `Too many calls. Try again in ${retryAfterSeconds} seconds`,
-      );
-      return sendRefusal(reply, { ...refusal, retryAfterSeconds });
+      const why = because('too_many_calls', { seconds: retryAfterSeconds });
+      const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
+      return sendRefusal(reply, refusal, readerOf(services, request.headers));
     },
   };
 }

@@ -1,54 +1,61 @@
-import { errorStatus, type ErrorBody, type ErrorCode } from '@peerdesk/contract/errors.ts';
-import type { Refusal } from '@peerdesk/domain/result.ts';
+import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import { errorStatus, type ErrorBody } from '@peerdesk/contract/errors.ts';
+import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from './reader.ts';
 
 /** Seconds after which a refused caller may try again, where the refusal knows them. */
 export interface WithRetry {
   retryAfterSeconds?: number;
 }
 
-/** Answers a refusal in the envelope of the contract. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal & WithRetry): FastifyReply {
+/** Answers a refusal in the envelope of the contract, in the reader's language. */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal & WithRetry,
+  reader: Reader,
+): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
-  return sendError(reply, refusal.code, refusal.message, refusal.fields);
-}
-
-export function sendError(
-  reply: FastifyReply,
-  errorCode: ErrorCode,
-  message: string,
-  fields?: Record<string, string>,
-): FastifyReply {
-  const body: ErrorBody = { error: { errorCode, message, ...(fields && { fields }) } };
   return reply
-    .code(errorStatus[errorCode])
+    .code(errorStatus[refusal.code])
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body);
+    .send(errorBody(refusal, reader));
+}
+
+function errorBody({ code, reason, field, fields }: Refusal, reader: Reader): ErrorBody {
+  const sentence = sentenceOf(reason, reader);
+  const message = field === undefined ? sentence : `${field}: ${sentence}`;
+  const named =
+    fields && Object.entries(fields).map(([path, why]) => [path, sentenceOf(why, reader)]);
+  return {
+    error: { errorCode: code, message, ...(named && { fields: Object.fromEntries(named) }) },
+  };
 }
 
 /** What the framework itself refuses, by its code, in the words of the contract. */
-const frameworkRefusals: Record<string, { code: ErrorCode; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PayloadTooLarge', message: 'The request is too large' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    code: 'UnsupportedFile',
-    message: 'Send the request as application/json',
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'ValidationError', message: 'The request has no body' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'ValidationError', message: 'The body is not JSON' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    code: 'ValidationError',
-    message: 'The request was cut short',
-  },
+const frameworkRefusals: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse('PayloadTooLarge', 'request_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('UnsupportedFile', 'not_sent_as_json'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: refuse('ValidationError', 'body_missing'),
+  FST_ERR_CTP_INVALID_JSON_BODY: refuse('ValidationError', 'body_not_json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('ValidationError', 'request_cut_short'),
 };
+const unreadable = refuse('ValidationError', 'request_unreadable');
+
+/** Whoever is known by the request's headers alone; what is told here names no instant. */
+function anyReader(acceptLanguage: string | undefined): Reader {
+  return { language: acceptedLanguage(acceptLanguage), timeZone: timeZoneDefault };
+}
 
 /** What cannot be read as HTTP at all, as bytes on the connection. */
 export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, string>): string {
   const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Header Too Large' } as const;
-  const error = { errorCode: 'ValidationError', message: 'The request cannot be read' } as const;
-  const body = JSON.stringify({ error } satisfies ErrorBody);
+  const body = JSON.stringify(errorBody(unreadable, anyReader(undefined)));
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',
@@ -64,17 +71,19 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const reader = anyReader(request.headers['accept-language']);
   const known = frameworkRefusals[error.code];
-  if (known) return sendError(reply, known.code, known.message);
+  if (known) return sendRefusal(reply, known, reader);
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return sendError(reply, 'ValidationError', 'The request cannot be read');
+    return sendRefusal(reply, unreadable, reader);
   }
   request.log.error({ err: error }, 'request failed');
   if (isDatabaseGone(error)) {
-    reply.header('retry-after', '5');
-    return sendError(reply, 'Unavailable', `Try again in a moment. Request ${request.id}`);
+    const gone = refuse('Unavailable', because('try_again', { request: request.id }));
+    return sendRefusal(reply, { ...gone, retryAfterSeconds: 5 }, reader);
   }
-  return sendError(reply, 'InternalError', `Something went wrong. Request ${request.id}`);
+  const failed = refuse('InternalError', because('failed', { request: request.id }));
+  return sendRefusal(reply, failed, reader);
 }
 
 const databaseGone =

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import multipart from '@fastify/multipart';
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
@@ -35,7 +36,7 @@ export async function readUpload(
   request: FastifyRequest,
 ): Promise<Result<Upload>> {
   if (!request.isMultipart()) {
-    return refuse('UnsupportedFile', 'Send the request as multipart/form-data');
+    return refuse('UnsupportedFile', 'not_sent_as_form');
   }
   if (Number(request.headers['content-length'] ?? 0) > rule.bytesMax + wrappingBytesMax) {
     return tooLarge(rule);
@@ -72,19 +73,19 @@ async function readParts(rule: UploadRule, request: FastifyRequest): Promise<Res
     if (part.type === 'file') {
       const bytes = await bytesOf(part.file);
       if (part.file.truncated) return tooLarge(rule);
-      if (part.fieldname !== 'file') return refuseField(part.fieldname, 'Not a known field');
+      if (part.fieldname !== 'file') return refuseField(part.fieldname, 'unknown_field');
       file = { name: part.filename, bytes };
       continue;
     }
     const { fieldname: name, value } = part;
-    if (part.fieldnameTruncated) return refuse('ValidationError', 'A field has too long a name');
+    if (part.fieldnameTruncated) return refuse('ValidationError', 'field_name_too_long');
     if (part.valueTruncated || typeof value !== 'string') {
-      return refuseField(name, `One text of at most ${fieldBytesMax} bytes`);
+      return refuseField(name, because('too_many_bytes', { most: fieldBytesMax }));
     }
-    if (name in fields) return refuseField(name, 'Given twice');
+    if (name in fields) return refuseField(name, 'given_twice');
     fields[name] = value;
   }
-  return file ? ok({ fields, file }) : refuseField('file', 'Attach a file');
+  return file ? ok({ fields, file }) : refuseField('file', 'file_missing');
 }
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -95,7 +96,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 function tooLarge({ bytesMax }: UploadRule): Refusal {
   const mebibyte = 1024 * 1024;
-  return refuse('PayloadTooLarge', `A file may have at most ${bytesMax / mebibyte} MB`);
+  return refuse('PayloadTooLarge', because('file_larger_than', { megabytes: bytesMax / mebibyte }));
 }
 
 /** What the reader of multipart bodies throws at a body that it cannot take. */
@@ -105,14 +106,14 @@ const tooMany = ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '' } = error as Error & { code?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('PayloadTooLarge', 'The file is too large');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('PayloadTooLarge', 'file_too_large');
   // Whoever hung up reads no answer; it is no failure of the server.
   if (code === 'ECONNRESET') return cutShort;
-  if (tooMany.includes(code)) return refuse('ValidationError', 'One file and a few fields only');
+  if (tooMany.includes(code)) return refuse('ValidationError', 'too_many_parts');
   const isOfParser = code.startsWith('FST_') || multipartFault.test(error.message);
-  return isOfParser ? refuse('ValidationError', 'The upload cannot be read') : undefined;
+  return isOfParser ? refuse('ValidationError', 'upload_unreadable') : undefined;
 }
 
-const cutShort = refuse('ValidationError', 'The upload was cut short');
+const cutShort = refuse('ValidationError', 'upload_cut_short');
 
 const multipartFault = /multipart|terminated early|malformed|boundary|content-type|needle/i;

@@ -1,12 +1,13 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { parsePositiveMoney, formatMoney, showMoney } from '@peerdesk/domain/money.ts';
-import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { explainUtr, type UtrReading } from '@peerdesk/domain/reconcile/utr.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useListText } from '../../order-kit/texts.ts';
+import { useUtrMistake } from '../../order-kit/utr-mistake.ts';
 import { useProfile } from '../../session/session.ts';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,12 +49,13 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
   });
   const [isTried, setTried] = useState(false);
   const detail = useQuery(payinQueries.one(order.refId));
+  const mistake = useUtrMistake();
   const input = readDraft(order, draft);
   const shown = showMoney(input.received ?? order.amount);
   const needsTick = !isStaff(role);
   const confirm = () => {
     setTried(true);
-    if (input.utrProblem || input.received === undefined) return;
+    if (input.reading?.ok === false || input.received === undefined) return;
     decision.mutate(approvalOf(order, approve, input));
   };
   return (
@@ -76,7 +78,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
         order={order}
         draft={draft}
         onChange={(change) => setDraft({ ...draft, ...change })}
-        utrProblem={isTried || draft.utr.length >= 12 ? input.utrProblem : undefined}
+        utrProblem={isTried || draft.utr.length >= 12 ? mistake(input.reading) : undefined}
         isAmountWrong={input.received === undefined}
         mayCorrect={isStaff(role)}
         asBankShows={bankDraft(order, detail.data?.statement?.line ?? null)}
@@ -114,7 +116,8 @@ function bankDraft(
 interface DraftReading {
   /** The reference that was typed; undefined where the order's own stands. */
   utr: string | undefined;
-  utrProblem: string | undefined;
+  /** How it reads. */
+  reading: UtrReading | undefined;
   /** What arrived, as wire text; undefined where it cannot be read. */
   received: string | undefined;
 }
@@ -126,7 +129,7 @@ function readDraft(order: Order, draft: Draft): DraftReading {
   const received = parsePositiveMoney(text, payinDigits);
   return {
     utr: reading?.ok ? reading.utr : undefined,
-    utrProblem: reading && !reading.ok ? reading.message : undefined,
+    reading,
     received: received.ok ? formatMoney(received.value, payinDigits) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { explainUtr, type UtrReading } from '@peerdesk/domain/reconcile/utr.ts';
 import { useState } from 'react';
 import { firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useListText } from '../../order-kit/texts.ts';
+import { useUtrMistake } from '../../order-kit/utr-mistake.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useActionText } from './actions/texts.ts';
@@ -33,6 +34,7 @@ export interface UtrFieldProps {
 /** The field for the reference; what people give in its place is explained. */
 export function UtrField({ input, isFirst = true }: UtrFieldProps) {
   const t = useActionText();
+  const mistake = useUtrMistake();
   const listText = useListText();
   const { text, setText, reading, isTried } = input;
   const isJudged = isTried || text.replaceAll(/[\s-]/g, '').length >= judgedFrom;
@@ -40,7 +42,7 @@ export function UtrField({ input, isFirst = true }: UtrFieldProps) {
     <Field
       label={t('pay.utr')}
       hint={listText('utr.hint')}
-      error={isJudged && !reading.ok ? t(`utr.mistake.${reading.code}`) : undefined}
+      error={isJudged ? mistake(reading) : undefined}
     >
       {(control) => (
         <Input

@@ -1,3 +1,4 @@
+import { placesOf } from '@peerdesk/catalogue/places.ts';
 import { describe, expect, test } from 'vitest';
 import { appEn } from '../../app/texts.en.ts';
 import { currentLanguage } from './language.ts';
@@ -5,7 +6,7 @@ import { createTexts } from './translate.ts';
 
 /** Every catalogue of the portal, compiled as the build does, by folder and language. */
 const modules = import.meta.glob<Record<string, Record<string, unknown>>>(
-  ['../../**/texts.{en,hi}.ts', './{en,hi}.ts'],
+  ['../../**/texts.{en,hi}.ts', './{en,hi}.ts', '../../../catalogue/**/*.{en,hi}.ts'],
   { eager: true },
 );
 
@@ -13,18 +14,6 @@ function cataloguesOf(language: 'en' | 'hi'): [string, Record<string, unknown>][
   return Object.entries(modules)
     .filter(([path]) => path.endsWith(`${language}.ts`))
     .map(([path, module]) => [path.replace(/(en|hi)\.ts$/, ''), Object.values(module)[0] ?? {}]);
-}
-
-/** The names of the places in a compiled message, in any depth. */
-function placesOf(message: unknown): string[] {
-  if (!Array.isArray(message)) return [];
-  const found = message.flatMap((part) => {
-    if (!Array.isArray(part)) return [];
-    const [name, , options] = part;
-    const inner = typeof options === 'object' && options !== null ? Object.values(options) : [];
-    return [...(typeof name === 'string' ? [name] : []), ...inner.flatMap(placesOf)];
-  });
-  return [...new Set(found)].toSorted();
 }
 
 describe('catalogues', () => {

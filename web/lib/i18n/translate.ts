@@ -1,7 +1,11 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { use } from 'react';
 import { beforeLanguage, currentLanguage, useLanguage } from './language.ts';
-import { formatMessage, type MessageValues, type Translate } from './messages.ts';
+import {
+  formatMessage,
+  type MessageValues,
+  type Translate,
+} from '@peerdesk/catalogue/format-message.ts';
 
 /** The texts of one room of the portal: a hook for components, and `now` for code outside them. */
 export interface Texts<Key extends string> {

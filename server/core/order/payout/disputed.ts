@@ -1,3 +1,4 @@
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
 import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
@@ -61,9 +62,9 @@ function presentDisputed(row: PayoutRow, scope: Scope): WirePayout {
 export async function readPayoutTimeline(
   db: Queryable,
   refId: string,
-  { scope, until }: { scope: Scope; until: number | null },
+  { scope, reader, until }: { scope: Scope; reader: Reader; until: number | null },
 ): Promise<TimelineEntry[]> {
-  const events = await readEvents(db, refId);
+  const events = await readEvents(db, refId, reader);
   const told = until === null ? events : events.filter(({ at }) => at <= until);
   return timelineFor(db, told, scope);
 }

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { decidePayout } from '@peerdesk/domain/payout/decide.ts';
 import type { Context } from '../../handler.ts';
 import { lockPendingOf } from './store-people.ts';
@@ -19,11 +20,11 @@ export async function releaseUnrevealed(
     const change = decidePayout({
       order: toPayout(row),
       decider: { ...actor, id: caller.id, role: caller.role },
-      decision: { status: 'created', note: 'The account was blocked' },
+      decision: { status: 'created', reason: because('payer_was_blocked') },
       commissionBps: commissionOf(row),
       now,
     });
-    if (!change.ok) throw new Error(`${row.ref_id} cannot be released: ${change.message}`);
+    if (!change.ok) throw new Error(`${row.ref_id} cannot be released: ${change.reason.code}`);
     const written = await commit(changeSetOf({ actor, origin, now }, change.value, null));
     if (!written.ok) throw new Error(`${row.ref_id} changed although it is locked`);
   }

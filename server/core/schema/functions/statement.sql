@@ -8,7 +8,7 @@ declare
 begin
   update statement_line set
       state = m #>> '{to,state}', order_ref = m #>> '{to,orderRef}', rule = m #>> '{to,rule}',
-      reason = m #>> '{to,reason}', in_suspense = v_suspense,
+      reason = nullif(m #> '{to,reason}', 'null'), in_suspense = v_suspense,
       suspense_rounds = greatest(suspense_rounds, coalesce(v_suspense, 0))
     where id = m ->> 'lineId' and state = m #>> '{from,state}'
       and in_suspense is not distinct from (m #>> '{from,inSuspense}')::int;
@@ -25,7 +25,7 @@ begin
   insert into statement_match (line_id, upload_id, order_kind, order_ref, amount, rule, reason,
                                evidence, approved, actor, at)
     select m ->> 'lineId', m ->> 'uploadId', x ->> 'orderKind', x ->> 'orderRef',
-           (x ->> 'amount')::bigint, m #>> '{to,rule}', m #>> '{to,reason}', x -> 'evidence',
+           (x ->> 'amount')::bigint, m #>> '{to,rule}', m #> '{to,reason}', x -> 'evidence',
            (x ->> 'approved')::boolean, c -> 'actor', v_at
     from jsonb_array_elements(m -> 'matches') x;
   v_orders := array(select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);

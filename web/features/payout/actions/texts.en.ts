@@ -149,16 +149,6 @@ export const en = {
   'card.done.text': '{amount} is marked as paid.',
   'card.next': 'Next',
   'card.hidden': 'You see where the money goes after accepting, which is logged.',
-  'utr.mistake.APP_TXN_ID_NOT_UTR':
-    'This is the payment app’s own ID. Open the payment in the app and copy the 12 digits beside “UTR” or “UPI transaction ID”.',
-  'utr.mistake.LEADING_ZERO_LOST':
-    'This has 11 digits; a UTR has 12. A zero at the front may be lost: copy the whole number from the payment app or the bank.',
-  'utr.mistake.PHONE_NUMBER':
-    'This is a phone number. Enter the 12 digits that the payment app or the bank calls “UTR” or “UPI transaction ID”.',
-  'utr.mistake.SCIENTIFIC_NOTATION':
-    'A spreadsheet shortened this number and digits are lost. Copy the whole UTR from the payment app or the bank.',
-  'utr.mistake.BAD_UTR':
-    'This is not a UTR. Enter the 12 digits of a UPI or IMPS payment, or the 16 or 22 characters of a bank transfer.',
 } as const;
 
 export type PayoutActKey = keyof typeof en;

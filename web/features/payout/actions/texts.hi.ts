@@ -147,14 +147,4 @@ export const hi = {
   'card.done.text': '{amount} का भुगतान दर्ज हुआ।',
   'card.next': 'अगला',
   'card.hidden': 'स्वीकार करने के बाद UPI ID दिखेगी, और यह दर्ज होगा।',
-  'utr.mistake.APP_TXN_ID_NOT_UTR':
-    'यह पेमेंट ऐप की अपनी ID है। ऐप में भुगतान खोलें और “UTR” या “UPI transaction ID” के पास के 12 अंक कॉपी करें।',
-  'utr.mistake.LEADING_ZERO_LOST':
-    'इसमें 11 अंक हैं; UTR में 12 होते हैं। शायद आगे का शून्य छूट गया: ऐप या बैंक से पूरा नंबर कॉपी करें।',
-  'utr.mistake.PHONE_NUMBER':
-    'यह फ़ोन नंबर है। वे 12 अंक डालें जिन्हें ऐप या बैंक “UTR” या “UPI transaction ID” कहता है।',
-  'utr.mistake.SCIENTIFIC_NOTATION':
-    'स्प्रेडशीट ने यह नंबर छोटा कर दिया और अंक खो गए। ऐप या बैंक से पूरा UTR कॉपी करें।',
-  'utr.mistake.BAD_UTR':
-    'यह UTR नहीं है। UPI या IMPS भुगतान के 12 अंक डालें, या बैंक ट्रांसफ़र के 16 या 22 अक्षर।',
 } as const satisfies Record<PayoutActKey, string>;

@@ -1,0 +1,11 @@
+/** The names of the places in a compiled message, in any depth; for the tests of the catalogues. */
+export function placesOf(message: unknown): string[] {
+  if (!Array.isArray(message)) return [];
+  const found = message.flatMap((part) => {
+    if (!Array.isArray(part)) return [];
+    const [name, , options] = part;
+    const inner = typeof options === 'object' && options !== null ? Object.values(options) : [];
+    return [...(typeof name === 'string' ? [name] : []), ...inner.flatMap(placesOf)];
+  });
+  return [...new Set(found)].toSorted();
+}

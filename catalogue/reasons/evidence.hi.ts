@@ -1,0 +1,56 @@
+import type { evidenceReasons, lineReasons } from '@peerdesk/contract/reasons/evidence.ts';
+
+export const evidenceHi = {
+  reference_paid_order: '{utr} ऑर्डर {refId} के लिए इस्तेमाल हो चुका है',
+  reference_contested:
+    '{orders, plural, one {# खुला ऑर्डर {utr} का दावा करता है} other {# खुले ऑर्डर {utr} का दावा करते हैं}}',
+  bank_shows_payment: 'बैंक इस खाते में {utr} के साथ {amount} दिखाता है',
+  bank_shows_approved_amount: 'बैंक इस रेफ़रेंस के साथ स्वीकृत राशि दिखाता है',
+  bank_shows_other_amount:
+    'बैंक {shown} दिखाता है, ऑर्डर {ordered} का है; जितना बैंक दिखाता है उतना स्वीकृत हो सकता है',
+  bank_shows_other_than_approved: 'बैंक {shown} दिखाता है, पर {approved} स्वीकृत हुआ था',
+  bank_shows_declined: 'अस्वीकृत, पर बैंक {utr} के साथ {amount} दिखाता है',
+  bank_shows_money_out: 'बैंक इसे बाहर गया पैसा दिखाता है',
+  bank_shows_money_in: 'बैंक {utr} को आया हुआ पैसा दिखाता है',
+  bank_sent_back: 'बैंक ने यह भुगतान लौटा दिया',
+  bank_took_back: 'बैंक ने इस भुगतान के {amount} वापस ले लिए',
+  bank_returned_to_payer: 'बैंक ने {amount} भुगतानकर्ता को लौटा दिए',
+  line_set_aside:
+    'बैंक यह भुगतान दिखाता है, पर किसी ने इसकी पंक्ति को “हमारी नहीं” बताया है: उसे वापस लें, या हाथ से मिलाएँ',
+  line_paid_order: 'इस पंक्ति से {refId} का भुगतान हुआ',
+  money_on_other_account: 'पैसा हमारे किसी दूसरे खाते में है',
+  bank_own_number: 'यह पंक्ति का बैंक का अपना नंबर है, भुगतान का रेफ़रेंस नहीं',
+  one_digit_differs: 'एक अंक अलग है: बैंक {utr} दिखाता है',
+  only_credit_around: 'उस समय के आस-पास इस खाते में इस राशि का इकलौता क्रेडिट',
+  several_fit:
+    '{count, plural, one {# बैंक पंक्ति या ऑर्डर मिलता है} other {# बैंक पंक्तियाँ या ऑर्डर बराबर मिलते हैं}}',
+  not_in_statement: 'स्टेटमेंट में यह समय आता है, पर यह भुगतान नहीं दिखता',
+  not_covered: 'इस समय का कोई स्टेटमेंट अभी नहीं है',
+  wallet_does_not_cover:
+    'यह भुगतान सिर्फ़ पीयर की अपनी फ़ाइल में दिखता है, और पीयर का वॉलेट इसके लिए काफ़ी नहीं है',
+  credit_unclaimed: 'कोई ऑर्डर इस क्रेडिट का दावा नहीं करता',
+  matched_by_hand: '{who} ने यह पंक्ति हाथ से मिलाई',
+  matched_by_hand_noting: '{who} ने यह पंक्ति हाथ से मिलाई: {note}',
+  marked_not_ours: '“हमारी नहीं” किया गया',
+  match_undone: 'मिलान वापस लिया गया',
+  declined_by_statements: 'बैंक स्टेटमेंट में यह भुगतान नहीं दिखता',
+  payer_was_blocked: 'खाता अवरुद्ध कर दिया गया',
+} as const satisfies Record<keyof typeof evidenceReasons, string>;
+
+export const lineHi = {
+  line_just_changed: 'बैंक पंक्ति अभी-अभी बदली है: उसे फिर से देखें',
+  line_paid: 'इस बैंक पंक्ति से {refId} का भुगतान पहले ही हो चुका है',
+  line_not_credit: 'इस ऑर्डर को आया हुआ पैसा चाहिए; इस पंक्ति में वह नहीं है',
+  line_not_debit: 'इस ऑर्डर को बाहर गया पैसा चाहिए; इस पंक्ति में वह नहीं है',
+  lines_not_open: 'सिर्फ़ वे पंक्तियाँ “हमारी नहीं” की जा सकती हैं जो अभी खुली हैं',
+  line_not_touched_by_person: 'पंक्ति पर सिर्फ़ वही वापस लिया जा सकता है जो किसी व्यक्ति ने किया हो',
+  parts_do_not_add_up: 'हिस्सों का जोड़ उतना नहीं है जितना बैंक दिखाता है',
+  order_named_twice: 'हर ऑर्डर एक ही बार लिखें',
+  order_has_line: 'इस ऑर्डर की बैंक पंक्ति पहले से है',
+  order_reversed: 'इस ऑर्डर की स्वीकृति वापस ली जा चुकी है',
+  order_reversed_already: 'इसकी स्वीकृति पहले ही वापस ली जा चुकी है',
+  order_of_other_peer: 'यह ऑर्डर ऐसे पीयर के लिए स्वीकृत हुआ था जिसे यह पैसा नहीं मिला',
+  order_approved_for_other_amount: 'बैंक की राशि वह नहीं है जो स्वीकृत हुई थी',
+  payout_unpaid_has_no_line: 'बैंक पंक्ति सिर्फ़ चुकाए गए पे-आउट की होती है',
+  columns_not_needed: 'कॉलम सिर्फ़ उस फ़ाइल के बताने होते हैं जिसका ढाँचा पहचाना नहीं गया',
+} as const satisfies Record<keyof typeof lineReasons, string>;

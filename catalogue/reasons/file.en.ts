@@ -1,0 +1,25 @@
+import type { fileReasons } from '@peerdesk/contract/reasons/file.ts';
+
+export const fileEn = {
+  upload_unreadable: 'The upload cannot be read',
+  upload_cut_short: 'The upload was cut short',
+  too_many_parts: 'One file and a few fields only',
+  field_name_too_long: 'The name of a field is too long',
+  file_missing: 'Attach a file',
+  file_empty: 'The file is empty',
+  file_too_large: 'The file is too large',
+  file_larger_than: 'A file may have at most {megabytes, number} MB',
+  file_type_unsupported: 'Send a JPEG, PNG or WebP picture, or a PDF',
+  proof_not_picture: 'A proof is a picture, not a PDF',
+  proof_not_yours: 'Not a picture that you sent as a proof',
+  evidence_not_yours: 'There is no such file of yours: {id}',
+  picture_unreadable: 'This picture cannot be read',
+  picture_too_many_pixels: 'A picture may have at most {millions, number} million pixels',
+  pdf_damaged: 'This PDF is damaged',
+  pdf_unreadable: 'This PDF cannot be read',
+  pdf_encrypted: 'Save the PDF without a password',
+  pdf_holds_scripts: 'This PDF contains scripts or other files: print it into a new PDF',
+  pdf_without_pages: 'This PDF has no pages',
+  too_many_files: 'At most {most, number} files an hour. Try again later',
+  too_many_statements: 'At most {most, number} statements an hour. Try again later',
+} as const satisfies Record<keyof typeof fileReasons, string>;

@@ -1,0 +1,25 @@
+import type { fileReasons } from '@peerdesk/contract/reasons/file.ts';
+
+export const fileHi = {
+  upload_unreadable: 'अपलोड पढ़ा नहीं जा सका',
+  upload_cut_short: 'अपलोड अधूरा पहुँचा',
+  too_many_parts: 'सिर्फ़ एक फ़ाइल और कुछ फ़ील्ड भेजें',
+  field_name_too_long: 'किसी फ़ील्ड का नाम बहुत लंबा है',
+  file_missing: 'फ़ाइल जोड़ें',
+  file_empty: 'फ़ाइल खाली है',
+  file_too_large: 'फ़ाइल बहुत बड़ी है',
+  file_larger_than: 'फ़ाइल अधिकतम {megabytes, number} MB की हो सकती है',
+  file_type_unsupported: 'JPEG, PNG या WebP तस्वीर, या PDF भेजें',
+  proof_not_picture: 'सबूत तस्वीर होनी चाहिए, PDF नहीं',
+  proof_not_yours: 'यह सबूत के तौर पर भेजी हुई आपकी तस्वीर नहीं है',
+  evidence_not_yours: 'आपकी ऐसी कोई फ़ाइल नहीं है: {id}',
+  picture_unreadable: 'यह तस्वीर पढ़ी नहीं जा सकी',
+  picture_too_many_pixels: 'तस्वीर में अधिकतम {millions, number} मिलियन पिक्सेल हो सकते हैं',
+  pdf_damaged: 'यह PDF ख़राब है',
+  pdf_unreadable: 'यह PDF पढ़ी नहीं जा सकी',
+  pdf_encrypted: 'PDF को बिना पासवर्ड के सहेजें',
+  pdf_holds_scripts: 'इस PDF में स्क्रिप्ट या दूसरी फ़ाइलें हैं: इसे नई PDF में प्रिंट करें',
+  pdf_without_pages: 'इस PDF में कोई पेज नहीं है',
+  too_many_files: 'एक घंटे में अधिकतम {most, number} फ़ाइलें। बाद में कोशिश करें',
+  too_many_statements: 'एक घंटे में अधिकतम {most, number} स्टेटमेंट। बाद में कोशिश करें',
+} as const satisfies Record<keyof typeof fileReasons, string>;

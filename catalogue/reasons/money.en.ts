@@ -1,0 +1,20 @@
+import type { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
+
+export const moneyEn = {
+  amount_not_digits: 'Write the amount in digits, such as 1500.00',
+  amount_too_precise:
+    '{digits, plural, =0 {No digits after the point} one {At most # digit after the point} other {At most # digits after the point}}',
+  amount_too_large: 'The amount is too large',
+  amount_not_positive: 'The amount must be more than zero',
+  amount_zero: 'The amount must not be zero',
+  amount_out_of_range: 'The amount must be from {least} to {most}',
+  range_reversed: 'The largest amount must not be below the smallest',
+  daily_amount_above_network: 'The payment network allows at most {most} a day',
+  daily_count_above_network:
+    'The payment network allows {most, plural, one {# credit} other {# credits}} a day',
+  currency_not_upi: 'UPI payments are in {currency} only',
+  currency_unknown: 'There is no such currency',
+  balance_too_low: 'The balance does not cover this amount',
+  balance_too_fresh:
+    'The balance does not cover this amount: credits for pay-outs of the last 24 hours or under dispute cannot be withdrawn yet',
+} as const satisfies Record<keyof typeof moneyReasons, string>;

@@ -1,0 +1,52 @@
+import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { ReasonCode } from '@peerdesk/contract/reason.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
+import { evidenceEn, lineEn } from './evidence.en.ts';
+import { evidenceHi, lineHi } from './evidence.hi.ts';
+import { fieldEn } from './field.en.ts';
+import { fieldHi } from './field.hi.ts';
+import { fileEn } from './file.en.ts';
+import { fileHi } from './file.hi.ts';
+import { moneyEn } from './money.en.ts';
+import { moneyHi } from './money.hi.ts';
+import { orderEn } from './order.en.ts';
+import { orderHi } from './order.hi.ts';
+import { peopleEn } from './people.en.ts';
+import { peopleHi } from './people.hi.ts';
+import { requestEn } from './request.en.ts';
+import { requestHi } from './request.hi.ts';
+import { utrEn } from './utr.en.ts';
+import { statusEn } from './status.en.ts';
+import { utrHi } from './utr.hi.ts';
+import { statusHi } from './status.hi.ts';
+
+/** The sentence of every reason, as ICU messages whose places are the reason's facts. */
+export const reasonTexts = {
+  en: {
+    ...fieldEn,
+    ...requestEn,
+    ...fileEn,
+    ...moneyEn,
+    ...utrEn,
+    ...orderEn,
+    ...peopleEn,
+    ...evidenceEn,
+    ...lineEn,
+  },
+  hi: {
+    ...fieldHi,
+    ...requestHi,
+    ...fileHi,
+    ...moneyHi,
+    ...utrHi,
+    ...orderHi,
+    ...peopleHi,
+    ...evidenceHi,
+    ...lineHi,
+  },
+} as const satisfies Record<Language, Record<ReasonCode, string>>;
+
+export const statusTexts = {
+  en: statusEn,
+  hi: statusHi,
+} as const satisfies Record<Language, Record<OrderStatus, string>>;

@@ -1,0 +1,62 @@
+import { reasons, type KeptReason, type ReasonCode } from '@peerdesk/contract/reason.ts';
+import type { FactKinds } from '@peerdesk/contract/reasons/facts.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
+import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import compile from 'icu-minify/compile';
+import { formatMessage, type CompiledMessage, type MessageValues } from './format-message.ts';
+import { reasonTexts, statusTexts } from './reasons/texts.ts';
+
+/** Who reads: in which language, and in which time zone instants are told. */
+export interface Reader {
+  language: Language;
+  timeZone: string;
+}
+
+type Write = (fact: unknown, reader: Reader) => string | number;
+
+/** How a fact stands in a sentence. */
+const write = {
+  text: (fact) => String(fact),
+  number: (fact) => Number(fact),
+  money: (fact) => showMoney(String(fact)),
+  instant: (fact, { timeZone }) => showInstant(Date.parse(String(fact)), timeZone),
+  utr: (fact) => groupUtr(String(fact)),
+  orderStatus: (fact, { language }) => {
+    const texts: Readonly<Record<string, string>> = statusTexts[language];
+    return texts[String(fact)] ?? String(fact);
+  },
+} as const satisfies Record<keyof FactKinds, Write>;
+
+/** Compiled when first needed: a process says few of them. */
+const compiled = new Map<string, CompiledMessage>();
+
+function messageOf(code: ReasonCode, language: Language): CompiledMessage {
+  const text = reasonTexts[language][code];
+  const known = compiled.get(text) ?? compile(text);
+  compiled.set(text, known);
+  return known;
+}
+
+/**
+ * A reason as a sentence. What is kept as text is a person's own words, or a sentence of a version
+ * that kept no codes, and stays as it is.
+ */
+export function sentenceOf(reason: KeptReason, reader: Reader): string {
+  if (typeof reason === 'string') return reason;
+  const { code } = reason;
+  const facts: Readonly<Record<string, unknown>> = reason.facts;
+  const kinds = Object.entries<keyof FactKinds>(reasons[code]);
+  const values: MessageValues = Object.fromEntries(
+    kinds.map(([name, kind]) => [name, write[kind](facts[name], reader)]),
+  );
+  return formatMessage(messageOf(code, reader.language), reader.language, values);
+}
+
+const operator: Reader = { language: 'en', timeZone: timeZoneDefault };
+
+/** For whoever runs the server, who is told everything in English. */
+export function forOperator(reason: KeptReason): string {
+  return sentenceOf(reason, operator);
+}

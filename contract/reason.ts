@@ -1,0 +1,46 @@
+import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
+import type { FactKinds } from './reasons/facts.ts';
+import { fieldReasons } from './reasons/field.ts';
+import { fileReasons } from './reasons/file.ts';
+import { moneyReasons } from './reasons/money.ts';
+import { orderReasons } from './reasons/order.ts';
+import { peopleReasons } from './reasons/people.ts';
+import { requestReasons } from './reasons/request.ts';
+import { utrReasons } from './reasons/utr.ts';
+
+/** Every reason there is, with the kinds of its facts. The catalogue has a sentence for each. */
+export const reasons = {
+  ...fieldReasons,
+  ...requestReasons,
+  ...fileReasons,
+  ...moneyReasons,
+  ...utrReasons,
+  ...orderReasons,
+  ...peopleReasons,
+  ...evidenceReasons,
+  ...lineReasons,
+} as const;
+
+type Reasons = typeof reasons;
+export type ReasonCode = keyof Reasons;
+
+export type FactsOf<C extends ReasonCode> = {
+  [Name in keyof Reasons[C]]: Reasons[C][Name] extends keyof FactKinds
+    ? FactKinds[Reasons[C][Name]]
+    : never;
+};
+
+/** Why something is so, as data: a code, and the facts that its sentence names. */
+export type Reason = ReasonOf<ReasonCode>;
+
+export type ReasonOf<Codes extends ReasonCode> = {
+  [C in Codes]: { code: C; facts: FactsOf<C> };
+}[Codes];
+
+/** What is kept as a reason: with its code, or as the text that a person wrote. */
+export type KeptReason = Reason | string;
+
+/** Codes whose sentence names nothing. */
+export type PlainReasonCode = {
+  [C in ReasonCode]: keyof Reasons[C] extends never ? C : never;
+}[ReasonCode];

@@ -1,0 +1,53 @@
+import type { ReasonList } from './facts.ts';
+
+/** What bank lines say about an order, or why they say nothing. Kept with verdicts and alerts. */
+export const evidenceReasons = {
+  reference_paid_order: { utr: 'utr', refId: 'text' },
+  reference_contested: { orders: 'number', utr: 'utr' },
+  bank_shows_payment: { amount: 'money', utr: 'utr' },
+  bank_shows_approved_amount: {},
+  bank_shows_other_amount: { shown: 'money', ordered: 'money' },
+  bank_shows_other_than_approved: { shown: 'money', approved: 'money' },
+  bank_shows_declined: { amount: 'money', utr: 'utr' },
+  bank_shows_money_out: {},
+  bank_shows_money_in: { utr: 'utr' },
+  bank_sent_back: {},
+  bank_took_back: { amount: 'money' },
+  bank_returned_to_payer: { amount: 'money' },
+  line_set_aside: {},
+  line_paid_order: { refId: 'text' },
+  money_on_other_account: {},
+  bank_own_number: {},
+  one_digit_differs: { utr: 'utr' },
+  only_credit_around: {},
+  several_fit: { count: 'number' },
+  not_in_statement: {},
+  not_covered: {},
+  wallet_does_not_cover: {},
+  credit_unclaimed: {},
+  matched_by_hand: { who: 'text' },
+  matched_by_hand_noting: { who: 'text', note: 'text' },
+  marked_not_ours: {},
+  match_undone: {},
+  declined_by_statements: {},
+  payer_was_blocked: {},
+} as const satisfies ReasonList;
+
+/** Why a bank line is not given to an order, set aside or taken back. */
+export const lineReasons = {
+  line_just_changed: {},
+  line_paid: { refId: 'text' },
+  line_not_credit: {},
+  line_not_debit: {},
+  lines_not_open: {},
+  line_not_touched_by_person: {},
+  parts_do_not_add_up: {},
+  order_named_twice: {},
+  order_has_line: {},
+  order_reversed: {},
+  order_reversed_already: {},
+  order_of_other_peer: {},
+  order_approved_for_other_amount: {},
+  payout_unpaid_has_no_line: {},
+  columns_not_needed: {},
+} as const satisfies ReasonList;

@@ -1,0 +1,18 @@
+import type { ReasonList } from './facts.ts';
+
+/** Why an amount is not taken. */
+export const moneyReasons = {
+  amount_not_digits: {},
+  amount_too_precise: { digits: 'number' },
+  amount_too_large: {},
+  amount_not_positive: {},
+  amount_zero: {},
+  amount_out_of_range: { least: 'money', most: 'money' },
+  range_reversed: {},
+  daily_amount_above_network: { most: 'money' },
+  daily_count_above_network: { most: 'number' },
+  currency_not_upi: { currency: 'text' },
+  currency_unknown: {},
+  balance_too_low: {},
+  balance_too_fresh: {},
+} as const satisfies ReasonList;

@@ -1,0 +1,24 @@
+import type { ReasonList } from './facts.ts';
+
+/** Why a person, a UPI ID or a group is not made or changed. */
+export const peopleReasons = {
+  username_taken: {},
+  password_mostly_username: { least: 'number' },
+  password_common: {},
+  password_monotonous: {},
+  parent_of_staff: {},
+  subadmin_registers_peers_only: {},
+  subadmin_blocked: {},
+  subadmin_missing: {},
+  tag_by_admin_only: {},
+  commission_above_own: { most: 'number' },
+  blocking_yourself: {},
+  last_admin: {},
+  peer_blocked: {},
+  upi_frozen: {},
+  upi_waits_for_approval: {},
+  upi_owner_missing: {},
+  upi_owner_not_peer: {},
+  upi_registered: {},
+  bank_account_of_another: {},
+} as const satisfies ReasonList;

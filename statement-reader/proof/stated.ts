@@ -1,0 +1,84 @@
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { readAmount } from '../cells/amounts.ts';
+import { cellText, type SheetRow } from '../cells/cells.ts';
+import type { Chain } from './chain.ts';
+
+/** The balances that a statement prints above, between and below its lines, without their signs. */
+export interface Stated {
+  openings: readonly Minor[];
+  closings: readonly Minor[];
+}
+
+const label = /^\W*(opening|closing) bal(?:ance)?\b/i;
+const labelMax = 120;
+const amountAtEnd =
+  /(?:^|[\s:-])((?:INR|Rs\.?|₹)?\s*-?\d[\d,]*\.\d{1,2}(?:\s*\(?[cd]r\.?\)?)?)\s*$/i;
+
+/**
+ * Finds what stands behind or under `Opening Balance` and `Closing Balance`. Rows of totals print
+ * other figures beside it, so all of the row count as what may be meant.
+ */
+export function statedBalances(rows: readonly SheetRow[]): Stated {
+  const openings: Minor[] = [];
+  const closings: Minor[] = [];
+  rows.forEach((row, at) => {
+    const texts = row.cells.map(cellText);
+    texts.forEach((text, column) => {
+      const match = text.length > labelMax ? null : label.exec(text);
+      if (!match) return;
+      const found = amountsBehind(texts, column, match[0].length);
+      if (found.length === 0) found.push(...amountIn(cellText(rows[at + 1]?.cells[column])));
+      const list = match[1]?.toLowerCase() === 'opening' ? openings : closings;
+      list.push(...found);
+    });
+  });
+  return { openings, closings };
+}
+
+/** In the label's own cell, else in the cells behind it up to the next text. */
+function amountsBehind(texts: readonly string[], column: number, length: number): Minor[] {
+  const own = amountIn(amountAtEnd.exec(texts[column]?.slice(length) ?? '')?.[1] ?? '');
+  if (own.length > 0) return own;
+  const found: Minor[] = [];
+  for (const text of texts.slice(column + 1)) {
+    if (text === '') continue;
+    const given = amountIn(text);
+    if (given.length === 0) given.push(...amountIn(amountAtEnd.exec(text)?.[1] ?? ''));
+    if (given.length === 0 && /\p{L}{3}/u.test(text)) break;
+    found.push(...given);
+  }
+  return found;
+}
+
+/** Zero is how many banks print what they leave out. */
+function amountIn(text: string): Minor[] {
+  const reading = readAmount(text);
+  return reading.kind === 'amount' && reading.amount !== 0n ? [sizeOf(reading.amount)] : [];
+}
+
+function sizeOf(amount: Minor): Minor {
+  return amount < 0n ? minor(-amount) : amount;
+}
+
+/** `isProved`: the other end is printed too and fits, so that the print is of these lines. */
+export interface MissingEnd {
+  end: 'opening' | 'closing';
+  isProved: boolean;
+}
+
+/**
+ * Which end of a statement its printed balance does not fit: lines were cut off there. Null when
+ * nothing is printed, or when neither end fits, as in a summary of more than this account.
+ */
+export function missingEnd(stated: Stated, chain: Chain): MissingEnd | null {
+  const isOpeningOff = misses(stated.openings, chain.opening);
+  const isClosingOff = misses(stated.closings, chain.closing);
+  if (isOpeningOff === isClosingOff) return null;
+  return isOpeningOff
+    ? { end: 'opening', isProved: stated.closings.length > 0 }
+    : { end: 'closing', isProved: stated.openings.length > 0 };
+}
+
+function misses(printed: readonly Minor[], balance: Minor | null): boolean {
+  return printed.length > 0 && balance !== null && !printed.includes(sizeOf(balance));
+}
