@@ -51,6 +51,7 @@ describe('the client', () => {
     expect(request?.url).toBe('/api/customer/order?status=pending&skip=0');
     expect(request?.init).toMatchObject({ method: 'GET', cache: 'no-store' });
     expect(request?.headers.get('authorization')).toBe('auth token-1');
+    expect(request?.headers.get('accept-language')).toBe('en');
     expect(request?.headers.has('idempotency-key')).toBe(false);
   });
 

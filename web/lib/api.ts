@@ -1,6 +1,8 @@
 import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { callRoutes } from 'virtual:call-routes';
 import { ApiError, emptyResultMessage, failureOf } from './api-error.ts';
+import { currentLanguage } from './i18n/language.ts';
+import { textNow } from './i18n/texts.ts';
 
 /** Longer than any answer takes, shorter than a person's patience. */
 const timeoutMsDefault = 20_000;
@@ -104,7 +106,7 @@ export async function forOnePerson<T>(
   const person = parts.person(name);
   const refuseOthers = () => {
     if (parts.person(name) === person) return;
-    const message = 'The session that this was asked in is over.';
+    const message = textNow('api.sessionOver');
     throw new ApiError({ errorCode: 'SessionError', message, status: 0 });
   };
   const token = await parts.token(name);
@@ -151,6 +153,7 @@ function headersOf(of: {
 }): Record<string, string> {
   return {
     accept: 'application/json',
+    ...inLanguage(),
     ...(of.token && { authorization: `auth ${of.token}` }),
     ...(of.etag && { 'if-none-match': of.etag }),
     ...(!of.isRead && {
@@ -158,6 +161,11 @@ function headersOf(of: {
       'idempotency-key': of.key ?? crypto.randomUUID(),
     }),
   };
+}
+
+/** For refusals where it is not known who asks: signing in, or a session that ended. */
+export function inLanguage(): Record<string, string> {
+  return { 'accept-language': currentLanguage() };
 }
 
 function signalOf({ signal, timeoutMs = timeoutMsDefault }: RequestOptions): AbortSignal {
@@ -208,7 +216,7 @@ export function readJson(text: string): unknown {
 
 export function noAnswer(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
-  const message = 'The server cannot be reached. Check your connection and try again.';
+  const message = textNow('api.unreachable');
   return new ApiError({ errorCode: 'Unavailable', message, status: 0 });
 }
 

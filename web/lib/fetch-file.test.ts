@@ -25,7 +25,10 @@ describe('fetching a file', () => {
     const blob = await fetchFile('file.get', { id: 'F 1' });
     expect(await blob.text()).toBe('bytes');
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/file/F%201');
-    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'auth secret' });
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({
+      'accept-language': 'en',
+      authorization: 'auth secret',
+    });
   });
 
   test('a refusal is an error with its code', async () => {

@@ -1,6 +1,14 @@
 import type { CallName } from '@peerdesk/contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { filled, forOnePerson, noAnswer, readJson, routeOf, type ApiParts } from './api.ts';
+import {
+  filled,
+  forOnePerson,
+  inLanguage,
+  noAnswer,
+  readJson,
+  routeOf,
+  type ApiParts,
+} from './api.ts';
 
 /** The calls of the contract that answer with a file. */
 export type DownloadCall = Extract<CallName, 'file.get' | 'dispute.caseFile'>;
@@ -25,7 +33,7 @@ export function createFetchFile(parts: ApiParts): FetchFile {
         response = await parts.fetch(parts.base() + filled(path, params), {
           method,
           cache: 'no-store',
-          headers: { authorization: `auth ${token}` },
+          headers: { ...inLanguage(), authorization: `auth ${token}` },
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
         });
         if (response.ok) return await response.blob();

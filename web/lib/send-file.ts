@@ -5,7 +5,15 @@ import type {
   ResponseOf,
 } from '@peerdesk/contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { dataOf, forOnePerson, noAnswer, readJson, routeOf, type ApiParts } from './api.ts';
+import {
+  dataOf,
+  forOnePerson,
+  inLanguage,
+  noAnswer,
+  readJson,
+  routeOf,
+  type ApiParts,
+} from './api.ts';
 
 /** The calls of the contract that take a file. */
 export type UploadCall = {
@@ -47,6 +55,7 @@ export function createSendFile(parts: SendFileParts): SendFile {
         url: parts.base() + path,
         headers: {
           accept: 'application/json',
+          ...inLanguage(),
           'idempotency-key': request.idempotencyKey,
           ...(token && { authorization: `auth ${token}` }),
         },

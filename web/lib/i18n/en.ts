@@ -13,6 +13,8 @@ export const en = {
   messages: 'Messages',
   back: 'Back',
   language: 'Language',
+  'api.unreachable': 'The server cannot be reached. Check your connection and try again.',
+  'api.sessionOver': 'The session that this was asked in is over.',
   'live.live': 'Live',
   'live.polling': 'Every 5 s',
   'live.offline': 'Offline since {time}',

@@ -14,6 +14,8 @@ export const hi = {
   messages: 'संदेश',
   back: 'वापस',
   language: 'भाषा',
+  'api.unreachable': 'सर्वर तक पहुँच नहीं हो पा रही। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+  'api.sessionOver': 'जिस सत्र में यह पूछा गया था वह समाप्त हो गया है।',
   'live.live': 'लाइव',
   'live.polling': 'हर 5 सेकंड',
   'live.offline': '{time} से ऑफ़लाइन',
