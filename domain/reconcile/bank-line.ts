@@ -17,7 +17,7 @@ export interface BankLine {
   /** The order that it was matched to, which ends its story. */
   orderRef: string | null;
   /** Somebody other than the peer whose account it is sent a file with it. */
-  isVouched: boolean;
+  isAttested: boolean;
   /** A person marked it as not ours, which only a person may take back. */
   isDismissed: boolean;
 }
@@ -35,14 +35,14 @@ export function isPaymentIn(line: BankLine): boolean {
  * The line that undoes a payment, among lines of its reference. Not every bank writes that a line
  * sends money back. One transfer never both comes to an account and leaves it, so a debit of the
  * same reference and amount beside a credit is such a return. What is undone on the word of the
- * account's own peer alone is not what somebody else vouches for.
+ * account's own peer alone is not what somebody else attests.
  */
 export function returnOf(
-  of: { accountId: string | null; amount: Minor; isVouched?: boolean },
+  of: { accountId: string | null; amount: Minor; isAttested?: boolean },
   named: readonly BankLine[],
 ): BankLine | undefined {
   const own = named.filter(
-    (line) => line.accountId === of.accountId && (line.isVouched || of.isVouched !== true),
+    (line) => line.accountId === of.accountId && (line.isAttested || of.isAttested !== true),
   );
   return (
     own.find((line) => line.kind === 'REVERSAL') ??

@@ -215,7 +215,7 @@ export async function readPayoutCredits(
                             where peer_id = $3 and status in ${sqlList(openDisputeStatuses)})
             or (p.entry_id >= $2 and not exists (
               select from statement_match m join statement_line l on l.id = m.line_id
-              where m.order_ref = e.order_ref and m.undone_at is null and l.vouched)))
+              where m.order_ref = e.order_ref and m.undone_at is null and l.attested)))
        and not exists (select from entry r where r.reverses = e.id)`,
     [accounts.peerWallet(userId), idFloor('entry', since), userId],
   );

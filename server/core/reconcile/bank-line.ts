@@ -44,7 +44,7 @@ export interface LineRow {
   order_ref: string | null;
   in_suspense: number | null;
   suspense_rounds: number;
-  vouched: boolean;
+  attested: boolean;
   created_at: number;
 }
 
@@ -53,7 +53,7 @@ export const lineColumns = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
   l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.narration,
   l.warnings, l.error, l.duplicate_of, l.state, l.rule, l.reason, l.order_ref, l.in_suspense,
-  l.suspense_rounds, l.vouched, l.created_at`;
+  l.suspense_rounds, l.attested, l.created_at`;
 
 /** A line as the rules of matching see it. @throws for a row that was not read as a line. */
 export function toBankLine(row: LineRow): BankLine {
@@ -71,7 +71,7 @@ export function toBankLine(row: LineRow): BankLine {
     at: row.at,
     hasTime: row.has_time,
     orderRef: row.order_ref,
-    isVouched: row.vouched,
+    isAttested: row.attested,
     isDismissed: row.state === 'dismissed',
   };
 }

@@ -198,7 +198,7 @@ export interface CoveredRow {
   covered_from: number;
   covered_until: number;
   /** Somebody other than the account's peer sent it. */
-  vouches: boolean;
+  attests: boolean;
 }
 
 /** What the statements of these accounts cover, as far as they are read. */
@@ -208,7 +208,7 @@ export async function readCovered(
 ): Promise<CoveredRow[]> {
   const { rows } = await db.query<CoveredRow>({
     name: 'covered_time',
-    text: `select account_id, covered_from, covered_until, vouches from statement_upload
+    text: `select account_id, covered_from, covered_until, attests from statement_upload
            where account_id = any($1) and status in ('matching', 'done')
              and covered_from is not null and covered_until > covered_from`,
     values: [accountIds],

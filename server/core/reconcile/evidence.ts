@@ -24,7 +24,7 @@ export interface Knowledge {
   evidenceOf(row: CaseRow): Evidence;
   coveredOf(accountId: string | null): readonly Covered[];
   /** The same by files that somebody else than the account's peer sent. */
-  vouchedOf(accountId: string | null): readonly Covered[];
+  attestedOf(accountId: string | null): readonly Covered[];
 }
 
 /**
@@ -57,11 +57,11 @@ export async function gather(
   const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
   const twins = groupBy(silent.map(toClaim), placeOf);
   const spans = coverOf(covered);
-  const vouched = coverOf(covered.filter(({ vouches }) => vouches));
+  const attested = coverOf(covered.filter(({ attests }) => attests));
   return {
     lines: rows,
     coveredOf: (accountId) => spans.get(accountId ?? '') ?? [],
-    vouchedOf: (accountId) => vouched.get(accountId ?? '') ?? [],
+    attestedOf: (accountId) => attested.get(accountId ?? '') ?? [],
     evidenceOf(row) {
       const place = placeOf({ accountId: row.account_id, amount: row.amount });
       const found = [

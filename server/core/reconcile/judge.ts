@@ -103,7 +103,7 @@ function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]):
   const neverCame =
     row.resolve_type === 'utr' &&
     verdict.rule === 'NOT_IN_STATEMENT' &&
-    isCovered(known.vouchedOf(row.account_id), claim.openedAt, until + lateCreditMs);
+    isCovered(known.attestedOf(row.account_id), claim.openedAt, until + lateCreditMs);
   return { ...judged, act: neverCame ? 'decline' : null };
 }
 
@@ -207,7 +207,7 @@ function unitOf(
   const approved = approveByLine({
     order: creditable.order,
     actor: author.actor,
-    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n), isOwnWord: !line.vouched },
+    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n), isOwnWord: !line.attested },
     terms: creditable.terms,
     now: author.now,
   });

@@ -197,7 +197,7 @@ describe('the case file', () => {
         vouched: false,
       },
     ]);
-    await desk.owner.query(`update statement_line set vouched = true where id = $1`, [
+    await desk.owner.query(`update statement_line set attested = true where id = $1`, [
       `${id}-near`,
     ]);
     const since = await world.north.client.ok('dispute.one', { params: { id } });

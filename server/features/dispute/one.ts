@@ -80,8 +80,9 @@ async function readCaseFile(
         by: actor.name,
         at: iso(at),
       })),
-    bankLines: lines.map(({ amount, ...line }) => ({
+    bankLines: lines.map(({ amount, attested, ...line }) => ({
       ...line,
+      vouched: attested,
       amount: formatMoney(minor(amount), found.currencyDigits),
     })),
     earlier: earlier

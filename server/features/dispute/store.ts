@@ -168,7 +168,7 @@ export interface BankLineRow {
   amount: bigint;
   rrn: string | null;
   narration: string;
-  vouched: boolean;
+  attested: boolean;
 }
 
 const bankLinesMax = 50;
@@ -183,7 +183,7 @@ export async function readLinesNearby(
 ): Promise<BankLineRow[]> {
   const { rows } = await db.query<BankLineRow>(
     `select l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration,
-            l.vouched
+            l.attested
      from entry e join statement_line l
        on l.at between e.at - interval '1 day' and e.at + interval '1 day'
      where e.order_ref = $1 and e.kind = 'payout_approved' and e.round = $2

@@ -7,7 +7,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentBalance } from './present.ts';
 import { lockBalance, readMerchant } from './store.ts';
-import { outboxOfMerchant } from './written.ts';
+import { outboxOfMerchant } from './outbox-rows.ts';
 
 /** `POST /merchant/wallet`: moves money between a merchant's balance and settlement. */
 export const changeMerchantWallet: Handler<'merchant.changeWallet'> = ({ body }, context) =>

@@ -4,7 +4,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { hashOfKey, newApiKey } from './api-key.ts';
 import { insertKey, lockMerchant } from './store.ts';
-import { outboxOfMerchant } from './written.ts';
+import { outboxOfMerchant } from './outbox-rows.ts';
 
 /** `POST /merchant/key`: the key is in this answer and nowhere else, not even for a retry. */
 export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, context) =>

@@ -3,7 +3,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { outboxOfMerchant, readWritten } from './written.ts';
+import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { insertMerchant } from './store.ts';
 
 /** `POST /merchant`: a merchant with its two accounts, both empty. */

@@ -2,7 +2,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { outboxOfMerchant, readWritten } from './written.ts';
+import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { lockMerchant, readMerchant, saveMerchant, type MerchantRow } from './store.ts';
 
 /** `PATCH /merchant`: name, fees or status. Fees hold for orders that are decided from now on. */

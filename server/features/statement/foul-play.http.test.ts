@@ -91,14 +91,14 @@ test('the columns that a peer names are believed of no other account', async () 
   expect(banks.map(({ bank }) => bank)).not.toContain('Aaa · Bbb · Ccc · Ddd');
 });
 
-test('of a file whose columns the peer names nobody else vouches for the lines', async () => {
+test('of a file whose columns the peer names nobody else attests the lines', async () => {
   const text = unknown.replace('Aaa', 'Eee').replace('410000000002', '410000000003');
   const byAdmin = await readNow(desk.admin, peersUpi, text);
   await peer.client.ok('upload.map', { body: { uploadId: byAdmin.id, mapping: theWrongWay } });
   await runJobs(desk, readStatement);
-  const { rows } = await desk.owner.query<{ vouched: boolean }>(
-    'select vouched from statement_line where upload_id = $1',
+  const { rows } = await desk.owner.query<{ attested: boolean }>(
+    'select attested from statement_line where upload_id = $1',
     [byAdmin.id],
   );
-  expect(rows).toEqual([{ vouched: false }]);
+  expect(rows).toEqual([{ attested: false }]);
 });

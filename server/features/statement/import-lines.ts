@@ -13,7 +13,7 @@ import {
   paymentKey,
   readByFingerprint,
   readByPayment,
-  vouchFor,
+  attestLines,
   type NewLine,
 } from './store-lines.ts';
 
@@ -42,9 +42,9 @@ export async function importLines(
         .slice(start, start + batchMax)
         .map((line, at) => toNewLine(line, start + at));
       const repeated = await markDuplicates(client, upload.account_id, batch, seen);
-      const { id, account_id: accountId, peer_id: peerId, vouches } = upload;
-      await insertLines(client, { id, accountId, peerId, vouches, now }, batch);
-      if (vouches && repeated.length > 0) await vouchFor(client, repeated);
+      const { id, account_id: accountId, peer_id: peerId, attests } = upload;
+      await insertLines(client, { id, accountId, peerId, attests, now }, batch);
+      if (attests && repeated.length > 0) await attestLines(client, repeated);
       await setProgress(services.pool, upload.id, { read: start + batch.length, rows });
       await onProgress();
     }

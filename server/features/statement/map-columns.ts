@@ -8,7 +8,7 @@ import { presentUpload } from './present.ts';
 import { signatureOf } from './read-statement.ts';
 import { readUpload } from './store.ts';
 import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
-import { outboxOfUpload } from './written.ts';
+import { outboxOfUpload } from './outbox-rows.ts';
 
 /**
  * `POST /uploads/map-columns`: says which column holds what in a file that was refused for its

@@ -16,7 +16,7 @@ import {
   type UploadWork,
   readWaiting,
 } from './store-work.ts';
-import { outboxOfUpload } from './written.ts';
+import { outboxOfUpload } from './outbox-rows.ts';
 import { systemAuthor } from '../../core/write/author.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import type { Works } from '../../core/work.ts';
@@ -150,12 +150,12 @@ async function readWithMemory(
 
 /**
  * Whose mappings are believed of this file, the most trusted first: the peer's own only where
- * nobody else vouches for what the file says.
+ * nobody else attests what the file says.
  */
-function believedFor({ peer_id, parent_id, vouches }: UploadWork): string[] {
+function believedFor({ peer_id, parent_id, attests }: UploadWork): string[] {
   const desk: Scope = { kind: 'desk' };
   const group: Scope[] = parent_id === null ? [] : [{ kind: 'group', subadminId: parent_id }];
-  const own: Scope[] = vouches ? [] : [{ kind: 'peer', peerId: peer_id }];
+  const own: Scope[] = attests ? [] : [{ kind: 'peer', peerId: peer_id }];
   return [desk, ...group, ...own].map(scopeKey);
 }
 

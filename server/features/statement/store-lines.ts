@@ -88,7 +88,7 @@ export async function readByPayment(
 /** Adds the lines of an upload. */
 export async function insertLines(
   client: Client,
-  upload: { id: string; accountId: string; peerId: string; vouches: boolean; now: number },
+  upload: { id: string; accountId: string; peerId: string; attests: boolean; now: number },
   lines: readonly NewLine[],
 ): Promise<void> {
   await client.query({
@@ -96,7 +96,7 @@ export async function insertLines(
     text: `insert into statement_line (id, upload_id, account_id, peer_id, row, date, value_date,
         at, has_time, direction, amount, balance, rrn, refs, own_refs, rail, kind, name, vpa,
         vpa_complete, bank, ifsc, narration, warnings, error, fingerprint, duplicate_of, state,
-        vouched, created_at)
+        attested, created_at)
       select n.id, $2, $3, $4, n.row, n.date, n.value_date, n.at, n.has_time, n.direction, n.amount,
         n.balance, n.rrn, n.refs, n.own_refs, n.rail, n.kind, n.name, n.vpa, n.vpa_complete, n.bank,
         n.ifsc, n.narration, n.warnings, n.error, decode(n.fingerprint, 'hex'), n.duplicate_of,
@@ -111,16 +111,16 @@ export async function insertLines(
       upload.id,
       upload.accountId,
       upload.peerId,
-      upload.vouches,
+      upload.attests,
       iso(upload.now),
     ],
   });
 }
 
-/** Lines that were seen before are seen now in a file of somebody who vouches for it. */
-export async function vouchFor(client: Client, lineIds: readonly string[]): Promise<void> {
+/** Lines that were seen before are seen now in a file of somebody who attests it. */
+export async function attestLines(client: Client, lineIds: readonly string[]): Promise<void> {
   await client.query(
-    'update statement_line set vouched = true where id = any($1) and not vouched',
+    'update statement_line set attested = true where id = any($1) and not attested',
     [lineIds],
   );
 }

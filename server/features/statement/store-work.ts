@@ -47,7 +47,7 @@ export interface UploadWork {
   parent_id: string | null;
   name: string;
   bytes: Buffer;
-  vouches: boolean;
+  attests: boolean;
   status: UploadStatus;
   mapping: ColumnMapping | null;
   covered_from: number | null;
@@ -57,7 +57,7 @@ export interface UploadWork {
 
 export async function readWork(db: Queryable, id: string): Promise<UploadWork | undefined> {
   const { rows } = await db.query<UploadWork>(
-    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, s.bytes, s.vouches, s.status,
+    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, s.bytes, s.attests, s.status,
             s.mapping, s.covered_from, s.covered_until, s.created_at
      from statement_upload s join app_user u on u.id = s.peer_id where s.id = $1`,
     [id],
@@ -169,7 +169,7 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
 
 /**
  * A refused upload is to be read again with these columns. What the peer itself says about them
- * nobody else vouches for, whoever sent the file.
+ * nobody else attests, whoever sent the file.
  */
 export async function requeueMapped(
   client: Client,
@@ -178,7 +178,7 @@ export async function requeueMapped(
 ): Promise<void> {
   await client.query(
     `update statement_upload set status = 'queued', mapping = $2, reason = null,
-            vouches = vouches and peer_id <> $3
+            attests = attests and peer_id <> $3
      where id = $1`,
     [id, JSON.stringify(named.mapping), named.by],
   );

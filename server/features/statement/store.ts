@@ -14,7 +14,7 @@ export interface UploadRow {
   peer_id: string;
   name: string;
   uploaded_by: string;
-  vouches: boolean;
+  attests: boolean;
   status: UploadStatus;
   reason: KeptReason | null;
   bank: string | null;
@@ -41,7 +41,7 @@ export interface UploadRow {
 }
 
 export const uploadColumns = `
-  s.id, s.upi_id, s.account_id, s.peer_id, s.name, s.uploaded_by, s.vouches, s.status, s.reason,
+  s.id, s.upi_id, s.account_id, s.peer_id, s.name, s.uploaded_by, s.attests, s.status, s.reason,
   s.bank, s.mapping, s.preview, s.covers_from::text as covers_from,
   s.covers_to::text as covers_to, s.covered_from, s.covered_until, s.row_count, s.read_count,
   s.created_at, v.vpa, v.bank as upi_bank, u.name as peer_name, u.parent_id,
@@ -124,14 +124,14 @@ export interface NewUpload {
   bytes: Uint8Array;
   sha256: Buffer;
   uploadedBy: string;
-  vouches: boolean;
+  attests: boolean;
   createdAt: number;
 }
 
 export async function insertUpload(client: Client, upload: NewUpload): Promise<void> {
   await client.query(
     `insert into statement_upload (id, upi_id, account_id, peer_id, name, bytes, sha256,
-                                   uploaded_by, vouches, created_at)
+                                   uploaded_by, attests, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       upload.id,
@@ -142,7 +142,7 @@ export async function insertUpload(client: Client, upload: NewUpload): Promise<v
       upload.bytes,
       upload.sha256,
       upload.uploadedBy,
-      upload.vouches,
+      upload.attests,
       iso(upload.createdAt),
     ],
   );

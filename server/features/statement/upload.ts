@@ -5,7 +5,7 @@ import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { outboxOfUpload } from './written.ts';
+import { outboxOfUpload } from './outbox-rows.ts';
 import { askToRead } from './ask-to-read.ts';
 import { countWaitingOf } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
@@ -35,7 +35,7 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
       bytes: file.bytes,
       sha256,
       uploadedBy: caller.id,
-      vouches: caller.id !== account.peer_id,
+      attests: caller.id !== account.peer_id,
       createdAt: now,
     };
     const turn = await countWaitingOf(client, caller.id);

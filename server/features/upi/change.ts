@@ -6,7 +6,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { mergedCaps } from './caps.ts';
 import { presentUpi, upiDigits } from './present.ts';
 import { lockUpi, readUpi, saveUpi } from './store.ts';
-import { outboxOfUpi, readWritten, upiSummary } from './written.ts';
+import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
 /** What a request changes of a UPI ID; what it leaves out stays. */
 export interface UpiChange {

@@ -13,7 +13,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { mergedCaps } from './caps.ts';
 import { upiDigits } from './present.ts';
 import { insertUpi, isAccountOfOthers, readOwner, type NewUpi } from './store.ts';
-import { outboxOfUpi, readWritten, upiSummary } from './written.ts';
+import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
 /** `POST /upi`: a peer adds its own, which waits for approval; staff adds one for a peer. */
 export const createUpi: Handler<'upi.create'> = ({ body }, context) =>

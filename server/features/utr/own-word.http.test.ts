@@ -77,7 +77,7 @@ describe('a file that only the account’s own peer sent', () => {
     });
   });
 
-  test('undoes no credit that somebody else vouches for', async () => {
+  test('undoes no credit that somebody else attests', async () => {
     const order = await payOrder(desk, world);
     await bring(world.peer.client, { amount: order.amount, rrn: order.utr, kind: 'REVERSAL' });
     await bring(desk.admin, { amount: order.amount, rrn: order.utr });
