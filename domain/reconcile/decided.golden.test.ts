@@ -17,7 +17,7 @@ function line(set: Partial<BankLine> = {}): BankLine {
     at: 0,
     hasTime: false,
     orderRef: null,
-    isVouched: true,
+    isAttested: true,
     isDismissed: false,
     ...set,
   };

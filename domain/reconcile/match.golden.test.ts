@@ -20,7 +20,7 @@ function line(set: Partial<BankLine> = {}): BankLine {
     at: noon,
     hasTime: true,
     orderRef: null,
-    isVouched: true,
+    isAttested: true,
     isDismissed: false,
     ...set,
   };
