@@ -38,12 +38,14 @@ test('a connection lost between two statements fails its transaction, not the pr
 test('a database that goes away under load costs 503 at most, and the books stay whole', async () => {
   const until = Date.now() + 2000;
   const statuses = new Set<number>();
+  const said = new Set<string>();
   const work = async () => {
     while (Date.now() < until) {
-      const { status } = await desk.anyone.call('auth.signin', {
+      const answer = await desk.anyone.call('auth.signin', {
         body: { username: 'admin', password: 'correct horse battery' },
       });
-      statuses.add(status);
+      statuses.add(answer.status);
+      if ('error' in answer) said.add(answer.error.message.replace(/[\w-]+$/, 'id'));
     }
   };
   const kill = async () => {
@@ -60,6 +62,7 @@ test('a database that goes away under load costs 503 at most, and the books stay
   await Promise.all([work(), work(), work(), kill()]);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses).toContain(503);
+  expect([...said]).toEqual(['Try again in a moment. Request id']);
   await sleep(300);
   expect((await desk.anyone.call('brand.get')).status).toBe(200);
   expect(await desk.wrongs()).toEqual([]);

@@ -107,6 +107,25 @@ describe('what is not in the table', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('404 for every method that the table does not give a path, nothing written', async () => {
+    const before = await desk.fingerprint();
+    const known = new Set(rows.map(([, row]) => `${row.method} ${row.path}`));
+    const paths = [...new Set(rows.map(([, row]) => row.path))].filter((path) => !/\{/.test(path));
+    const unlisted = paths
+      .flatMap((path) =>
+        ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'].map(
+          (method) => [method, path] as const,
+        ),
+      )
+      .filter(([method, path]) => !known.has(`${method} ${path}`));
+    expect(unlisted.length).toBeGreaterThan(100);
+    for (const [method, path] of unlisted) {
+      const { status } = await desk.admin.fetch(`/api${path}`, { method });
+      expect(status, `${method} ${path}`).toBe(404);
+    }
+    expect(await desk.fingerprint()).toBe(before);
+  });
+
   test('422 for broken JSON and for keys that would reach a prototype', async () => {
     for (const body of ['{', '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":1}}']) {
       const response = await desk.anyone.fetch('/api/auth/signin', {
