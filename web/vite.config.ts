@@ -9,6 +9,7 @@ import { devServer } from './build/dev-server.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
+import { unusedSchemas } from './build/unused-schemas.ts';
 import { leanZod } from './build/lean-zod.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,6 +36,7 @@ const config: UserConfig & { test: object } = {
     servePayPage,
     callRoutes(),
     leanZod(),
+    unusedSchemas(),
     compileMessages(),
     styleTagFree(),
     react({ exclude: [/\/web\/pay\//, /\/node_modules\//] }),
