@@ -105,7 +105,23 @@ export default {
       name: 'web-foundations-know-no-rooms-above',
       severity: 'error',
       from: { path: '^web/(?:ui|lib|session)/', pathNot: tests },
-      to: { path: '^web/(?:order-kit|statement-kit|features|app|pay)/' },
+      to: { path: '^web/(?:list-kit|order-kit|statement-kit|features|app|pay)/' },
+    },
+    {
+      name: 'list-kit-knows-no-room-above',
+      severity: 'error',
+      from: { path: '^web/list-kit/', pathNot: tests },
+      to: { path: '^web/(?:session|order-kit|statement-kit|features|app|pay)/' },
+    },
+    {
+      name: 'list-kit-knows-no-records',
+      comment: 'A list of anything: what is not true of all lists belongs to the list itself.',
+      severity: 'error',
+      from: { path: '^web/list-kit/', pathNot: tests },
+      to: {
+        path: '^(?:contract|domain)/',
+        pathNot: ['^contract/list\\.ts$', '^domain/dates\\.ts$'],
+      },
     },
     {
       name: 'order-kit-knows-no-feature',
@@ -130,7 +146,7 @@ export default {
       comment: 'Its budget is 75 kB, so nothing of the portal may come along.',
       severity: 'error',
       from: { path: '^web/pay/' },
-      to: { path: '^web/(?:app|features|order-kit|statement-kit|session|ui)/' },
+      to: { path: '^web/(?:app|features|list-kit|order-kit|statement-kit|session|ui)/' },
     },
     {
       name: 'pay-page-has-no-react',
@@ -150,6 +166,13 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'web-has-no-circles-of-types',
+      comment: 'What two files know of each other stands in a third.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { circular: true },
     },
     {
       name: 'everything-resolves',

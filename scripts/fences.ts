@@ -29,6 +29,9 @@ const planted = [
   'core-knows-no-feature',
   'domain-imports-contract-only',
   'features-know-no-other-feature',
+  'list-kit-knows-no-records',
+  'list-kit-knows-no-room-above',
+  'order-kit-knows-no-feature',
   'pay-page-has-no-react',
   'only-the-write-room-commits',
   'platform-knows-no-business',
@@ -37,6 +40,7 @@ const planted = [
   'statement-reader-knows-no-orders',
   'statement-rules-use-no-node',
   'web-foundations-know-no-rooms-above',
+  'web-has-no-circles-of-types',
   'web-knows-no-server',
 ];
 

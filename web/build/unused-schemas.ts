@@ -3,9 +3,9 @@ import { parseAst, type Plugin } from 'vite';
 /** Modules of the contract: they say what there is, and loading them does nothing. */
 const contractModule = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/;
 
-/** Marks what the contract's constants are made by as free of effects, so that it may be dropped. */
+/** Marks what makes the contract's constants as free of effects, so that it may be dropped. */
 export function withPureConstants(code: string): string {
-  const initials = parseAst(code).body.flatMap((statement) => {
+  const values = parseAst(code).body.flatMap((statement) => {
     const declaration =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') return [];
@@ -14,7 +14,7 @@ export function withPureConstants(code: string): string {
     );
   });
   let marked = code;
-  for (const { start, end } of initials.toReversed()) {
+  for (const { start, end } of values.toReversed()) {
     const value = marked.slice(start, end);
     marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${value}))()${marked.slice(end)}`;
   }

@@ -21,7 +21,7 @@ export const setBrand = store.set;
 export const onBrandChange = store.subscribe;
 
 export function useBrand(): PublicBrand {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 export function applyFavicon(href: string): void {

@@ -2,11 +2,11 @@ import { Hourglass } from 'lucide-react';
 import { useNow } from '../lib/clock.ts';
 import { cx } from '../ui/cx.ts';
 import { countdownOf } from './countdown.ts';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 /** The time left to pay: `12:04`; amber when it runs out, with a shape beside the colour. */
 export function Countdown({ until }: { until: string }) {
-  const t = useListText();
+  const t = useOrderText();
   const now = useNow();
   const left = countdownOf(until, now);
   if (left.isOver) return <span className="text-muted">{t('deadline.over')}</span>;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Money } from '../ui/money.tsx';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 export interface DecisionDialogProps {
   title: string;
@@ -25,7 +25,7 @@ export interface DecisionDialogProps {
 
 /** Names the amount and the effect of what moves money. Enter confirms, Esc leaves. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const t = useListText();
+  const t = useOrderText();
   const formId = useId();
   return (
     <Dialog

@@ -14,7 +14,7 @@ import {
 import type { Tone } from '../lib/theme.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 const looks = {
   UTR_CONTESTED: { tone: 'warning', icon: Split },
@@ -30,7 +30,7 @@ const looks = {
 
 /** What is odd about an order: a word each, and on hover or focus what it means. */
 export function FlagBadges({ flags }: { flags: readonly OrderFlag[] }) {
-  const t = useListText();
+  const t = useOrderText();
   if (flags.length === 0) return null;
   return (
     <span className="flex flex-wrap gap-1">
@@ -56,7 +56,7 @@ export function FlagBadges({ flags }: { flags: readonly OrderFlag[] }) {
 
 /** The same in sentences, where there is room to read. */
 export function FlagNotes({ flags }: { flags: readonly OrderFlag[] }) {
-  const t = useListText();
+  const t = useOrderText();
   if (flags.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1.5">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Utr } from '../ui/utr.tsx';
-import type { Column } from './column.ts';
+import type { Column } from '../list-kit/column.ts';
 import { FlagBadges } from './flag-badges.tsx';
-import { TwoLineCell } from './lines.tsx';
-import { useListText } from './texts.ts';
+import { TwoLineCell } from '../list-kit/two-line-cell.tsx';
+import { useOrderText } from './texts.ts';
 
-type Text = ReturnType<typeof useListText>;
+type Text = ReturnType<typeof useOrderText>;
 
 /** The columns that every list of orders has; a list adds its own and says where they stand. */
 export function statusColumn<Row extends Order>(
@@ -103,7 +103,6 @@ export function orderColumn<Row extends Order>(t: Text): Column<Row> {
     label: t('column.order'),
     width: 'w-48',
     isExtra: true,
-    card: 'none',
     cell: ({ orderId, refId }) => (
       <TwoLineCell first={orderId} second={<span className="font-mono">{refId}</span>} />
     ),
@@ -138,7 +137,7 @@ export function deadlineColumn<Row extends Order>(
 
 /** When it was decided, and by whom. */
 export function Decided({ order: { decidedAt, decidedBy } }: { order: Order }) {
-  const t = useListText();
+  const t = useOrderText();
   if (!decidedAt) return null;
   const by = decidedBy?.id ? t('deadline.decided', { name: decidedBy.name }) : t('deadline.system');
   return <TwoLineCell first={<Time at={decidedAt} className="text-muted" />} second={by} />;

@@ -4,69 +4,79 @@ import { ApiError } from '../lib/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Fragment, type ReactNode } from 'react';
-import type { RowActions } from './column.ts';
+import type { RowActions } from '../list-kit/row-action.ts';
 import { FlagNotes } from './flag-badges.tsx';
-import { ListError } from './list-states.tsx';
-import type { Neighbours } from './order-desk.tsx';
-import { DrawerSection, OrderDrawer } from './order-drawer.tsx';
-import { RowMenu, ThumbButtons } from './row-action-bar.tsx';
-import { useListText } from './texts.ts';
+import { ListError } from '../list-kit/list-states.tsx';
+import type { Neighbours } from '../list-kit/use-list.ts';
+import { DrawerSection, OrderDrawer, type DrawerTexts } from './order-drawer.tsx';
+import { RowMenu, ThumbButtons } from '../list-kit/row-action-bar.tsx';
+import { useOrderText } from './texts.ts';
 
-/** What the drawer needs to know of what it shows. */
-interface Referenced {
-  refId: string;
-}
-
-export interface OrderDetailProps<Detail extends Referenced> {
-  refId: string;
+export interface OrderDetailProps<Detail> {
+  id: string;
   size?: 'md' | 'xl';
+  /** Where it is not an order that is shown. */
+  texts?: DrawerTexts;
   neighbours: Neighbours;
   answer: UseQueryResult<Detail>;
-  /** Absent where the acts stand in the body. */
+  /** Absent where the actions stand in the body. */
   actionsOf?: (order: Detail) => RowActions;
   children: (order: Detail) => ReactNode;
 }
 
 /** The drawer of one order with what can be done at its foot, whatever became of the answer. */
-export function OrderDetail<Detail extends Referenced>(props: OrderDetailProps<Detail>) {
-  const t = useListText();
-  const { refId, neighbours, answer } = props;
+export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
+  const { id, neighbours, answer } = props;
+  const ownTexts = useDrawerTexts(id);
+  const texts = props.texts ?? ownTexts;
   const { data: order, error } = answer;
-  const actions = order && props.actionsOf?.(order);
-  const hasButtons = actions?.primary !== undefined || actions?.decline !== undefined;
   const isMissing =
     error instanceof ApiError && ['NotFound', 'ValidationError'].includes(error.errorCode);
   return (
     <OrderDrawer
-      refId={refId}
+      id={id}
+      texts={texts}
       neighbours={neighbours}
       size={props.size}
-      footer={
-        actions && (
-          <div className="flex flex-1 items-center justify-end gap-2">
-            {hasButtons && (
-              <div className="flex-1">
-                <ThumbButtons actions={actions} />
-              </div>
-            )}
-            <RowMenu refId={refId} actions={actions} />
-          </div>
-        )
-      }
+      footer={order && props.actionsOf && <Footer id={id} actions={props.actionsOf(order)} />}
     >
-      {!order && isMissing && <EmptyState title={t('order.not_found')} />}
+      {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
         <ListError error={error} onRetry={() => void answer.refetch()} />
       )}
-      {!order && !error && <SkeletonRows rows={8} label={t('order.loading', { refId })} />}
-      {order && <Fragment key={order.refId}>{props.children(order)}</Fragment>}
+      {!order && !error && <SkeletonRows rows={8} label={texts.loading} />}
+      {order && <Fragment key={id}>{props.children(order)}</Fragment>}
     </OrderDrawer>
   );
 }
 
+function Footer({ id, actions }: { id: string; actions: RowActions }) {
+  const hasButtons = actions.primary !== undefined || actions.secondary !== undefined;
+  return (
+    <div className="flex flex-1 items-center justify-end gap-2">
+      {hasButtons && (
+        <div className="flex-1">
+          <ThumbButtons actions={actions} />
+        </div>
+      )}
+      <RowMenu id={id} actions={actions} />
+    </div>
+  );
+}
+
+function useDrawerTexts(refId: string): DrawerTexts {
+  const t = useOrderText();
+  return {
+    missing: t('order.not_found'),
+    loading: t('order.loading', { refId }),
+    previous: t('order.previous'),
+    next: t('order.next'),
+  };
+}
+
 /** What is odd about the order, and what was noted with it. */
 export function Remarks({ order: { flags, note } }: { order: Order }) {
-  const t = useListText();
+  const t = useOrderText();
   return (
     <>
       {flags.length > 0 && (
@@ -85,7 +95,7 @@ export function Remarks({ order: { flags, note } }: { order: Order }) {
 
 /** What the merchant keeps with the order, where it keeps anything. */
 export function MetaSection({ order: { meta } }: { order: Order }) {
-  const t = useListText();
+  const t = useOrderText();
   if (Object.keys(meta).length === 0) return null;
   return (
     <DrawerSection title={t('meta.title')}>

@@ -4,11 +4,19 @@ import { useIsMobile } from '../lib/media.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Neighbours } from './order-desk.tsx';
-import { useListText } from './texts.ts';
+import type { Neighbours } from '../list-kit/use-list.ts';
+
+/** What the drawer calls what it shows. */
+export interface DrawerTexts {
+  missing: string;
+  loading: string;
+  previous: string;
+  next: string;
+}
 
 export interface OrderDrawerProps {
-  refId: string;
+  id: string;
+  texts: DrawerTexts;
   neighbours: Neighbours;
   /** `xl` has room for columns. */
   size?: 'md' | 'xl' | undefined;
@@ -17,44 +25,42 @@ export interface OrderDrawerProps {
 }
 
 /** One order beside its list, which stays usable; on a phone it takes the whole screen. */
-export function OrderDrawer({ refId, neighbours, size, footer, children }: OrderDrawerProps) {
+export function OrderDrawer(props: OrderDrawerProps) {
+  const { id, texts, neighbours, size, footer, children } = props;
   const isMobile = useIsMobile();
   return (
     <Sheet
       isOpen
       isModal={isMobile}
       onOpenChange={(isOpen) => !isOpen && neighbours.onClose()}
-      title={refId}
+      title={id}
       size={size ?? 'md'}
       footer={footer}
-      header={<DrawerHead refId={refId} neighbours={neighbours} isMobile={isMobile} />}
+      header={<DrawerHead id={id} texts={texts} neighbours={neighbours} isMobile={isMobile} />}
     >
       {children}
     </Sheet>
   );
 }
 
-interface DrawerHeadProps {
-  refId: string;
-  neighbours: Neighbours;
+interface DrawerHeadProps extends Pick<OrderDrawerProps, 'id' | 'texts' | 'neighbours'> {
   isMobile: boolean;
 }
 
-function DrawerHead({ refId, neighbours, isMobile }: DrawerHeadProps) {
-  const t = useListText();
+function DrawerHead({ id, texts, neighbours, isMobile }: DrawerHeadProps) {
   const headRef = useSharedKeyboard(isMobile);
   return (
     <div ref={headRef} className="flex items-center gap-2">
-      <span className="min-w-0 flex-1 truncate font-mono text-xs text-muted">{refId}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-muted">{id}</span>
       <IconButton
-        label={t('order.previous')}
+        label={texts.previous}
         shortcut="k"
         icon={<ChevronUp />}
         disabled={!neighbours.onPrevious}
         onClick={neighbours.onPrevious}
       />
       <IconButton
-        label={t('order.next')}
+        label={texts.next}
         shortcut="j"
         icon={<ChevronDown />}
         disabled={!neighbours.onNext}

@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Time } from '../ui/time.tsx';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 type Named = { id: string; name: string } | null;
 
@@ -22,7 +22,7 @@ export interface PostingsProps {
 
 /** The entries of the books that belong to an order: per account, what it got or gave. */
 export function Postings({ postings, currency, isSigned = false, ...owners }: PostingsProps) {
-  const t = useListText();
+  const t = useOrderText();
   const nameOf = useAccountName(owners);
   if (postings.length === 0) return <p className="text-sm text-muted">{t('postings.none')}</p>;
   return (
@@ -41,7 +41,7 @@ export function Postings({ postings, currency, isSigned = false, ...owners }: Po
 }
 
 function useAccountName({ peer, merchant }: { peer: Named; merchant: Named }) {
-  const t = useListText();
+  const t = useOrderText();
   return (account: string): string => {
     const [owner = '', id = '', part = ''] = account.split(':');
     if (owner === 'peer' && part === 'wallet') {
@@ -63,7 +63,7 @@ export interface RelatedOrdersProps {
 
 /** Other orders that have something in common with this one; a press shows them instead. */
 export function RelatedOrders({ orders, onOpen }: RelatedOrdersProps) {
-  const t = useListText();
+  const t = useOrderText();
   if (orders.length === 0) return <p className="text-sm text-muted">{t('related.none')}</p>;
   return (
     <ul className="-mx-2">
@@ -74,7 +74,7 @@ export function RelatedOrders({ orders, onOpen }: RelatedOrdersProps) {
         >
           <button
             type="button"
-            aria-label={t('row.open', { refId: order.refId })}
+            aria-label={t('list.row.open', { id: order.refId })}
             onClick={() => onOpen(order.refId)}
             className="flex min-w-0 flex-1 items-center gap-3 text-left coarse:min-h-11"
           >
@@ -91,7 +91,7 @@ export function RelatedOrders({ orders, onOpen }: RelatedOrdersProps) {
 
 /** The order's own data, for whoever needs to quote it; `children` are the list's own facts. */
 export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
-  const t = useListText();
+  const t = useOrderText();
   const { customer } = order;
   return (
     <dl className="divide-y">

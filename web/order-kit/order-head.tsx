@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Utr } from '../ui/utr.tsx';
 import { DrawerSection } from './order-drawer.tsx';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 export interface OrderHeadProps {
   order: Pick<Order, 'amount' | 'currency'>;
@@ -61,7 +61,7 @@ export interface UtrSectionProps {
 
 /** The reference, large enough to compare, and below it what is known about it. */
 export function UtrSection({ utr, missing, children }: UtrSectionProps) {
-  const t = useListText();
+  const t = useOrderText();
   return (
     <DrawerSection title={t('utr.title')} isSunken>
       {utr === null ? (

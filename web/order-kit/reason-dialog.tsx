@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/input.tsx';
 import { Select, type SelectOption } from '../ui/select.tsx';
 import { DecisionDialog, firstFocus } from './decision-dialog.tsx';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 /** The longest note less the longest reason before it. */
 const noteMax = 400;
@@ -27,7 +27,7 @@ export interface ReasonDialogProps<Reason extends string> {
 
 /** An act that needs its reason: one from the list, and words where the list does not do. */
 export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
-  const t = useListText();
+  const t = useOrderText();
   const [reason, setReason] = useState(props.first);
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);

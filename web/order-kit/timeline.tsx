@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { ReactNode } from 'react';
 import { Time } from '../ui/time.tsx';
 import { cx } from '../ui/cx.ts';
-import { useListText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 export interface TimelineProps {
   entries: readonly TimelineEntry[];
@@ -52,7 +52,7 @@ export function Timeline({ entries, wordsOf, detailOf }: TimelineProps) {
 
 /** People and merchants go by their names; the system and the customer by what they are. */
 function useActorName(): (actor: TimelineEntry['actor']) => string {
-  const t = useListText();
+  const t = useOrderText();
   return ({ kind, name }) => {
     switch (kind) {
       case 'system':

@@ -3,16 +3,16 @@ import { Copy, Hash, Link as LinkIcon, PanelRight, UserSearch } from 'lucide-rea
 import { textNow } from '../lib/i18n/texts.ts';
 import { screenPaths, type PlainScreen } from '../lib/screen-paths.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
-import type { RowAction } from './column.ts';
-import { clearedFilters, type ListPatch } from './list-address.ts';
-import { useListText } from './texts.ts';
+import type { RowAction } from '../list-kit/row-action.ts';
+import type { ListAddress } from '../list-kit/list-address.ts';
+import { useOrderText } from './texts.ts';
 
 /** What is of use with any order at any time: open it, copy what names it, see its customer's. */
 export function useCommonActions(
   screen: PlainScreen,
-  patch: (patch: ListPatch) => void,
+  { patch, cleared }: Pick<ListAddress, 'patch' | 'cleared'>,
 ): (order: Order) => RowAction[] {
-  const t = useListText();
+  const t = useOrderText();
   const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
     id,
     tone: 'plain',
@@ -37,7 +37,7 @@ export function useCommonActions(
       plain('customer', {
         label: t('act.customer'),
         icon: <UserSearch />,
-        run: () => patch({ ...clearedFilters, q: customer.name ?? customer.id }),
+        run: () => patch({ ...cleared, q: customer.name ?? customer.id }),
       }),
     ];
   };

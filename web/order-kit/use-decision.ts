@@ -8,7 +8,7 @@ import { currentBrand } from '../lib/brand.ts';
 import { fullTime } from '../lib/format-time.ts';
 import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
-import { listTextNow } from './texts.ts';
+import { orderTextNow } from './texts.ts';
 
 /** What can be decided, and who did it. */
 type Decidable = Pick<Order, 'decidedAt' | 'decidedBy'> & { status: OrderStatus | DisputeStatus };
@@ -17,13 +17,13 @@ type Decidable = Pick<Order, 'decidedAt' | 'decidedBy'> & { status: OrderStatus 
 export interface DecisionPlan<Act, Row extends Decidable> {
   /** Names the lists that change by it. */
   topic: LiveTopic;
-  refIdOf: (act: Act) => string;
+  idOf: (act: Act) => string;
   send: (act: Act, idempotencyKey: string) => Promise<Row>;
   /**
    * The order as it is now, past the cache: a dialog that closes cancels what the cache was asked
    * for, which then answers with what it knew before.
    */
-  read: (refId: string) => Promise<Row>;
+  read: (id: string) => Promise<Row>;
   /** What to say of an act that worked, where its order's status is not the word for it. */
   done?: (act: Act) => string | undefined;
   /** What became of an order that the act no longer fits, where the list has words for it. */
@@ -63,7 +63,7 @@ export function useOrderDecision<Act, Row extends Decidable>(
       const code = error instanceof ApiError ? error.errorCode : undefined;
       if (code === 'SessionError') return;
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
-      if (isOvertaken) void sayWhatHappened(plan, plan.refIdOf(act), error);
+      if (isOvertaken) void sayWhatHappened(plan, plan.idOf(act), error);
       else toastError(messageOf(error));
       if (code && !mendable.has(code)) onDone(undefined);
     },
@@ -87,7 +87,7 @@ function useIdempotencyKey(): (act: unknown) => string {
 /** Who decided an order, when and how, for whoever came second; nothing where nobody did. */
 export function decidedWords(order: Decidable): string | undefined {
   if (!order.decidedAt || !order.decidedBy) return undefined;
-  return listTextNow('decided.meanwhile', {
+  return orderTextNow('decided.meanwhile', {
     who: order.decidedBy.name,
     status: textNow(`status.${order.status}`),
     time: fullTime(order.decidedAt, currentBrand().timeZone),

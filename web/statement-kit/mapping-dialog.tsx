@@ -1,17 +1,12 @@
-import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { lazy, Suspense } from 'react';
+import type { MappingFormProps } from './mapping-form.tsx';
 
 const MappingForm = lazy(async () => ({
   default: (await import('./mapping-form.tsx')).MappingForm,
 }));
 
-export interface MappingDialogProps {
-  upload: BankUpload;
-  onClose: () => void;
-}
-
 /** Few files ever ask for their columns, so what asks comes only when it is needed. */
-export function MappingDialog(props: MappingDialogProps) {
+export function MappingDialog(props: MappingFormProps) {
   return (
     <Suspense fallback={null}>
       <MappingForm {...props} />

@@ -1,3 +1,4 @@
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -19,12 +20,16 @@ import {
   type MappingDraft,
   type MappingFault,
 } from './column-mapping.ts';
-import type { MappingDialogProps } from './mapping-dialog.tsx';
 import { useStatementText } from './texts.ts';
 import { uploads } from './uploads.ts';
 
+export interface MappingFormProps {
+  upload: BankUpload;
+  onClose: () => void;
+}
+
 /** Asked once for a layout: which row holds the captions, and what stands in which column. */
-export function MappingForm({ upload, onClose }: MappingDialogProps) {
+export function MappingForm({ upload, onClose }: MappingFormProps) {
   const t = useStatementText();
   const shared = useText();
   const preview = upload.preview ?? [];

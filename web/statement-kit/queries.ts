@@ -1,10 +1,13 @@
-import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { uploadListSpec, type BankUpload } from '@peerdesk/contract/statement.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../lib/query-client.ts';
+import { listParams } from '../list-kit/list-address.ts';
 import { api } from '../session/session.ts';
 
 export type UploadFilters = NonNullable<RequestOf<'upload.list'>['query']>;
+
+export const uploadParams = listParams(uploadListSpec);
 
 /** While a file is being read its figures move, and somebody watches them. */
 const pollBusyMs = 1_000;

@@ -13,11 +13,10 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import type { DisputeRow } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 
 /** Everything that is known about what is disputed. */
-export function CaseFile({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+export function CaseFile({ dispute }: { dispute: DisputeDetail }) {
   const t = useDisputeText();
   const { role } = useProfile();
   const isStaff = !isPeerRole(role);
@@ -46,7 +45,7 @@ export function CaseFile({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
   );
 }
 
-function Facts({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+function Facts({ dispute }: { dispute: DisputeDetail }) {
   const t = useDisputeText();
   const { payout } = dispute;
   return (
@@ -67,10 +66,10 @@ function Facts({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
       </Fact>
       <Fact label={t('case.payout')}>
         <Link
-          href={`${screenPaths.payout}?open=${dispute.payoutRef}`}
+          href={`${screenPaths.payout}?open=${dispute.refId}`}
           className="touch-target font-mono text-xs break-all text-accent-ink underline"
         >
-          {dispute.payoutRef}
+          {dispute.refId}
         </Link>
       </Fact>
     </dl>
@@ -95,7 +94,7 @@ function Claims({ claims }: Pick<DisputeDetail, 'claims'>) {
   );
 }
 
-function BankLines({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+function BankLines({ dispute }: { dispute: DisputeDetail }) {
   const t = useDisputeText();
   if (dispute.bankLines.length === 0) return <Nothing>{t('case.lines.none')}</Nothing>;
   return (

@@ -6,24 +6,24 @@ import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Composer } from './composer.tsx';
 import { Message } from './message.tsx';
-import { disputeQueries, type DisputeRow } from './queries.ts';
+import { disputeQueries } from './queries.ts';
 import { readersByMessage } from './readers.ts';
 import { disputeRights } from './rules.ts';
 import { useDisputeText } from './texts.ts';
 import { useInSight, useReading } from './use-reading.ts';
 
 /** What handler and payer write to each other, newest at the bottom, and who has read it. */
-export function Conversation({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+export function Conversation({ dispute }: { dispute: DisputeDetail }) {
   const t = useDisputeText();
   const { role, id: ownId } = useProfile();
-  const { data, isError } = useQuery(disputeQueries.messages(dispute.refId));
+  const { data, isError } = useQuery(disputeQueries.messages(dispute.id));
   const messages = data?.messages ?? [];
   const readUntil = data?.readUntil ?? [];
   const last = messages.at(-1);
   const end = useRef<HTMLSpanElement>(null);
   const isAtEnd = useInSight(end);
   const ownMark = readUntil.find(({ user }) => user.id === ownId)?.messageId ?? 0;
-  useReading({ disputeId: dispute.refId, lastId: last?.id ?? 0, ownMark, isInSight: isAtEnd });
+  useReading({ disputeId: dispute.id, lastId: last?.id ?? 0, ownMark, isInSight: isAtEnd });
   const toEnd = useFollowing(end, last?.id, isAtEnd || last?.author.id === ownId);
   const readers = readersByMessage(messages, readUntil, ownId);
   // A party is the payer on one side, and whoever of the desk writes on the other.
@@ -62,7 +62,7 @@ export function Conversation({ dispute }: { dispute: DisputeRow<DisputeDetail> }
           </Button>
         )}
       </Log>
-      <Composer disputeId={dispute.refId} isOpen={disputeRights(dispute, role).write} />
+      <Composer disputeId={dispute.id} isOpen={disputeRights(dispute, role).write} />
     </>
   );
 }

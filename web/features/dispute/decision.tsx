@@ -5,18 +5,17 @@ import { isPeerRole } from '@peerdesk/domain/role.ts';
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
-import type { RowAction } from '../../order-kit/column.ts';
+import type { RowAction } from '../../list-kit/row-action.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Postings } from '../../order-kit/order-facts.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import type { DisputeRow } from './queries.ts';
 import { disputeRights } from './rules.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeActions } from './use-dispute-actions.tsx';
 
 interface DecisionProps {
-  dispute: DisputeRow<DisputeDetail>;
+  dispute: DisputeDetail;
   actions: DisputeActions;
 }
 
@@ -26,13 +25,13 @@ export function Decision({ dispute, actions }: DecisionProps) {
   const { role } = useProfile();
   const { payout, peer, preview } = dispute;
   const rights = disputeRights(dispute, role);
-  const { primary, decline } = actions.actionsOf(dispute);
+  const { primary, secondary } = actions.actionsOf(dispute);
   const amount = showMoney(payout.amount);
   const revoked = preview.find(({ verdict }) => verdict === 'revoke_claim');
   return (
     <>
       <DrawerSection title={t('decision.title')}>
-        <Standing dispute={dispute} isStaff={!isPeerRole(role)} />
+        <DecisionState dispute={dispute} isStaff={!isPeerRole(role)} />
         {rights.start && <ActButton action={primary} variant="primary" />}
       </DrawerSection>
       {revoked && (
@@ -52,7 +51,7 @@ export function Decision({ dispute, actions }: DecisionProps) {
               currency={payout.currency}
             />
             <p className="mt-2 text-sm text-muted">{t('verdict.revoke.effect', { amount })}</p>
-            {rights.decide && <ActButton action={decline} variant="danger" />}
+            {rights.decide && <ActButton action={secondary} variant="danger" />}
           </DrawerSection>
         </>
       )}
@@ -80,7 +79,7 @@ function ActButton({ action, variant }: ActButtonProps) {
   );
 }
 
-function Standing({ dispute, isStaff }: { dispute: DisputeRow<DisputeDetail>; isStaff: boolean }) {
+function DecisionState({ dispute, isStaff }: { dispute: DisputeDetail; isStaff: boolean }) {
   const t = useDisputeText();
   const { status, handler, decidedAt, decidedBy, note } = dispute;
   if (isDisputeFinal(status)) {

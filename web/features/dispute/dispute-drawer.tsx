@@ -1,7 +1,7 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Neighbours } from '../../order-kit/order-desk.tsx';
+import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +9,7 @@ import { CaseFile } from './case-file.tsx';
 import { Conversation } from './conversation.tsx';
 import { Decision } from './decision.tsx';
 import { DisputeHead } from './dispute-head.tsx';
-import { disputeQueries, type DisputeRow } from './queries.ts';
+import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeActions } from './use-dispute-actions.tsx';
 
@@ -21,11 +21,18 @@ export interface DisputeDrawerProps {
 
 /** One dispute: the case file, the conversation, and what is to be decided. */
 export function DisputeDrawer({ id, neighbours, actions }: DisputeDrawerProps) {
+  const t = useDisputeText();
   const answer = useQuery(disputeQueries.one(id));
   return (
-    <OrderDetail<DisputeRow<DisputeDetail>>
-      refId={id}
+    <OrderDetail
+      id={id}
       size="xl"
+      texts={{
+        missing: t('drawer.missing'),
+        loading: t('drawer.loading', { id }),
+        previous: t('drawer.previous'),
+        next: t('drawer.next'),
+      }}
       neighbours={neighbours}
       answer={answer}
     >
@@ -35,7 +42,7 @@ export function DisputeDrawer({ id, neighbours, actions }: DisputeDrawerProps) {
 }
 
 interface RoomProps {
-  dispute: DisputeRow<DisputeDetail>;
+  dispute: DisputeDetail;
   actions: DisputeActions;
 }
 

@@ -4,20 +4,19 @@ import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Check, FileDown } from 'lucide-react';
 import { toastFailure } from '../../lib/toast.ts';
-import { RowMenu } from '../../order-kit/row-action-bar.tsx';
+import { RowMenu } from '../../list-kit/row-action-bar.tsx';
 import { saveFile } from '../../session/fetch-file.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NudgeButton } from './nudge-button.tsx';
-import type { DisputeRow } from './queries.ts';
 import { disputeRights } from './rules.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeActions } from './use-dispute-actions.tsx';
 
 interface DisputeHeadProps {
-  dispute: DisputeRow<DisputeDetail>;
+  dispute: DisputeDetail;
   actions: DisputeActions;
 }
 
@@ -41,7 +40,7 @@ export function DisputeHead({ dispute, actions }: DisputeHeadProps) {
 function FastPaths({ dispute, actions }: DisputeHeadProps) {
   const t = useDisputeText();
   const { role } = useProfile();
-  const { refId, status } = dispute;
+  const { id, status } = dispute;
   return (
     <div className="flex flex-wrap items-start gap-2">
       {!isDisputeFinal(status) && <NudgeButton dispute={dispute} />}
@@ -55,14 +54,14 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
           {t('act.settled')}
         </Button>
       )}
-      {!isPeerRole(role) && <CaseFileButton id={refId} />}
-      <RowMenu refId={refId} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
+      {!isPeerRole(role) && <CaseFileButton id={id} />}
+      <RowMenu id={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
     </div>
   );
 }
 
 /** They have their own place beside the preview. */
-const noVerdicts = { primary: undefined, decline: undefined };
+const noVerdicts = { primary: undefined, secondary: undefined };
 
 function CaseFileButton({ id }: { id: string }) {
   const t = useDisputeText();

@@ -1,33 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import {
-  clearedFilters,
-  isNarrowed,
-  useListAddress,
-  type ListAddress,
-} from '../../order-kit/list-address.ts';
-import { ListEmpty } from '../../order-kit/list-empty.tsx';
-import { OrderDesk } from '../../order-kit/order-desk.tsx';
-import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
-import { ListWordsContext } from '../../order-kit/texts.ts';
-import { useParties } from '../../order-kit/use-parties.ts';
+import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
+import { ListPage } from '../../list-kit/list-page.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useDisputeColumns } from './columns.tsx';
-import { useListWords } from './list-texts.ts';
-import {
-  disputeAddressSchema,
-  disputeQueries,
-  type DisputeFilters,
-  type DisputeRow,
-} from './queries.ts';
-import { statusFilters } from './rules.ts';
+import { useDisputeList } from './dispute-list.tsx';
+import { disputeParams, type DisputeFilters } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import { useDisputeActions } from './use-dispute-actions.tsx';
 
@@ -40,47 +23,28 @@ const DisputeDrawer = lazy(async () => ({ default: (await drawer()).DisputeDrawe
 const VerdictDialog = lazy(async () => ({ default: (await verdict()).VerdictDialog }));
 const NewDispute = lazy(async () => ({ default: (await import('./new-dispute.tsx')).NewDispute }));
 
-const sortFields = ['createdAt', 'amount'] as const;
-
 /** `/operations/dispute`: what is said not to have arrived, and what became of it. */
 export function DisputeScreen() {
-  const t = useDisputeText();
-  const shared = useText();
   const { role } = useProfile();
-  const address = useListAddress<DisputeFilters>(disputeAddressSchema);
-  const { filters, look, patch } = address;
-  const actions = useDisputeActions(patch);
-  const answer = useQuery(disputeQueries.list(filters));
+  const address = useListAddress<DisputeFilters>(disputeParams);
+  const { open } = address.display;
+  const actions = useDisputeActions(address.patch);
+  const list = useDisputeList(address, actions.actionsOf);
   const about = new URLSearchParams(useSearch()).get('new');
-  const who = isPeerRole(role) ? 'peer' : 'staff';
-  const isFiltered = isNarrowed(filters) || filters.status !== undefined;
   return (
-    <ListWordsContext value={useListWords()}>
-      <OrderDesk<DisputeRow>
-        title={t('title')}
-        badge={who === 'staff' && <Unhandled counts={answer.data?.counts} address={address} />}
+    <>
+      <ListPage
+        list={list}
+        badge={
+          !isPeerRole(role) && <Unhandled counts={list.answer.data?.counts} address={address} />
+        }
         titleTools={role === 'admin' && <NewButton />}
-        address={address}
-        answer={answer}
-        tabs={useStatusTabs(statusFilters, (status) => shared(`status.${status}`))}
-        columns={useDisputeColumns()}
-        sortFields={sortFields}
-        actionsOf={actions.actionsOf}
-        {...useParties()}
         onEngage={() => void loadAll()}
         isDialogOpen={actions.dialog !== undefined || about !== null}
-        empty={
-          <ListEmpty
-            filtered={isFiltered ? t('empty.filtered') : undefined}
-            onClear={() => patch(clearedFilters)}
-            title={t(`empty.${who}`)}
-            text={t(`empty.${who}.text`)}
-          />
-        }
         drawer={(neighbours) =>
-          look.open !== undefined && (
+          open !== undefined && (
             <Suspense fallback={null}>
-              <DisputeDrawer id={look.open} neighbours={neighbours} actions={actions} />
+              <DisputeDrawer id={open} neighbours={neighbours} actions={actions} />
             </Suspense>
           )
         }
@@ -89,7 +53,7 @@ export function DisputeScreen() {
         {actions.dialog && <VerdictDialog dialog={actions.dialog} onClose={actions.closeDialog} />}
         {about !== null && role === 'admin' && <NewDispute refId={about} />}
       </Suspense>
-    </ListWordsContext>
+    </>
   );
 }
 

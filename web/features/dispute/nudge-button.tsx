@@ -9,19 +9,19 @@ import { toastFailure } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { nudgeState, type NudgeState } from './nudge.ts';
-import { disputeQueries, type DisputeRow } from './queries.ts';
+import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 
 const minuteMs = 60_000;
 
 /** Asks the party that has not answered, or says why there is nobody to ask. */
-export function NudgeButton({ dispute }: { dispute: DisputeRow<DisputeDetail> }) {
+export function NudgeButton({ dispute }: { dispute: DisputeDetail }) {
   const t = useDisputeText();
   const id = useId();
   const { id: ownId } = useProfile();
-  const { data } = useQuery(disputeQueries.messages(dispute.refId));
+  const { data } = useQuery(disputeQueries.messages(dispute.id));
   const now = useNow(minuteMs);
-  const nudge = useNudge(dispute.refId);
+  const nudge = useNudge(dispute.id);
   const { peer, handler } = dispute;
   const isPayer = (author: string | null) => author === peer?.id;
   const state = data && nudgeState(data.messages, (by) => isPayer(by) === isPayer(ownId), now);

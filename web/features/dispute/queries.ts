@@ -1,8 +1,8 @@
-import { disputeListSpec, type Dispute } from '@peerdesk/contract/dispute.ts';
+import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
 import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
-import { listAddressSchema } from '../../order-kit/list-address.ts';
+import { orderListParams } from '../../order-kit/order-params.ts';
 import { api } from '../../session/session.ts';
 import { withNewer } from './readers.ts';
 
@@ -10,34 +10,24 @@ import { withNewer } from './readers.ts';
 export type DisputeFilters = NonNullable<RequestOf<'dispute.list'>['query']>;
 
 /** Besides the filters, `new` names the pay-out that a dispute is being opened about. */
-export const disputeAddressSchema = listAddressSchema(disputeListSpec.query);
+export const disputeParams = orderListParams(disputeListSpec);
 
-/** A dispute as a row of a list, which knows its rows by `refId`. */
-export type DisputeRow<D extends Dispute = Dispute> = D & { payoutRef: string };
-
-/** The list's `refId` is the dispute's own; the pay-out's moves to `payoutRef`. */
-export function toRow<D extends Dispute>(dispute: D): DisputeRow<D> {
-  return { ...dispute, refId: dispute.id, payoutRef: dispute.refId };
-}
-
-/** Key and fetcher together; the event stream forgets everything that starts with `dispute`. */
+/** Pay-outs that are offered for a new dispute at a time. */
 const foundMax = '6';
 
+/** Key and fetcher together; the event stream forgets everything that starts with `dispute`. */
 export const disputeQueries = {
   list: (filters: DisputeFilters) =>
     queryOptions({
       queryKey: ['dispute', 'list', filters],
-      queryFn: async ({ signal }) => {
-        const answer = await api('dispute.list', { query: filters, signal });
-        return { ...answer, orders: answer.orders.map(toRow) };
-      },
+      queryFn: ({ signal }) => api('dispute.list', { query: filters, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: ['dispute', 'one', id],
-      queryFn: async ({ signal }) => toRow(await api('dispute.one', { params: { id }, signal })),
+      queryFn: ({ signal }) => api('dispute.one', { params: { id }, signal }),
       refetchInterval: pollEveryMs,
     }),
   messages: (id: string) => {

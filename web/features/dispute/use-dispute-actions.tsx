@@ -1,22 +1,22 @@
+import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import { Check, FileText, HandCoins, Hash, PanelRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { textNow } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
-import type { RowAction, RowActions } from '../../order-kit/column.ts';
-import type { ListPatch } from '../../order-kit/list-address.ts';
-import { useListText } from '../../order-kit/texts.ts';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { useDisputeDecision } from './decide.ts';
-import type { DisputeRow } from './queries.ts';
 import { disputeRights } from './rules.ts';
 import { useDisputeText } from './texts.ts';
 
 /** The dialog that is open, about a dispute as it was when it was opened. */
 export interface DisputeDialog {
   act: 'resolved' | 'revoke_claim';
-  dispute: DisputeRow;
+  dispute: Dispute;
   note?: string;
 }
 
@@ -24,20 +24,20 @@ export interface DisputeActions {
   dialog: DisputeDialog | undefined;
   openDialog: (dialog: DisputeDialog) => void;
   closeDialog: () => void;
-  start: (dispute: DisputeRow) => void;
-  actionsOf: (dispute: DisputeRow) => RowActions;
+  start: (dispute: Dispute) => void;
+  actionsOf: (dispute: Dispute) => RowActions;
 }
 
 /** What may be done with a dispute: the acts by the rules, and what is always of use. */
-export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeActions {
+export function useDisputeActions(patch: ListAddress['patch']): DisputeActions {
   const t = useDisputeText();
   const { role } = useProfile();
   const always = useAlways(patch);
   const [dialog, setDialog] = useState<DisputeDialog>();
   const decision = useDisputeDecision(() => undefined);
-  const start = ({ refId }: DisputeRow) =>
-    decision.mutate({ call: 'dispute.start', body: { disputeId: refId } });
-  const actionsOf = (dispute: DisputeRow): RowActions => {
+  const start = ({ id }: Dispute) =>
+    decision.mutate({ call: 'dispute.start', body: { disputeId: id } });
+  const actionsOf = (dispute: Dispute): RowActions => {
     const rights = disputeRights(dispute, role);
     const open = (act: DisputeDialog['act']) => () => setDialog({ act, dispute });
     const take: RowAction = {
@@ -67,7 +67,7 @@ export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeAct
     };
     return {
       primary: rights.start ? take : rights.decide ? resolve : undefined,
-      decline: rights.decide ? revoke : undefined,
+      secondary: rights.decide ? revoke : undefined,
       more: always(dispute),
     };
   };
@@ -81,9 +81,9 @@ export function useDisputeActions(patch: (patch: ListPatch) => void): DisputeAct
 }
 
 /** What is of use with any dispute at any time. */
-function useAlways(patch: (patch: ListPatch) => void): (dispute: DisputeRow) => RowAction[] {
+function useAlways(patch: ListAddress['patch']): (dispute: Dispute) => RowAction[] {
   const t = useDisputeText();
-  const listText = useListText();
+  const orderText = useOrderText();
   const [, navigate] = useLocation();
   const plain = (id: string, rest: Pick<RowAction, 'label' | 'icon' | 'run'>): RowAction => ({
     id,
@@ -92,19 +92,19 @@ function useAlways(patch: (patch: ListPatch) => void): (dispute: DisputeRow) => 
   });
   return (dispute) => [
     plain('open', {
-      label: listText('act.open'),
+      label: orderText('act.open'),
       icon: <PanelRight />,
-      run: () => patch({ open: dispute.refId }),
+      run: () => patch({ open: dispute.id }),
     }),
     plain('payout', {
       label: t('act.payout'),
       icon: <FileText />,
-      run: () => navigate(`${screenPaths.payout}?open=${dispute.payoutRef}`),
+      run: () => navigate(`${screenPaths.payout}?open=${dispute.refId}`),
     }),
     plain('copy', {
-      label: listText('act.copyRefId'),
+      label: orderText('act.copyRefId'),
       icon: <Hash />,
-      run: () => copy(dispute.refId),
+      run: () => copy(dispute.id),
     }),
   ];
 }

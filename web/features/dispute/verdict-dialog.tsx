@@ -27,7 +27,7 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const [note, setNote] = useState(dialog.note ?? '');
   const [isTried, setTried] = useState(false);
   const decision = useDisputeDecision(onClose);
-  const detail = useQuery(disputeQueries.one(dispute.refId));
+  const detail = useQuery(disputeQueries.one(dispute.id));
   const preview = detail.data?.preview.find(({ verdict }) => verdict === act);
   const { payout, peer } = dispute;
   const amount = showMoney(payout.amount);
@@ -35,7 +35,7 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const confirm = () => {
     setTried(true);
     if (note.trim() === '') return;
-    const body = { disputeId: dispute.refId, status: act, note };
+    const body = { disputeId: dispute.id, status: act, note };
     decision.mutate({ call: 'dispute.resolve', body });
   };
   return (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useUtrMistake } from '../../order-kit/utr-mistake.ts';
 import { useProfile } from '../../session/session.ts';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
@@ -165,7 +165,7 @@ interface UtrAndAmountProps {
 
 function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
   const t = usePayinText();
-  const listText = useListText();
+  const orderText = useOrderText();
   return (
     <>
       {order.utr !== null && (
@@ -179,7 +179,7 @@ function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
       {(order.utr === null || draft.isCorrecting) && (
         <Field
           label={t(order.utr === null ? 'approve.utr' : 'approve.utr.bank')}
-          hint={listText('utr.hint')}
+          hint={orderText('utr.hint')}
           error={props.utrProblem}
         >
           {(control) => (

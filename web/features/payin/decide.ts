@@ -10,7 +10,7 @@ export type PayinDecision =
 
 const plan: DecisionPlan<PayinDecision, Order> = {
   topic: 'payin',
-  refIdOf: ({ body }) => body.refId,
+  idOf: ({ body }) => body.refId,
   send: ({ call, body }, idempotencyKey) =>
     call === 'payin.confirm'
       ? api('payin.confirm', { body, idempotencyKey })

@@ -1,11 +1,11 @@
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RowActions } from '../../order-kit/column.ts';
-import type { Neighbours } from '../../order-kit/order-desk.tsx';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import type { Neighbours } from '../../list-kit/use-list.ts';
 import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Postings, RelatedOrders } from '../../order-kit/order-facts.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { PayinFacts } from './payin-facts.tsx';
 import { PayinHead, PayinUtr } from './payin-head.tsx';
 import { lastChoice } from './payin-events.ts';
@@ -25,7 +25,7 @@ export interface PayinDrawerProps {
 export function PayinDrawer({ refId, neighbours, actionsOf, onOpen }: PayinDrawerProps) {
   const answer = useQuery(payinQueries.one(refId));
   return (
-    <OrderDetail refId={refId} neighbours={neighbours} answer={answer} actionsOf={actionsOf}>
+    <OrderDetail id={refId} neighbours={neighbours} answer={answer} actionsOf={actionsOf}>
       {(order) => <PayinBody order={order} onOpen={onOpen} />}
     </OrderDetail>
   );
@@ -37,7 +37,7 @@ interface PayinBodyProps {
 }
 
 function PayinBody({ order, onOpen }: PayinBodyProps) {
-  const t = useListText();
+  const t = useOrderText();
   const text = usePayinText();
   const candidates = lastChoice(order.timeline);
   return (

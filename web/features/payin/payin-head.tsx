@@ -4,7 +4,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
 import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Deadline } from './columns.tsx';
+import { Deadline } from './deadline.tsx';
 import { usePayinText } from './texts.ts';
 
 /** Amount and status, and the way of the money. */

@@ -2,13 +2,13 @@ import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { pollEveryMs } from '../../lib/query-client.ts';
-import { listAddressSchema } from '../../order-kit/list-address.ts';
+import { orderListParams } from '../../order-kit/order-params.ts';
 import { api } from '../../session/session.ts';
 
 /** What the list can be asked for, as the address holds it. */
 export type PayinFilters = NonNullable<RequestOf<'payin.list'>['query']>;
 
-export const payinAddressSchema = listAddressSchema(payinListSpec.query);
+export const payinParams = orderListParams(payinListSpec);
 
 /** Key and fetcher together; the event stream forgets everything that starts with `payin`. */
 export const payinQueries = {

@@ -1,9 +1,9 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import type { RowAction, RowActions } from '../../order-kit/column.ts';
-import type { ListPatch } from '../../order-kit/list-address.ts';
-import { useListText } from '../../order-kit/texts.ts';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useCommonActions } from '../../order-kit/use-common-actions.tsx';
 import { useProfile } from '../../session/session.ts';
 import { payinRights } from './rules.ts';
@@ -21,14 +21,14 @@ export interface PayinActions {
 }
 
 /** What may be done with a pay-in: the deciding acts by the rules, and what is always of use. */
-export function usePayinActions(patch: (patch: ListPatch) => void): PayinActions {
+export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>): PayinActions {
   const t = usePayinText();
-  const listText = useListText();
-  const always = useCommonActions('payin', patch);
+  const orderText = useOrderText();
+  const always = useCommonActions('payin', address);
   const { role } = useProfile();
   const [dialog, setDialog] = useState<PayinDialog>();
 
-  function deciding(order: Order): Pick<RowActions, 'primary' | 'decline'> {
+  function deciding(order: Order): Pick<RowActions, 'primary' | 'secondary'> {
     const { approve, decline } = payinRights(order, role);
     const primary: RowAction | undefined = approve
       ? {
@@ -43,13 +43,13 @@ export function usePayinActions(patch: (patch: ListPatch) => void): PayinActions
       : undefined;
     const declining: RowAction = {
       id: 'decline',
-      label: listText('act.decline'),
+      label: orderText('act.decline'),
       icon: <X />,
       tone: 'danger',
       shortcut: 'd',
       run: () => setDialog({ act: 'decline', order }),
     };
-    return { primary, decline: decline ? declining : undefined };
+    return { primary, secondary: decline ? declining : undefined };
   }
 
   return {

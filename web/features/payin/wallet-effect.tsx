@@ -1,7 +1,7 @@
 import type { Wallet } from '@peerdesk/contract/user.ts';
 import { formatMoney, minor, parseMoney } from '@peerdesk/domain/money.ts';
 import { ArrowRight } from 'lucide-react';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { Money } from '../../ui/money.tsx';
 import { usePayinText } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function balanceAfter(balance: string, amount: string): string | undefine
 
 /** What an approval does to the wallet of the peer who gives it. */
 export function WalletEffect({ wallet, amount }: { wallet: Wallet; amount: string }) {
-  const t = useListText();
+  const t = useOrderText();
   const text = usePayinText();
   const after = balanceAfter(wallet.balance, amount);
   if (after === undefined) return null;

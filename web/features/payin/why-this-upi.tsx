@@ -1,7 +1,7 @@
 import type { Candidate } from '@peerdesk/contract/payin.ts';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { usePayinText } from './texts.ts';
@@ -11,7 +11,7 @@ const shownFirst = 4;
 /** Every UPI ID that was looked at: the one that was taken, and why the others were not. */
 export function WhyThisUpi({ candidates }: { candidates: readonly Candidate[] }) {
   const t = usePayinText();
-  const listText = useListText();
+  const orderText = useOrderText();
   const [isAll, setAll] = useState(false);
   const shown = isAll ? candidates : candidates.slice(0, shownFirst);
   const hidden = candidates.length - shown.length;
@@ -37,7 +37,7 @@ export function WhyThisUpi({ candidates }: { candidates: readonly Candidate[] })
                     {' · '}
                     {peer}
                     {' · '}
-                    {listText(`tag.${tag}`)}
+                    {orderText(`tag.${tag}`)}
                   </span>
                 </span>
                 <span className={isTaken ? 'text-success-ink' : 'text-muted'}>

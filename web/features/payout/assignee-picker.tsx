@@ -7,7 +7,7 @@ import { Check, Search, TriangleAlert, UserRound, UsersRound } from 'lucide-reac
 import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { firstFocus } from '../../order-kit/decision-dialog.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -155,7 +155,7 @@ interface OptionProps {
 
 function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps) {
   const t = useActionText();
-  const listText = useListText();
+  const orderText = useOrderText();
   const { reasons, openCount, wallet, lastPaidAt, tag } = facts;
   const isOut = reasons.some(isObstacle);
   const Icon = isGroup ? UsersRound : UserRound;
@@ -179,7 +179,7 @@ function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps
         <span className="figures flex flex-wrap gap-x-3 text-xs text-muted">
           <span>{t('assign.open', { count: openCount })}</span>
           <span>{t('assign.wallet', { amount: showMoney(wallet.available) })}</span>
-          {tag && <span>{listText(`tag.${tag}`)}</span>}
+          {tag && <span>{orderText(`tag.${tag}`)}</span>}
           {lastPaidAt === null && <span>{t('assign.neverPaid')}</span>}
           {lastPaidAt && <LastPaid at={lastPaidAt} />}
         </span>

@@ -1,6 +1,6 @@
 import type { DecidePayoutBody, Payout } from '@peerdesk/contract/payout.ts';
 import { textNow } from '../../lib/i18n/texts.ts';
-import { listTextNow } from '../../order-kit/texts.ts';
+import { orderTextNow } from '../../order-kit/texts.ts';
 import { decidedWords, useOrderDecision, type DecisionPlan } from '../../order-kit/use-decision.ts';
 import { api } from '../../session/session.ts';
 import { readPayout } from './queries.ts';
@@ -33,13 +33,13 @@ export function meanwhileWords(order: Payout): string {
     order.status === 'created'
       ? payoutTextNow('status.created')
       : textNow(`status.${order.status}`);
-  if (!order.peer) return listTextNow('changed.meanwhile', { status });
-  return listTextNow('changed.with', { status, who: order.peer.name });
+  if (!order.peer) return orderTextNow('changed.meanwhile', { status });
+  return orderTextNow('changed.with', { status, who: order.peer.name });
 }
 
 const plan: DecisionPlan<PayoutAct, Payout> = {
   topic: 'payout',
-  refIdOf: ({ body }) => body.refId,
+  idOf: ({ body }) => body.refId,
   send: sendPayoutAct,
   read: (refId) => readPayout(refId),
   // The status of somebody else's order says nothing to whoever had it before.

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { Refusal } from './refusal.tsx';
@@ -24,7 +24,7 @@ const formId = 'late-utr';
 /** "I did send it", about a pay-out that somebody else has now. */
 export function LateDialog({ order, onClose }: LateDialogProps) {
   const t = useActionText();
-  const listText = useListText();
+  const orderText = useOrderText();
   const decision = usePayoutDecision(onClose);
   const input = useUtrInput();
   const [refId, setRefId] = useState(order?.refId ?? releasedHere()[0]?.refId ?? '');
@@ -43,7 +43,7 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
       description={t('late.text')}
       footer={
         <>
-          <Button onClick={onClose}>{listText('dialog.cancel')}</Button>
+          <Button onClick={onClose}>{orderText('dialog.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={decision.isPending}>
             {t('late.button')}
           </Button>

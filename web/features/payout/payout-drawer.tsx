@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import type { RowActions } from '../../order-kit/column.ts';
-import type { Neighbours } from '../../order-kit/order-desk.tsx';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import type { Neighbours } from '../../list-kit/use-list.ts';
 import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Assignments } from './assignments.tsx';
-import { Deadline } from './columns.tsx';
+import { Deadline } from './deadline.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { payoutQueries } from './queries.ts';
@@ -35,14 +35,14 @@ export interface PayoutDrawerProps {
 export function PayoutDrawer({ refId, neighbours, actionsOf }: PayoutDrawerProps) {
   const answer = useQuery(payoutQueries.one(refId));
   return (
-    <OrderDetail refId={refId} neighbours={neighbours} answer={answer} actionsOf={actionsOf}>
+    <OrderDetail id={refId} neighbours={neighbours} answer={answer} actionsOf={actionsOf}>
       {(order) => <PayoutBody order={order} />}
     </OrderDetail>
   );
 }
 
 function PayoutBody({ order }: { order: PayoutDetail }) {
-  const t = useListText();
+  const t = useOrderText();
   const text = useActionText();
   return (
     <>

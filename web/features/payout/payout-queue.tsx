@@ -5,10 +5,10 @@ import { CircleCheck, Inbox, LayoutGrid, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Countdown } from '../../order-kit/countdown.tsx';
 import { FlagNotes } from '../../order-kit/flag-badges.tsx';
-import { ListError } from '../../order-kit/list-states.tsx';
-import { LiveIndicator } from '../../order-kit/live-mark.tsx';
-import { useListText } from '../../order-kit/texts.ts';
-import { useStickyError } from '../../order-kit/use-lasting-error.ts';
+import { ListError } from '../../list-kit/list-states.tsx';
+import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
+import { useOrderText } from '../../order-kit/texts.ts';
+import { useStickyError } from '../../list-kit/use-sticky-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -200,8 +200,8 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
 function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) {
   const t = useActionText();
   const text = usePayoutText();
-  const listText = useListText();
-  const { decline } = actions.actionsOf(order);
+  const orderText = useOrderText();
+  const { secondary: decline } = actions.actionsOf(order);
   return (
     <div className="flex gap-2 *:flex-1">
       <Button onClick={() => actions.openDialog({ act: 'release', order })}>
@@ -209,7 +209,7 @@ function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) 
       </Button>
       {decline && (
         <Button variant="danger" onClick={decline.run}>
-          {listText('act.decline')}
+          {orderText('act.decline')}
         </Button>
       )}
     </div>

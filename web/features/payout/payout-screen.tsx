@@ -1,25 +1,18 @@
-import type { Payout } from '@peerdesk/contract/payout.ts';
 import { mayGivePayout } from '@peerdesk/domain/payout/rights.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
-import { useQuery } from '@tanstack/react-query';
 import { RectangleVertical, Send, UserPlus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
-import { useText } from '../../lib/i18n/texts.ts';
-import { clearedFilters, isNarrowed, useListAddress } from '../../order-kit/list-address.ts';
-import { ListEmpty } from '../../order-kit/list-empty.tsx';
-import { OrderDesk, type Neighbours } from '../../order-kit/order-desk.tsx';
-import { PickBar } from '../../order-kit/pick-bar.tsx';
-import { useStatusTabs } from '../../order-kit/status-tabs.tsx';
-import { useParties } from '../../order-kit/use-parties.ts';
-import { useRowSelection } from '../../order-kit/use-row-selection.ts';
+import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
+import { ListPage } from '../../list-kit/list-page.tsx';
+import type { Neighbours } from '../../list-kit/use-list.ts';
+import { useSelection } from '../../list-kit/use-selection.ts';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { usePayoutColumns } from './columns.tsx';
-import { payoutAddressSchema, payoutQueries, type PayoutFilters } from './queries.ts';
-import { statusFiltersOf } from './rules.ts';
+import { usePayoutList } from './payout-list.tsx';
+import { payoutParams, type PayoutFilters } from './queries.ts';
 import { usePayoutText } from './texts.ts';
 import { usePayoutActions, type PayoutActions } from './use-payout-actions.tsx';
 
@@ -34,17 +27,13 @@ const PayoutQueue = lazy(async () => ({
   default: (await import('./payout-queue.tsx')).PayoutQueue,
 }));
 
-const sortFields = ['createdAt', 'amount', 'expiresAt'] as const;
-
-type Address = ReturnType<typeof useListAddress<PayoutFilters>>;
-
 /** `/operations/payout`: what merchants pay out, who pays it, and how that went. */
 export function PayoutScreen() {
   const { role } = useProfile();
   const isMobile = useIsMobile();
-  const address = useListAddress<PayoutFilters>(payoutAddressSchema);
-  const actions = usePayoutActions(address.patch);
-  const { view, open } = address.look;
+  const address = useListAddress<PayoutFilters>(payoutParams);
+  const actions = usePayoutActions(address);
+  const { view, open } = address.display;
   const showsQueue =
     role === 'peer-withdrawal' && isMobile && view === undefined && open === undefined;
   return (
@@ -64,57 +53,33 @@ export function PayoutScreen() {
 }
 
 interface PayoutListProps {
-  address: Address;
+  address: ListAddress<PayoutFilters>;
   actions: PayoutActions;
 }
 
 function PayoutList({ address, actions }: PayoutListProps) {
   const t = usePayoutText();
   const { role } = useProfile();
-  const { filters, look, patch } = address;
-  const answer = useQuery(payoutQueries.list(filters));
-  const parties = useParties();
-  const { picked, selection, clear } = useRowSelection<Payout>(answer.data?.orders ?? [], (order) =>
-    mayGivePayout(order, role),
-  );
-  const isFiltered = isNarrowed(filters) || filters.status !== undefined;
+  const list = usePayoutList(address, actions.actionsOf);
+  const selection = useSelection(list.rows ?? [], list.idOf, (order) => mayGivePayout(order, role));
   return (
-    <OrderDesk<Payout>
-      title={t('title')}
+    <ListPage
+      list={list}
       badge={<Badge>{t('beta')}</Badge>}
       titleTools={<TitleTools actions={actions} address={address} />}
-      address={address}
-      answer={answer}
-      tabs={useTabs()}
-      columns={usePayoutColumns()}
-      sortFields={sortFields}
-      actionsOf={actions.actionsOf}
       selection={isPeerRole(role) ? undefined : selection}
-      pickBar={
-        picked.length > 0 && (
-          <PickBar count={picked.length} onClear={clear}>
-            <Button
-              variant="primary"
-              icon={<UserPlus />}
-              onClick={() => actions.openDialog({ act: 'assign', orders: picked })}
-            >
-              {t('bulk.assign')}
-            </Button>
-          </PickBar>
-        )
+      selectionActions={
+        <Button
+          variant="primary"
+          icon={<UserPlus />}
+          onClick={() => actions.openDialog({ act: 'assign', orders: selection.selected })}
+        >
+          {t('bulk.assign')}
+        </Button>
       }
-      {...parties}
       onEngage={() => void loadAll()}
       isDialogOpen={actions.dialog !== undefined}
-      empty={
-        <ListEmpty
-          filtered={isFiltered ? t('empty.filtered') : undefined}
-          onClear={() => patch(clearedFilters)}
-          title={t(`empty.${role}`)}
-          text={t(`empty.${role}.text`)}
-        />
-      }
-      drawer={(neighbours) => openDrawer(look.open, neighbours, actions)}
+      drawer={(neighbours) => openDrawer(address.display.open, neighbours, actions)}
     />
   );
 }
@@ -129,15 +94,6 @@ function openDrawer(
     <Suspense fallback={null}>
       <PayoutDrawer refId={refId} neighbours={neighbours} actionsOf={actions.actionsOf} />
     </Suspense>
-  );
-}
-
-function useTabs() {
-  const t = usePayoutText();
-  const shared = useText();
-  const { role } = useProfile();
-  return useStatusTabs(statusFiltersOf(role), (status) =>
-    status === 'created' ? t('status.created') : shared(`status.${status}`),
   );
 }
 

@@ -2,14 +2,14 @@ import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
-import { listAddressSchema } from '../../order-kit/list-address.ts';
+import { orderListParams } from '../../order-kit/order-params.ts';
 import { api } from '../../session/session.ts';
 
 /** What the list can be asked for, as the address holds it. */
 export type PayoutFilters = NonNullable<RequestOf<'payout.list'>['query']>;
 export type AssigneeSearch = NonNullable<RequestOf<'payout.assignees'>['query']>;
 
-export const payoutAddressSchema = listAddressSchema(payoutListSpec.query);
+export const payoutParams = orderListParams(payoutListSpec);
 
 /** Key and fetcher together; the event stream forgets everything that starts with `payout`. */
 export const payoutQueries = {

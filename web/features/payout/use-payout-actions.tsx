@@ -3,9 +3,9 @@ import { Check, HandCoins, MessageCircleWarning, Send, Undo2, UserPlus, X } from
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import type { RowAction, RowActions } from '../../order-kit/column.ts';
-import type { ListPatch } from '../../order-kit/list-address.ts';
-import { useListText } from '../../order-kit/texts.ts';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useCommonActions } from '../../order-kit/use-common-actions.tsx';
 import { useProfile } from '../../session/session.ts';
 import { payoutRights, type PayoutRights } from './rules.ts';
@@ -26,10 +26,10 @@ export interface PayoutActions {
 }
 
 /** What may be done with a pay-out: the acts by the rules, and what is always of use. */
-export function usePayoutActions(patch: (patch: ListPatch) => void): PayoutActions {
+export function usePayoutActions(address: Pick<ListAddress, 'patch' | 'cleared'>): PayoutActions {
   const t = usePayoutText();
-  const listText = useListText();
-  const always = useCommonActions('payout', patch);
+  const orderText = useOrderText();
+  const always = useCommonActions('payout', address);
   const viewer = useProfile();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<PayoutDialog>();
@@ -42,7 +42,7 @@ export function usePayoutActions(patch: (patch: ListPatch) => void): PayoutActio
       const parts: Parts = { order, rights, t, open: setDialog, navigate };
       const decline: RowAction = {
         id: 'decline',
-        label: listText('act.decline'),
+        label: orderText('act.decline'),
         icon: <X />,
         tone: 'danger',
         shortcut: 'd',
@@ -50,7 +50,7 @@ export function usePayoutActions(patch: (patch: ListPatch) => void): PayoutActio
       };
       return {
         primary: primaryOf(parts),
-        decline: rights.decline ? decline : undefined,
+        secondary: rights.decline ? decline : undefined,
         more: [...othersOf(parts), ...always(order)],
       };
     },

@@ -1,7 +1,7 @@
 import { explainUtr, type UtrReading } from '@peerdesk/domain/reconcile/utr.ts';
 import { useState } from 'react';
 import { firstFocus } from '../../order-kit/decision-dialog.tsx';
-import { useListText } from '../../order-kit/texts.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useUtrMistake } from '../../order-kit/utr-mistake.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -35,13 +35,13 @@ export interface UtrFieldProps {
 export function UtrField({ input, isFirst = true }: UtrFieldProps) {
   const t = useActionText();
   const mistake = useUtrMistake();
-  const listText = useListText();
+  const orderText = useOrderText();
   const { text, setText, reading, isTried } = input;
   const isJudged = isTried || text.replaceAll(/[\s-]/g, '').length >= judgedFrom;
   return (
     <Field
       label={t('pay.utr')}
-      hint={listText('utr.hint')}
+      hint={orderText('utr.hint')}
       error={isJudged ? mistake(reading) : undefined}
     >
       {(control) => (

@@ -13,19 +13,19 @@ import { OrderLink } from './order-link.tsx';
 import { Reason } from './reason.tsx';
 import { useManagementText } from './texts.ts';
 
-export type ExceptionAct = 'match' | 'dismiss' | 'split';
+export type ExceptionAction = 'match' | 'dismiss' | 'split';
 
 export interface ExceptionItemProps {
   row: ReconcileException;
   isActive: boolean;
   /** Goes to the active one when the keys move on. */
   hasFocus: boolean;
-  isPicked: boolean;
+  isSelected: boolean;
   chosen: string | undefined;
   onActivate: () => void;
-  onPick: () => void;
+  onSelect: () => void;
   onChoose: (index: number) => void;
-  onAct: (act: ExceptionAct) => void;
+  onAction: (action: ExceptionAction) => void;
 }
 
 /** A closing dialog gives the focus back to what it came from, which may be gone: wait for that. */
@@ -33,7 +33,7 @@ const focusAfterMs = 40;
 
 /** Left what the bank says, right the orders that it may be; the one at hand shows them all. */
 export function ExceptionItem(props: ExceptionItemProps) {
-  const { row, isActive, hasFocus, isPicked, onActivate } = props;
+  const { row, isActive, hasFocus, isSelected, onActivate } = props;
   const t = useManagementText();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function ExceptionItem(props: ExceptionItemProps) {
       ref={ref}
       role="row"
       tabIndex={isActive ? 0 : -1}
-      aria-selected={isPicked}
+      aria-selected={isSelected}
       aria-current={isActive || undefined}
       onFocus={onActivate}
       className={cx(
@@ -64,17 +64,17 @@ export function ExceptionItem(props: ExceptionItemProps) {
       <div role="gridcell" className="flex min-w-0 gap-3">
         <input
           type="checkbox"
-          aria-label={t('triage.pick')}
-          checked={isPicked}
+          aria-label={t('triage.select')}
+          checked={isSelected}
           disabled={!row.line}
-          onChange={props.onPick}
+          onChange={props.onSelect}
           className="touch-target mt-1 size-4 shrink-0 accent-accent"
         />
         <LineSide row={row} against={candidate?.utr ?? null} />
       </div>
       <div role="gridcell" className="flex min-w-0 flex-col gap-2 max-lg:pl-7">
         <Candidates {...props} at={index} />
-        {isActive && row.line && <Verbs onAct={props.onAct} />}
+        {isActive && row.line && <ActionButtons onAction={props.onAction} />}
       </div>
     </div>
   );
@@ -169,22 +169,22 @@ function Candidates({ row, isActive, onChoose, at }: CandidatesProps) {
   );
 }
 
-function Verbs({ onAct }: Pick<ExceptionItemProps, 'onAct'>) {
+function ActionButtons({ onAction }: Pick<ExceptionItemProps, 'onAction'>) {
   const t = useManagementText();
-  const verbs = [
+  const buttons = [
     { act: 'match', icon: <Link2 />, key: 'M', variant: 'primary' },
     { act: 'split', icon: <Split />, key: 'S', variant: 'secondary' },
     { act: 'dismiss', icon: <Ban />, key: 'N', variant: 'danger' },
   ] as const;
   return (
     <div className="flex flex-wrap gap-2">
-      {verbs.map(({ act, icon, key, variant }) => (
+      {buttons.map(({ act, icon, key, variant }) => (
         <Button
           key={act}
           variant={variant}
           icon={icon}
           aria-keyshortcuts={key}
-          onClick={() => onAct(act)}
+          onClick={() => onAction(act)}
           className="max-md:flex-1"
         >
           {t(`triage.${act}`)}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
-import { LiveIndicator } from '../../order-kit/live-mark.tsx';
-import { StatusTabs } from '../../order-kit/status-tabs.tsx';
+import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
+import { StatusTabs } from '../../list-kit/status-tabs.tsx';
 import { statementFilesAccepted } from '../../statement-kit/accepted-files.ts';
 import { utrCountQuery } from '../../statement-kit/queries.ts';
 import { UploadTasks } from '../../statement-kit/task-list.tsx';
@@ -18,7 +18,7 @@ import {
   type ManagementAddress,
   type ManagementTab,
 } from './address.ts';
-import { SubmissionsTab } from './submissions-tab.tsx';
+import { SubmissionsTab } from './submissions-list.tsx';
 import { useManagementText } from './texts.ts';
 
 const UploadDialog = lazy(async () => ({
@@ -32,15 +32,17 @@ const UploadSheet = lazy(async () => ({
 const tabs = {
   submissions: SubmissionsTab,
   statements: lazy(async () => ({ default: (await import('./statements-tab.tsx')).StatementsTab })),
-  exceptions: lazy(async () => ({ default: (await import('./exceptions-tab.tsx')).ExceptionsTab })),
-  alerts: lazy(async () => ({ default: (await import('./alerts-tab.tsx')).AlertsTab })),
+  exceptions: lazy(async () => ({
+    default: (await import('./exceptions-list.tsx')).ExceptionsTab,
+  })),
+  alerts: lazy(async () => ({ default: (await import('./alerts-list.tsx')).AlertsTab })),
 } as const satisfies Record<ManagementTab, ComponentType<{ address: ManagementAddress }>>;
 
 /** `/utr-submission`: what was claimed, what the banks say, and what does not fit together. */
 export function ManagementScreen() {
   const t = useText();
   const address = useManagementAddress();
-  const { tab, values, patch, show } = address;
+  const { tab, open, patch, show } = address;
   const [files, setFiles] = useState<readonly File[]>();
   const Tab = tabs[tab];
   return (
@@ -50,13 +52,13 @@ export function ManagementScreen() {
       </PageHeader>
       <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
       <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        <ManagementTabs tab={tab} onPick={show} />
+        <ManagementTabs tab={tab} onSelect={show} />
         <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
           <Tab address={address} />
         </Suspense>
       </div>
       <Suspense fallback={null}>
-        {values.open && <UploadSheet id={values.open} onClose={() => patch({ open: undefined })} />}
+        {open && <UploadSheet id={open} onClose={() => patch({ open: undefined })} />}
       </Suspense>
       <Suspense fallback={null}>
         {files && <UploadDialog files={files} onClose={() => setFiles(undefined)} />}
@@ -68,10 +70,10 @@ export function ManagementScreen() {
 
 function ManagementTabs({
   tab,
-  onPick,
+  onSelect,
 }: {
   tab: ManagementTab;
-  onPick: ManagementAddress['show'];
+  onSelect: ManagementAddress['show'];
 }) {
   const t = useManagementText();
   const exceptions = useQuery(utrCountQuery('exceptions')).data;
@@ -85,9 +87,9 @@ function ManagementTabs({
         ...(exceptions !== undefined && { exceptions }),
         ...(alerts !== undefined && { alerts }),
       }}
-      onPick={(value) => {
+      onSelect={(value) => {
         const next = managementTabs.find((known) => known === value);
-        if (next) onPick(next);
+        if (next) onSelect(next);
       }}
     />
   );

@@ -1,16 +1,23 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { utrListSpec } from '@peerdesk/contract/statement.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
+import { listParams } from '../../list-kit/list-address.ts';
 import { api } from '../../session/session.ts';
 
-export type UtrFilters = NonNullable<RequestOf<'utr.list'>['query']>;
+type UtrQuery = NonNullable<RequestOf<'utr.list'>['query']>;
+
+/** What the lists of the call can be asked for, as the address holds it. */
+export type UtrFilters = Omit<UtrQuery, 'tab'>;
+
+export const utrParams = listParams(utrListSpec);
 
 /** Key and fetcher together; the event stream forgets everything that starts with `utr`. */
 export const utrQueries = {
-  list: (filters: UtrFilters) =>
+  list: (tab: UtrQuery['tab'], filters: UtrFilters) =>
     queryOptions({
-      queryKey: ['utr', 'list', filters],
-      queryFn: ({ signal }) => api('utr.list', { query: filters, signal }),
+      queryKey: ['utr', 'list', tab, filters],
+      queryFn: ({ signal }) => api('utr.list', { query: { tab, ...filters }, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  activeOf,
-  confirmed,
-  moved,
-  pickToggled,
-  settled,
-  triageStart,
-  undone,
-  waiting,
-} from './triage.ts';
+import { activeOf, confirmed, moved, settled, triageStart, undone, waiting } from './triage.ts';
 
 const ids = ['a', 'b', 'c', 'd'];
 const rows = ids.map((id) => ({ id }));
@@ -36,10 +27,8 @@ test('the next one follows by itself, and after the last the one before', () => 
 });
 
 test('several at once leave the next that stays', () => {
-  const picked = pickToggled(pickToggled(triageStart, 'c'), 'b');
-  const after = settled(picked, ids, act('b', 'c'));
+  const after = settled({ ...triageStart, active: 'b' }, ids, act('b', 'c'));
   expect(after.active).toBe('d');
-  expect(after.picked.size).toBe(0);
 });
 
 test('what is taken back waits again and is at hand', () => {
@@ -48,12 +37,6 @@ test('what is taken back waits again and is at hand', () => {
   expect(back.active).toBe('b');
   expect(waiting(back, rows).map(({ id }) => id)).toEqual(['b', 'c', 'd']);
   expect(undone(undone(back))).toEqual(undone(back));
-});
-
-test('a pick is taken back by picking again', () => {
-  const once = pickToggled(triageStart, 'c');
-  expect([...once.picked]).toEqual(['c']);
-  expect(pickToggled(once, 'c').picked.size).toBe(0);
 });
 
 test('what the server has let go of may come back', () => {

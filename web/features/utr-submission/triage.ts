@@ -13,12 +13,11 @@ export interface Triage {
   /** Dealt with here, and not shown although the server's list may still have them. */
   handled: ReadonlySet<string>;
   active: string | undefined;
-  picked: ReadonlySet<string>;
   /** What was done, newest last, for taking it back. */
-  done: readonly TriageAct[];
+  done: readonly TriageStep[];
 }
 
-export interface TriageAct {
+export interface TriageStep {
   ids: readonly string[];
   lineIds: readonly string[];
 }
@@ -26,7 +25,6 @@ export interface TriageAct {
 export const triageStart: Triage = {
   handled: new Set(),
   active: undefined,
-  picked: new Set(),
   done: [],
 };
 
@@ -52,8 +50,8 @@ export function moved(triage: Triage, ids: readonly string[], step: 1 | -1): Tri
 }
 
 /** Dealt with: they go, and the next one that stays follows; after the last one, the one before. */
-export function settled(triage: Triage, ids: readonly string[], act: TriageAct): Triage {
-  const gone = new Set(act.ids);
+export function settled(triage: Triage, ids: readonly string[], step: TriageStep): Triage {
+  const gone = new Set(step.ids);
   const now = activeOf(triage, ids);
   const index = now === undefined ? -1 : ids.indexOf(now);
   const after = ids.slice(Math.max(index, 0)).find((id) => !gone.has(id));
@@ -61,12 +59,11 @@ export function settled(triage: Triage, ids: readonly string[], act: TriageAct):
   return {
     handled: union(triage.handled, gone),
     active: after ?? before,
-    picked: without(triage.picked, gone),
-    done: [...triage.done, act],
+    done: [...triage.done, step],
   };
 }
 
-/** Taken back: the newest act's rows wait again, and the first of them is at hand. */
+/** Taken back: the newest step's rows wait again, and the first of them is at hand. */
 export function undone(triage: Triage): Triage {
   const last = triage.done.at(-1);
   if (!last) return triage;
@@ -75,16 +72,6 @@ export function undone(triage: Triage): Triage {
     handled: without(triage.handled, new Set(last.ids)),
     active: last.ids[0],
     done: triage.done.slice(0, -1),
-  };
-}
-
-export function pickToggled(triage: Triage, id: string): Triage {
-  const isPicked = triage.picked.has(id);
-  const one = new Set([id]);
-  return {
-    ...triage,
-    active: id,
-    picked: isPicked ? without(triage.picked, one) : union(triage.picked, one),
   };
 }
 

@@ -1,22 +1,12 @@
 import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useState } from 'react';
-import {
-  activeOf,
-  confirmed,
-  moved,
-  pickToggled,
-  settled,
-  triageStart,
-  undone,
-  waiting,
-} from './triage.ts';
+import { activeOf, confirmed, moved, settled, triageStart, undone, waiting } from './triage.ts';
 import { useUndo } from './use-line-actions.ts';
 
-export interface TriageDesk {
+export interface ExceptionTriage {
   /** What still waits. */
   rows: ReconcileException[];
   active: ReconcileException | undefined;
-  picked: ReconcileException[];
   /** The keys or an act moved on, so the focus goes along. */
   takesFocus: boolean;
   hasActed: boolean;
@@ -24,14 +14,12 @@ export interface TriageDesk {
   isUndoing: boolean;
   move: (step: 1 | -1) => void;
   activate: (row: ReconcileException) => void;
-  pick: (row: ReconcileException) => void;
-  clearPicks: () => void;
   settle: (rows: readonly ReconcileException[]) => void;
   undo: () => void;
 }
 
 /** Works through the exceptions: what is done goes at once, and the next one is at hand. */
-export function useTriage(answer: readonly ReconcileException[] | undefined): TriageDesk {
+export function useTriage(answer: readonly ReconcileException[] | undefined): ExceptionTriage {
   const [triage, setTriage] = useState(triageStart);
   const [takesFocus, setTakesFocus] = useState(false);
   const [hasActed, setActed] = useState(false);
@@ -52,7 +40,6 @@ export function useTriage(answer: readonly ReconcileException[] | undefined): Tr
   return {
     rows,
     active: rows.find(({ id }) => id === activeId),
-    picked: rows.filter(({ id }) => triage.picked.has(id)),
     takesFocus,
     hasActed,
     mayUndo: last !== undefined,
@@ -65,8 +52,6 @@ export function useTriage(answer: readonly ReconcileException[] | undefined): Tr
       setTakesFocus(false);
       if (row.id !== activeId) setTriage({ ...triage, active: row.id });
     },
-    pick: (row) => setTriage(pickToggled(triage, row.id)),
-    clearPicks: () => setTriage({ ...triage, picked: new Set() }),
     settle(done) {
       setTakesFocus(true);
       setActed(true);

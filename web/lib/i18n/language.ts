@@ -25,5 +25,5 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,0 +1,176 @@
+import { disputeListSpec, type Dispute } from '@peerdesk/contract/dispute.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { Column } from '../../list-kit/column.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
+import { listTextOverrides } from '../../list-kit/texts.ts';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
+import { useProfile } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { disputeQueries, type DisputeFilters } from './queries.ts';
+import { statusFilters } from './rules.ts';
+import { en } from './texts.en.ts';
+import { useDisputeText } from './texts.ts';
+
+/** The list of disputes. */
+export function useDisputeList(
+  address: ListAddress<DisputeFilters>,
+  actionsOf: (dispute: Dispute) => RowActions,
+): ListDefinition<Dispute, DisputeFilters> {
+  const text = useDisputeText();
+  const shared = useText();
+  const { role } = useProfile();
+  const answer = useQuery(disputeQueries.list(address.filters));
+  const reader = isPeerRole(role) ? 'peer' : 'staff';
+  return {
+    title: text('title'),
+    address,
+    answer,
+    rows: answer.data?.orders,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ createdAt }) => createdAt,
+    stateOf: ({ status }) => status,
+    tabs: {
+      name: 'status',
+      options: useStatusTabs(statusFilters, (status) => shared(`status.${status}`)),
+    },
+    filters: useOrderFilters(['peer-withdrawal', 'peer']),
+    sorts: useOrderSorts(disputeListSpec.sorts),
+    columns: useColumns(),
+    actionsOf,
+    empty: { title: text(`empty.${reader}`), text: text(`empty.${reader}.text`) },
+    texts: listTextOverrides(en, text),
+  };
+}
+
+function useColumns(): Column<Dispute>[] {
+  const t = useOrderText();
+  const text = useDisputeText();
+  return [
+    {
+      key: 'status',
+      label: t('column.status'),
+      width: 'w-36',
+      isFixed: true,
+      card: 'start',
+      cell: (row) => <StatusCell row={row} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      sort: 'amount',
+      isNumeric: true,
+      width: 'w-28',
+      isFixed: true,
+      card: 'end',
+      cell: (row) => <AmountCell row={row} />,
+    },
+    {
+      key: 'reason',
+      label: text('column.reason'),
+      width: '',
+      card: 'line',
+      cell: ({ reason, payout }) => (
+        <TwoLineCell first={reason} second={payout.customer.name ?? payout.customer.id} />
+      ),
+    },
+    {
+      key: 'peer',
+      label: t('column.peer'),
+      width: 'w-[15%]',
+      card: 'line',
+      cell: ({ peer, payout }) => (
+        <TwoLineCell first={peer?.name ?? ''} second={payout.subadmin?.name} />
+      ),
+    },
+    {
+      key: 'message',
+      label: text('column.message'),
+      width: 'w-[22%]',
+      card: 'line',
+      cell: (row) => <LastMessage row={row} />,
+    },
+    {
+      key: 'dispute',
+      label: text('column.dispute'),
+      width: 'w-48',
+      isExtra: true,
+      cell: ({ id, refId }) => (
+        <TwoLineCell
+          first={<span className="font-mono">{id}</span>}
+          second={<span className="font-mono">{refId}</span>}
+        />
+      ),
+    },
+    {
+      key: 'created',
+      label: text('column.age'),
+      sort: 'createdAt',
+      width: 'w-26',
+      card: 'line',
+      cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
+    },
+  ];
+}
+
+function StatusCell({ row: { status, handler } }: { row: Dispute }) {
+  const text = useDisputeText();
+  return (
+    <TwoLineCell
+      first={<StatusBadge status={status} />}
+      second={handler?.name ?? text('handler.none')}
+    />
+  );
+}
+
+function AmountCell({ row: { payout } }: { row: Dispute }) {
+  const { amount, currency, merchant } = payout;
+  return (
+    <TwoLineCell
+      first={<Money amount={amount} currency={currency} className="font-semibold" />}
+      second={merchant.name}
+    />
+  );
+}
+
+/** What a message without words of its own was. */
+function textOf(
+  { kind, files }: NonNullable<Dispute['lastMessage']>,
+  text: ReturnType<typeof useDisputeText>,
+): string {
+  return kind === 'nudge' ? text('message.nudge') : text('message.files', { count: files });
+}
+
+function LastMessage({ row: { lastMessage, unread } }: { row: Dispute }) {
+  const text = useDisputeText();
+  if (!lastMessage) return <span className="text-muted">{text('message.none')}</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <TwoLineCell
+          first={lastMessage.text || textOf(lastMessage, text)}
+          second={
+            <>
+              {lastMessage.author} · <Time at={lastMessage.at} />
+            </>
+          }
+        />
+      </span>
+      {unread > 0 && (
+        <Badge tone="processing">
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr-only">{text('unread', { count: unread })}</span>
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { payoutListSpec, type Payout } from '@peerdesk/contract/payout.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
+import {
+  amountColumn,
+  createdColumn,
+  customerColumn,
+  deadlineColumn,
+  orderColumn,
+  peerColumn,
+  statusColumn,
+  utrColumn,
+} from '../../order-kit/order-columns.tsx';
+import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts';
+import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
+import { useProfile } from '../../session/session.ts';
+import { Deadline } from './deadline.tsx';
+import { PayoutStatusBadge } from './payout-status.tsx';
+import { payoutQueries, type PayoutFilters } from './queries.ts';
+import { statusFiltersOf } from './rules.ts';
+import { usePayoutText } from './texts.ts';
+
+/** The list of pay-outs. */
+export function usePayoutList(
+  address: ListAddress<PayoutFilters>,
+  actionsOf: (order: Payout) => RowActions,
+): ListDefinition<Payout, PayoutFilters> {
+  const t = useOrderText();
+  const text = usePayoutText();
+  const shared = useText();
+  const { role } = useProfile();
+  const answer = useQuery(payoutQueries.list(address.filters));
+  return {
+    title: text('title'),
+    address,
+    answer,
+    rows: answer.data?.orders,
+    idOf: ({ refId }) => refId,
+    createdAtOf: ({ createdAt }) => createdAt,
+    stateOf: ({ status }) => status,
+    tabs: {
+      name: 'status',
+      options: useStatusTabs(statusFiltersOf(role), (status) =>
+        status === 'created' ? text('status.created') : shared(`status.${status}`),
+      ),
+    },
+    filters: useOrderFilters(['peer-withdrawal', 'peer']),
+    sorts: useOrderSorts(payoutListSpec.sorts),
+    columns: [
+      statusColumn(t, (order) => <PayoutStatusBadge order={order} />),
+      amountColumn(t, ({ merchant }) => merchant.name),
+      // Where the money goes, as far as the reader may see it.
+      customerColumn(t, ({ customer }) => customer.upi ?? null),
+      peerColumn(
+        t,
+        ({ subadmin }) => (subadmin === null ? null : text('inGroup', { name: subadmin.name })),
+        '',
+      ),
+      utrColumn(t),
+      orderColumn(t),
+      createdColumn(t),
+      deadlineColumn(t, (order) => <Deadline order={order} />),
+    ],
+    actionsOf,
+    empty: { title: text(`empty.${role}`), text: text(`empty.${role}.text`) },
+    texts: useOrderListTexts(text('empty.filtered')),
+  };
+}

@@ -1,0 +1,124 @@
+import type { AlertCode, ReconcileException } from '@peerdesk/contract/statement.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  BanknoteX,
+  Check,
+  CircleCheck,
+  HandCoins,
+  ReceiptText,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Tone } from '../../lib/theme.ts';
+import { shownDay } from '../../lib/shown-day.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { Alert } from './alert.ts';
+import { useSearchFilter } from './filters.ts';
+import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
+import { OrderLink } from './order-link.tsx';
+import { Reason } from './reason.tsx';
+import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
+import { useManagementText } from './texts.ts';
+
+const AcknowledgeDialog = lazy(async () => ({
+  default: (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
+}));
+
+const looks = {
+  CREDITED_NOT_IN_BANK: { tone: 'error', icon: BanknoteX },
+  REVERSED_AFTER_CREDIT: { tone: 'error', icon: Undo2 },
+  CREDITED_BUT_DECLINED: { tone: 'warning', icon: HandCoins },
+  PAYOUT_NOT_IN_BANK: { tone: 'warning', icon: ReceiptText },
+} as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
+
+/** What a statement says against a decision that was made; somebody has to look, and say so. */
+export function AlertsTab() {
+  const [asked, setAsked] = useState<Alert>();
+  return (
+    <>
+      <ListSection isTab list={useAlertsList(setAsked)} />
+      <Suspense fallback={null}>
+        {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useAlertsList(
+  onAsk: (alert: Alert) => void,
+): ListDefinition<ReconcileException, UtrFilters> {
+  const t = useManagementText();
+  const address = useListAddress<UtrFilters>(utrParams);
+  const answer = useQuery(utrQueries.list('alerts', address.filters));
+  return {
+    title: t('tab.alerts'),
+    address,
+    answer,
+    rows: answer.data?.exceptions,
+    idOf: ({ id }) => id,
+    filters: [useSearchFilter(), { kind: 'period' }],
+    columns: [],
+    card: (row) => <AlertCard row={row} onAsk={onAsk} />,
+    empty: { title: t('empty.alerts'), text: t('empty.alerts.text'), icon: <CircleCheck /> },
+  };
+}
+
+interface AlertCardProps {
+  row: ReconcileException;
+  onAsk: (alert: Alert) => void;
+}
+
+function AlertCard({ row, onAsk }: AlertCardProps) {
+  const t = useManagementText();
+  const { alert: code, line } = row;
+  const refId = row.refId ?? line?.refId ?? row.candidates[0]?.refId;
+  const Icon = code ? looks[code].icon : ReceiptText;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 py-1">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {code && (
+            <Badge tone={looks[code].tone} icon={<Icon />}>
+              {t(`alert.${code}`)}
+            </Badge>
+          )}
+          {refId && <OrderLink refId={refId} />}
+          <Time at={row.at} className="text-xs text-muted" />
+        </span>
+        <p>
+          {line ? row.reason : <Reason rule="NOT_IN_STATEMENT" words={row.reason} line={null} />}
+        </p>
+        {code && <p className="text-muted">{t(`alert.${code}.do`)}</p>}
+      </div>
+      {line && (
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1 rounded-lg border p-3">
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <LineBadges line={line} hasState={false} />
+            <LineAmount line={line} className="font-semibold" />
+          </span>
+          <LineReference line={line} against={null} />
+          <LineParty line={line} />
+          <span className="text-xs text-muted">
+            {line.date && `${shownDay(line.date)} · `}
+            {line.account.upi}
+          </span>
+        </div>
+      )}
+      {code && refId && (
+        <Button
+          icon={<Check />}
+          className="max-md:w-full"
+          onClick={() => onAsk({ row, code, refId })}
+        >
+          {t('alert.acknowledge')}
+        </Button>
+      )}
+    </div>
+  );
+}

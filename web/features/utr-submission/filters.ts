@@ -1,0 +1,38 @@
+import { matchRules } from '@peerdesk/contract/statement.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ChoiceFilter, SearchFilter } from '../../list-kit/filter.ts';
+import { accountQueries } from '../../statement-kit/queries.ts';
+import { useManagementText } from './texts.ts';
+
+/** The choices of this screen have longer names than those of orders. */
+export const choiceWidth = 'min-w-32 max-md:flex-1 md:w-44';
+
+export function useSearchFilter(): SearchFilter<'q'> {
+  const t = useManagementText();
+  return { kind: 'search', name: 'q', hint: t('search.hint') };
+}
+
+export function useRuleFilter(): ChoiceFilter<'rule'> {
+  const t = useManagementText();
+  return {
+    kind: 'choice',
+    name: 'rule',
+    label: t('filter.rule'),
+    any: t('filter.anyRule'),
+    options: matchRules.map((value) => ({ value, label: t(`rule.${value}`) })),
+    width: choiceWidth,
+  };
+}
+
+export function useAccountFilter(): ChoiceFilter<'upiId'> {
+  const t = useManagementText();
+  const { data } = useQuery(accountQueries.all());
+  return {
+    kind: 'choice',
+    name: 'upiId',
+    label: t('filter.account'),
+    any: t('filter.anyAccount'),
+    options: data ?? [],
+    width: choiceWidth,
+  };
+}

@@ -1,0 +1,174 @@
+import { listSpec, searchFilter } from '@peerdesk/contract/list.ts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Column } from './column.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { FilterSpec } from './filter.ts';
+import { filterState, listParams } from './list-address.ts';
+import { ListCards } from './list-cards.tsx';
+import type { ListRowsProps } from './list-rows.ts';
+import { ListEmpty } from './list-states.tsx';
+import { ListTable } from './list-table.tsx';
+import type { RowActions } from './row-action.ts';
+import { StatusTabs } from './status-tabs.tsx';
+import { ListTextContext } from './texts.ts';
+
+/** Nothing of the portal: the kit must not care what its rows are. */
+interface Book {
+  id: number;
+  title: string;
+  pages: number;
+}
+
+const books: readonly Book[] = [
+  { id: 7, title: 'Emma', pages: 474 },
+  { id: 8, title: 'Ulysses', pages: 732 },
+];
+const library = listSpec({
+  filters: { q: searchFilter, shelf: z.enum(['new', 'lent']).optional() },
+  sorts: ['title'],
+});
+const params = listParams(library);
+const filters: FilterSpec<keyof typeof library.filters>[] = [
+  { kind: 'search', name: 'q', hint: 'Title or author' },
+  {
+    kind: 'choice',
+    name: 'shelf',
+    label: 'Shelf',
+    any: 'Any shelf',
+    options: [
+      { value: 'new', label: 'New' },
+      { value: 'lent', label: 'Lent' },
+    ],
+  },
+];
+const columns: Column<Book>[] = [
+  { key: 'title', label: 'Title', sort: 'title', card: 'start', cell: ({ title }) => title },
+  { key: 'pages', label: 'Pages', isNumeric: true, card: 'line', cell: ({ pages }) => pages },
+];
+const lend = (): RowActions => ({
+  primary: { id: 'lend', label: 'Lend', tone: 'primary', run: () => undefined },
+  secondary: undefined,
+  more: [],
+});
+const rows: ListRowsProps<Book> = {
+  label: 'Books',
+  rows: books,
+  columns,
+  idOf: ({ id }) => String(id),
+  actionsOf: lend,
+  cursor: '8',
+  onCursor: () => undefined,
+  openId: '7',
+  onOpen: () => undefined,
+  glowing: new Set(['8']),
+  removed: ['7'],
+  selection: {
+    selected: books.slice(0, 1),
+    canSelect: () => true,
+    isSelected: ({ id }) => id === 7,
+    select: () => undefined,
+    clear: () => undefined,
+  },
+};
+const address = (values: Readonly<Record<string, string>>) => ({
+  filters: values,
+  patch: () => undefined,
+  ...filterState(params, values),
+});
+const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
+const html = (node: ReactNode) => renderToStaticMarkup(node);
+
+/** The opening tag with this attribute. */
+function tagWith(text: string, attribute: string): string {
+  return text.match(/<[^>]+>/g)?.find((tag) => tag.includes(attribute)) ?? '';
+}
+
+describe('rows of any kind', () => {
+  test('make a table, each row named by its id', () => {
+    const table = html(
+      <ListTable {...rows} density="comfortable" sort="-title" onSort={() => undefined} />,
+    );
+    expect(table).toContain('<tr data-row="7"');
+    expect(table).toContain('<tr data-row="8" tabindex="0"');
+    expect(table).toMatch(/aria-sort="descending"[^>]*>.*Title/);
+    expect(count(table, /aria-current="true"/g)).toBe(1);
+    expect(count(table, />Lend</g)).toBe(2);
+    expect(tagWith(table, 'aria-label="Select 7"')).toContain('checked');
+    expect(tagWith(table, 'aria-label="Select 8"')).not.toContain('checked');
+    expect(table).toContain('This row no longer matches the filters');
+  });
+
+  test('make cards of the same columns', () => {
+    const cards = html(<ListCards {...rows} card={undefined} />);
+    expect(cards).toContain('<li data-row="7"');
+    expect(cards).toMatch(/<dt[^>]*>Pages<\/dt><dd[^>]*>732<\/dd>/);
+    expect(count(cards, />Lend</g)).toBe(2);
+  });
+
+  test('that do not open take no focus and no key', () => {
+    const table = html(
+      <ListTable
+        {...rows}
+        onOpen={undefined}
+        actionsOf={undefined}
+        selection={undefined}
+        density={undefined}
+        sort={undefined}
+        onSort={() => undefined}
+      />,
+    );
+    expect(table).not.toContain('tabindex');
+    expect(table).not.toContain('aria-current');
+  });
+
+  test('are called what their list calls them', () => {
+    const texts = { 'selection.row': () => 'Select this book' };
+    const cards = html(
+      <ListTextContext value={texts}>
+        <ListCards {...rows} card={undefined} />
+      </ListTextContext>,
+    );
+    expect(count(cards, /aria-label="Select this book"/g)).toBe(2);
+  });
+});
+
+describe('filters of any kind', () => {
+  const bar = (values: Readonly<Record<string, string>>) =>
+    html(<FilterBar filters={filters} address={address(values)} searchRef={null} isFolding />);
+
+  test('are drawn from their specification, with what the address holds', () => {
+    expect(bar({ q: 'emma' })).toMatch(/placeholder="Title or author"[^>]*value="emma"/);
+    expect(tagWith(bar({ shelf: 'lent' }), 'selected')).toContain('value="lent"');
+    expect(tagWith(bar({}), 'selected')).toContain('value=""');
+    expect(tagWith(bar({ shelf: 'attic' }), 'selected')).toContain('value="attic"');
+  });
+
+  test('offer to clear what is set, and nothing else', () => {
+    expect(bar({ shelf: 'new' })).toContain('Clear all');
+    expect(bar({ sort: 'title', skip: '20' })).not.toContain('Clear all');
+  });
+});
+
+test('an empty list says why it is empty', () => {
+  const empty = { title: 'No books', text: 'Buy some.' };
+  expect(html(<ListEmpty empty={empty} address={address({})} />)).toContain('Buy some.');
+  const filtered = html(<ListEmpty empty={empty} address={address({ shelf: 'new' })} />);
+  expect(filtered).toContain('Nothing matches these filters');
+  expect(filtered).not.toContain('No books');
+});
+
+test('tabs show their figures, capped', () => {
+  const tabs = html(
+    <StatusTabs
+      tabs={library.query.shape.shelf.unwrap().options.map((value) => ({ value, label: value }))}
+      value="lent"
+      counts={{ new: 3, lent: 1000 }}
+      onSelect={() => undefined}
+    />,
+  );
+  expect(tabs).toMatch(/aria-pressed="false"[^>]*>new<span[^>]*>3</);
+  expect(tabs).toMatch(/aria-pressed="true"[^>]*>lent<span[^>]*>1,000\+</);
+});

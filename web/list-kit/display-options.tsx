@@ -1,0 +1,89 @@
+import { LayoutGrid, List, SlidersVertical } from 'lucide-react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { Select } from '../ui/select.tsx';
+import { toggledHide, type Column } from './column.ts';
+import type { Choice } from './filter.ts';
+import type { Density, ListAddress, ListView } from './list-address.ts';
+import { useListText } from './texts.ts';
+
+export interface DisplayOptionsProps<Row> extends Pick<ListAddress, 'patch'> {
+  view: ListView;
+  columns: readonly Column<Row>[];
+  hide: string | undefined;
+  density: Density;
+  /** The order that the address names, or the default. */
+  sort: string | undefined;
+  sorts: readonly Choice[];
+}
+
+const replace = { replace: true };
+
+/** How the list is shown: the order of cards, grid or list, columns, row height. */
+export function DisplayOptions<Row>({ view, patch, sorts, ...props }: DisplayOptionsProps<Row>) {
+  const t = useListText();
+  const known = sorts.find(({ value }) => value === props.sort) ?? sorts[0];
+  return (
+    <div className="flex items-center gap-1">
+      {view === 'list' && <ColumnsMenu {...props} patch={patch} />}
+      {view === 'grid' && known && (
+        <Select
+          aria-label={t('sort.label')}
+          options={sorts}
+          value={known.value}
+          onValueChange={(sort) => patch({ sort })}
+          className="w-36 md:w-52"
+        />
+      )}
+      <div role="group" aria-label={t('view.label')} className="flex">
+        <IconButton
+          label={t('view.list')}
+          icon={<List />}
+          aria-pressed={view === 'list'}
+          onClick={() => patch({ view: 'list' }, replace)}
+        />
+        <IconButton
+          label={t('view.grid')}
+          icon={<LayoutGrid />}
+          aria-pressed={view === 'grid'}
+          onClick={() => patch({ view: 'grid' }, replace)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type ColumnsMenuProps<Row> = Pick<
+  DisplayOptionsProps<Row>,
+  'columns' | 'hide' | 'density' | 'patch'
+>;
+
+function ColumnsMenu<Row>({ columns, hide, density, patch }: ColumnsMenuProps<Row>) {
+  const t = useListText();
+  const hidden = new Set(hide?.split(','));
+  return (
+    <Menu trigger={<IconButton isQuiet label={t('columns')} icon={<SlidersVertical />} />}>
+      <MenuLabel>{t('columns.title')}</MenuLabel>
+      {columns
+        .filter(({ isFixed }) => !isFixed)
+        .map(({ key, label }) => (
+          <MenuCheckItem
+            key={key}
+            checked={!hidden.has(key)}
+            onCheckedChange={() => patch({ hide: toggledHide(hide, key) }, replace)}
+          >
+            {label}
+          </MenuCheckItem>
+        ))}
+      <MenuSeparator />
+      <MenuCheckItem
+        checked={density === 'compact'}
+        onCheckedChange={(isCompact) =>
+          patch({ density: isCompact ? 'compact' : undefined }, replace)
+        }
+      >
+        {t('density.compact')}
+      </MenuCheckItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface Control<Name extends string> {
+  /** The parameter of the list's call that it sets. */
+  name: Name;
+  label: string;
+  /** The class of the control's width; each kind has one of its own. */
+  width?: string;
+}
+
+/** Typed words that are searched for; at most one in a list, and `/` leads to it. */
+export interface SearchFilter<Name extends string> {
+  kind: 'search';
+  name: Name;
+  /** What can be searched for. */
+  hint: string;
+}
+
+export interface TextFilter<Name extends string> extends Control<Name> {
+  kind: 'text';
+  /** Turns what is typed into what is asked for; null is nothing that can be asked for. */
+  read?: (text: string) => string | null;
+  /** Says how to write it, where `read` may answer null. */
+  invalid?: string;
+  /** Stands before what is typed, such as a currency sign. */
+  start?: string;
+  inputMode?: 'text' | 'decimal';
+}
+
+export interface ChoiceFilter<Name extends string> extends Control<Name> {
+  kind: 'choice';
+  /** What no choice is called, such as "All peers". */
+  any: string;
+  options: readonly Choice[];
+}
+
+/** A preset or whole days of the business time zone, in the parameters `start` and `end`. */
+export interface PeriodFilter {
+  kind: 'period';
+}
+
+/** One control of the filter bar. `Name` holds it to the parameters of the list's call. */
+export type FilterSpec<Name extends string = string> =
+  SearchFilter<Name> | TextFilter<Name> | ChoiceFilter<Name> | PeriodFilter;

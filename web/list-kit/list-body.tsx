@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+import { visibleColumns } from './column.ts';
+import { toggledSort, type ListView } from './list-address.ts';
+import { ListCards } from './list-cards.tsx';
+import type { ListRowsProps } from './list-rows.ts';
+import type { ListDefinition, ListTotals } from './list-definition.ts';
+import { EmptyPage, ListEmpty, ListError, ListSkeleton } from './list-states.tsx';
+import { ListTable } from './list-table.tsx';
+import { NewRowsBar } from './new-rows-bar.tsx';
+import { pageOf } from './page.ts';
+import { Pager } from './pager.tsx';
+import type { ListState } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+import { useStickyError } from './use-sticky-error.ts';
+
+export interface ListBodyProps<Row> {
+  list: ListDefinition<Row>;
+  state: ListState<Row>;
+  view: ListView;
+  isTab: boolean;
+  selection: Selection<Row> | undefined;
+  /** Draws the rows in place of the table and the cards. */
+  children: ((rows: readonly Row[]) => ReactNode) | undefined;
+}
+
+/** The rows of a list, or what stands in their place: loading, failed, nothing. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { list, state, view } = props;
+  const { answer } = list;
+  const { setTop, release, handlers } = state.interaction;
+  const error = useStickyError(answer.data, answer.error);
+  const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
+  return (
+    <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">
+      <div ref={setTop} className="absolute top-0 h-px w-full" />
+      <NewRowsBar
+        count={state.held.stable.added.length}
+        isFirstPage={list.address.filters['skip'] === undefined}
+        onShow={() => {
+          state.held.showAll();
+          release();
+        }}
+      />
+      {!answer.data && (failed ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
+      {answer.data && (
+        <div
+          className={cx(
+            'transition-opacity duration-100',
+            answer.isPlaceholderData && 'pointer-events-none opacity-60',
+          )}
+        >
+          <Rows {...props} totals={answer.data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row>({ totals, ...props }: ListBodyProps<Row> & { totals: ListTotals }) {
+  const { list, state, isTab } = props;
+  const { address, rows: answered = [] } = list;
+  const page = pageOf(address.filters, { ...totals, shown: answered.length });
+  const isEmpty = state.rows.length === 0 && answered.length === 0;
+  const hasPager = !isTab || page.previous !== undefined || page.next !== undefined;
+  if (isEmpty && isTab) return <Empty list={list} totals={totals} />;
+  return (
+    <>
+      {isEmpty ? <Empty list={list} totals={totals} /> : <TableOrCards {...props} />}
+      {hasPager && <Pager page={page} {...totals} patch={address.patch} />}
+    </>
+  );
+}
+
+interface EmptyProps<Row> {
+  list: ListDefinition<Row>;
+  totals: ListTotals;
+}
+
+function Empty<Row>({ list: { address, empty }, totals }: EmptyProps<Row>) {
+  const isFarDown = totals.total > 0 && address.filters['skip'] !== undefined;
+  if (isFarDown) return <EmptyPage patch={address.patch} />;
+  return <ListEmpty empty={empty} address={address} />;
+}
+
+function TableOrCards<Row>({ list, state, view, isTab, selection, children }: ListBodyProps<Row>) {
+  const { address, columns, card, sorts } = list;
+  const { filters, display, patch } = address;
+  if (children) return children(state.rows);
+  const sort = filters['sort'] ?? sorts?.[0]?.value;
+  const common: ListRowsProps<Row> = {
+    label: list.title,
+    rows: state.rows,
+    columns: visibleColumns(columns, view === 'list' ? display.hide : undefined),
+    idOf: list.idOf,
+    actionsOf: state.actionsOf,
+    cursor: state.cursor,
+    onCursor: state.setCursor,
+    openId: display.open,
+    onOpen: state.open,
+    glowing: state.held.glowing,
+    removed: state.held.stable.removed,
+    selection,
+  };
+  return view === 'grid' ? (
+    <ListCards {...common} card={card} />
+  ) : (
+    <ListTable
+      {...common}
+      density={isTab ? undefined : (display.density ?? 'comfortable')}
+      sort={sort}
+      onSort={(field) => patch({ sort: toggledSort(sort, field) })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import type { Choice, FilterSpec } from './filter.ts';
+import type { FilterValues, ListAddress } from './list-address.ts';
+import type { RowActions } from './row-action.ts';
+import type { ListTextOverrides } from './texts.ts';
+
+/** What every list's call answers beside the rows. */
+export interface ListTotals {
+  total: number;
+  totalIsCapped: boolean;
+  /** Figures on the tabs, by the value of the tab. */
+  counts?: Readonly<Record<string, number>>;
+}
+
+/** Tabs set one parameter of the call; '' is all. */
+export interface ListTabs<Filters> {
+  name: keyof Filters & string;
+  options: readonly Choice[];
+}
+
+/** Nothing to show: what to do about it, for whoever looks. */
+export interface EmptyText {
+  title: string;
+  text: string;
+  icon?: ReactNode;
+}
+
+/**
+ * One list: what it shows, what it can be asked for and how its rows are told apart. The kit draws
+ * the rest; a list is a hook in a file of its own that answers with this.
+ */
+export interface ListDefinition<Row, Filters = FilterValues> {
+  title: string;
+  address: ListAddress<Filters>;
+  answer: UseQueryResult<ListTotals>;
+  /** The rows of the answer. */
+  rows: readonly Row[] | undefined;
+  /** What tells one row from another, and names it in the address. */
+  idOf: (row: Row) => string;
+  /**
+   * When a row was made, as ISO 8601. Where it is given, rows stay where they are while somebody
+   * works with them, and newer ones wait until they are asked for.
+   */
+  createdAtOf?: (row: Row) => string;
+  /** A row whose state has changed glows once. */
+  stateOf?: (row: Row) => string;
+  tabs?: ListTabs<Filters>;
+  filters: readonly FilterSpec<keyof Filters & string>[];
+  /** The orders that cards offer, the default first; the table sorts by its columns. */
+  sorts?: readonly Choice[];
+  /** Without any, the list is always cards. */
+  columns: readonly Column<Row>[];
+  /** What stands on a card, where that is not the columns one below the other. */
+  card?: (row: Row) => ReactNode;
+  actionsOf?: (row: Row) => RowActions;
+  empty: EmptyText;
+  /** Texts in place of the kit's, such as what a row is called. */
+  texts?: ListTextOverrides;
+}

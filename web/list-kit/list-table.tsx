@@ -1,0 +1,129 @@
+import { cx } from '../ui/cx.ts';
+import { Cell, ColumnHeader, Row as TableRow, Table } from '../ui/table.tsx';
+import { cellsOf } from './column.ts';
+import type { Density } from './list-address.ts';
+import { rowAttributes, type ListRowsProps } from './list-rows.ts';
+import { RowActionBar } from './row-action-bar.tsx';
+import { RowCheckbox, SelectAllCheckbox } from './selection-checkbox.tsx';
+import { useListText } from './texts.ts';
+
+export interface ListTableProps<Row> extends ListRowsProps<Row> {
+  /** Undefined where rows are as tall, and columns as wide, as what stands in them. */
+  density: Density | undefined;
+  sort: string | undefined;
+  onSort: (field: string) => void;
+}
+
+const extraClass = 'hidden min-[1600px]:table-cell';
+const firstClass = 'first:pl-4 md:first:pl-5';
+
+/** The last row needs no line of its own: the edge of the card or of the pager is below it. */
+const fluidClass = '[&_tbody_tr:last-child_td]:border-b-0';
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const t = useListText();
+  const { columns, rows, density, sort, onSort, selection } = props;
+  return (
+    <Table
+      aria-label={props.label}
+      data-density={density}
+      className={cx('group/list', density ? 'min-w-[68rem] table-fixed' : fluidClass)}
+    >
+      <thead>
+        <tr>
+          {selection && (
+            <ColumnHeader className="w-11 pl-4 md:pl-5">
+              <SelectAllCheckbox rows={rows} selection={selection} />
+            </ColumnHeader>
+          )}
+          {columns.map((column) => (
+            <ColumnHeader
+              key={column.key}
+              className={cx(
+                column.width,
+                column.isExtra && extraClass,
+                firstClass,
+                !props.actionsOf && 'last:pr-5',
+              )}
+              {...(column.isNumeric && { isNumeric: true })}
+              {...(column.sort && { sort: sortOf(column.sort, sort, onSort) })}
+            >
+              {column.label}
+            </ColumnHeader>
+          ))}
+          {props.actionsOf && (
+            <ColumnHeader className="sticky right-0 w-34">
+              <span className="sr-only">{t('row.actions')}</span>
+            </ColumnHeader>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <ListTableRow key={props.idOf(row)} list={props} row={row} index={index} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function sortOf(field: string, sort: string | undefined, onSort: (field: string) => void) {
+  const direction =
+    sort === field ? ('ascending' as const) : sort === `-${field}` ? ('descending' as const) : null;
+  return { direction, onSort: () => onSort(field) };
+}
+
+interface ListTableRowProps<Row> {
+  list: ListTableProps<Row>;
+  row: Row;
+  index: number;
+}
+
+function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
+  const t = useListText();
+  const { selection, actionsOf, columns } = list;
+  const id = list.idOf(row);
+  const isRemoved = list.removed.includes(id);
+  return (
+    <TableRow
+      {...rowAttributes(list, row, index)}
+      title={isRemoved ? t('row.removed') : undefined}
+      className={cx(
+        list.onOpen && 'cursor-pointer',
+        // The actions stay in sight over what is scrolled below them, so their row needs a ground.
+        actionsOf && 'bg-surface',
+        'duration-150 motion-reduce:transition-none',
+        'focus-visible:outline-2 focus-visible:outline-ring aria-[current]:bg-accent-soft',
+        list.glowing.has(id) && 'motion-safe:bg-accent-soft',
+        isRemoved && 'opacity-55',
+      )}
+    >
+      {selection && (
+        <Cell className="pl-4 md:pl-5">
+          <RowCheckbox row={row} id={id} selection={selection} />
+        </Cell>
+      )}
+      {cellsOf(columns, row).map(({ column, span }) => (
+        <Cell
+          key={column.key}
+          {...(span > 1 && { colSpan: span })}
+          {...(column.isNumeric && { isNumeric: true })}
+          className={cx(
+            list.density ? 'overflow-hidden' : !actionsOf && 'last:pr-5',
+            firstClass,
+            'group-data-[density=comfortable]/list:h-14',
+            column.isExtra && extraClass,
+            column.cellClass,
+          )}
+        >
+          {column.cell(row)}
+        </Cell>
+      ))}
+      {actionsOf && (
+        <Cell className="sticky right-0 bg-inherit pr-3">
+          <RowActionBar id={id} actions={actionsOf(row)} />
+        </Cell>
+      )}
+    </TableRow>
+  );
+}

@@ -1,0 +1,92 @@
+import { Ellipsis } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import type { RowAction, RowActions } from './row-action.ts';
+import { useListText } from './texts.ts';
+
+export interface RowActionBarProps {
+  id: string;
+  actions: RowActions;
+}
+
+/** One primary action and a menu with the rest. A press on them does not open the row. */
+export function RowActionBar({ id, actions }: RowActionBarProps) {
+  const { primary } = actions;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {primary && (
+        <Button
+          size="sm"
+          variant={primary.tone === 'primary' ? 'primary' : 'secondary'}
+          onClick={primary.run}
+        >
+          {primary.label}
+        </Button>
+      )}
+      <RowMenu id={id} actions={actions} />
+    </span>
+  );
+}
+
+export function RowMenu({ id, actions: { primary, secondary, more } }: RowActionBarProps) {
+  const t = useListText();
+  const deciding = [primary, secondary].filter((action) => action !== undefined);
+  return (
+    <Menu
+      trigger={<IconButton isQuiet label={t('row.more', { id })} icon={<Ellipsis />} size="md" />}
+    >
+      {deciding.map((action) => (
+        <ActionItem key={action.id} action={action} />
+      ))}
+      {deciding.length > 0 && <MenuSeparator />}
+      {more.map((action) => (
+        <ActionItem key={action.id} action={action} />
+      ))}
+    </Menu>
+  );
+}
+
+function ActionItem({ action }: { action: RowAction }) {
+  return (
+    <MenuItem
+      icon={action.icon}
+      {...(action.shortcut && { shortcut: action.shortcut })}
+      isDanger={action.tone === 'danger'}
+      onSelect={action.run}
+    >
+      {action.label}
+    </MenuItem>
+  );
+}
+
+/** Two buttons that a thumb hits: on cards and at the foot of the drawer. */
+export function ThumbButtons({ actions: { primary, secondary } }: { actions: RowActions }) {
+  if (!primary && !secondary) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {secondary && (
+        <Button
+          size="lg"
+          variant="danger"
+          icon={secondary.icon}
+          onClick={secondary.run}
+          className="flex-1"
+        >
+          {secondary.label}
+        </Button>
+      )}
+      {primary && (
+        <Button
+          size="lg"
+          variant={primary.tone === 'primary' ? 'primary' : 'secondary'}
+          icon={primary.icon}
+          onClick={primary.run}
+          className="flex-1"
+        >
+          {primary.label}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { cx } from '../ui/cx.ts';
+import type { Choice } from './filter.ts';
+import { useListText } from './texts.ts';
+
+/** Counts are exact below this figure. */
+const countCap = 1000;
+
+export interface StatusTabsProps {
+  /** What the tabs are, where they are no statuses. */
+  label?: string;
+  /** '' is all of them. */
+  tabs: readonly Choice[];
+  value: string;
+  counts: Readonly<Record<string, number>> | undefined;
+  onSelect: (status: string) => void;
+}
+
+/**
+ * The status filter; statuses that wait for somebody have their count. Where the screen is narrow
+ * it scrolls sideways.
+ */
+export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsProps) {
+  const t = useListText();
+  return (
+    <div
+      role="group"
+      aria-label={label ?? t('tabs.label')}
+      className="flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          aria-pressed={tab.value === value}
+          onClick={() => onSelect(tab.value)}
+          className={cx(
+            'group -mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent',
+            'text-sm font-medium text-muted transition-colors duration-100 hover:text-ink',
+            'aria-pressed:border-accent-ink aria-pressed:text-ink coarse:h-11',
+            'focus-visible:-outline-offset-2',
+          )}
+        >
+          {tab.label}
+          {counts?.[tab.value] !== undefined && (
+            <span className="figures min-w-5 rounded-full bg-sunken px-1.5 text-center text-2xs text-muted group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent-ink">
+              {shownCount(counts[tab.value] ?? 0, t)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function shownCount(count: number, t: ReturnType<typeof useListText>): string {
+  return count >= countCap
+    ? t('count.capped', { count: countCap.toLocaleString('en-IN') })
+    : String(count);
+}
+
+/** All of them, then a tab for each status that the reader may ask for. */
+export function useStatusTabs<Status extends string>(
+  statuses: readonly Status[],
+  labelOf: (status: Status) => string,
+): Choice[] {
+  const t = useListText();
+  return [
+    { value: '', label: t('tabs.all') },
+    ...statuses.map((value) => ({ value, label: labelOf(value) })),
+  ];
+}

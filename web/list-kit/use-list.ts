@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react';
+import { useShortcuts, type Shortcuts } from '../lib/shortcuts.ts';
+import { focusRow } from './list-rows.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { ownActionKeys, type RowAction, type RowActions } from './row-action.ts';
+import { useInteraction } from './use-interaction.ts';
+import type { Selection } from './use-selection.ts';
+import { useStableRows } from './use-stable-rows.ts';
+
+export interface Neighbours {
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+export interface ListOptions<Row> {
+  selection?: Selection<Row> | undefined;
+  /** A dialog of the screen is open: the keys are its own, and rows stay where they are. */
+  isDialogOpen: boolean;
+  /** A press on a row opens it. */
+  opens: boolean;
+  /** Somebody reaches for the list: time to load what opens out of it. */
+  onEngage?: (() => void) | undefined;
+}
+
+/** What a list does beside showing its rows: which are still, which is at hand, and the keys. */
+export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row>) {
+  const { idOf, address } = list;
+  const { display } = address;
+  const selectedCount = options.selection?.selected.length ?? 0;
+  const isHeld = display.open !== undefined || options.isDialogOpen || selectedCount > 0;
+  const interaction = useInteraction(isHeld, options.onEngage);
+  const isStable = list.createdAtOf !== undefined;
+  const held = useStableRows({
+    traits: {
+      idOf,
+      createdAtOf: list.createdAtOf ?? (() => ''),
+      stateOf: list.stateOf ?? (() => ''),
+    },
+    key: JSON.stringify(address.filters),
+    rows: !isStable || list.answer.isPlaceholderData ? undefined : list.rows,
+    isHeld: interaction.isInteracting,
+  });
+  const rows = isStable ? held.stable.shown : (list.rows ?? []);
+  // What left the filters was most likely decided by somebody else; its drawer tells.
+  const actionsOf = (row: Row): RowActions => {
+    const actions = list.actionsOf?.(row) ?? noActions;
+    const isRemoved = held.stable.removed.includes(idOf(row));
+    return isRemoved ? { ...actions, primary: undefined, secondary: undefined } : actions;
+  };
+  const cursor = useCursor(list, rows);
+  const { current } = cursor;
+  // Without rows that open there is no cursor for the keys to act on.
+  useShortcuts(
+    options.opens
+      ? {
+          j: () => cursor.goTo(cursor.next),
+          k: () => cursor.goTo(cursor.previous),
+          ...(list.actionsOf && actionShortcuts(() => current && actionsOf(current))),
+          ...(options.selection && { x: () => toggle(options.selection, current) }),
+        }
+      : {},
+  );
+  return {
+    rows,
+    held,
+    interaction,
+    cursor: cursor.id,
+    setCursor: cursor.set,
+    open: options.opens ? cursor.open : undefined,
+    actionsOf: list.actionsOf && actionsOf,
+    neighbours: cursor.neighbours,
+  };
+}
+
+const noActions: RowActions = { primary: undefined, secondary: undefined, more: [] };
+
+/** The row that the keys act on, or that the drawer shows, and the ways to others. */
+function useCursor<Row>({ idOf, address }: ListDefinition<Row>, rows: readonly Row[]) {
+  const { display, patch } = address;
+  const [id, setId] = useState<string>();
+  const wasOpenedHere = useRef(false);
+  const at = rows.findIndex((row) => idOf(row) === (display.open ?? id));
+  const next = rows[at + 1];
+  const previous = at > 0 ? rows[at - 1] : undefined;
+  const open = (opened: string) => {
+    setId(opened);
+    if (display.open === undefined) wasOpenedHere.current = true;
+    patch({ open: opened }, { replace: display.open !== undefined });
+  };
+  const goTo = (row: Row | undefined) => {
+    if (!row) return;
+    setId(idOf(row));
+    if (display.open === undefined) focusRow(idOf(row));
+    else open(idOf(row));
+  };
+  const close = () => {
+    // Back is where the reader came from, unless the address itself came with the drawer open.
+    if (wasOpenedHere.current) window.history.back();
+    else patch({ open: undefined }, { replace: true });
+    wasOpenedHere.current = false;
+  };
+  const neighbours: Neighbours = {
+    onPrevious: previous && (() => goTo(previous)),
+    onNext: at >= 0 && next ? () => goTo(next) : undefined,
+    onClose: close,
+  };
+  return {
+    id: rows.some((row) => idOf(row) === id) ? id : undefined,
+    set: setId,
+    current: rows[at],
+    next,
+    previous,
+    goTo,
+    open,
+    neighbours,
+  };
+}
+
+export type ListState<Row> = ReturnType<typeof useList<Row>>;
+
+function actionShortcuts(actionsNow: () => RowActions | undefined): Shortcuts {
+  const run = (choose: (actions: RowActions) => RowAction | undefined) => () => {
+    const actions = actionsNow();
+    if (actions) choose(actions)?.run();
+  };
+  const own = ownActionKeys.map((key) => {
+    const hasKey = (action: RowAction | undefined) => action?.shortcut === key;
+    return [key, run(({ primary, secondary }) => [primary, secondary].find(hasKey))] as const;
+  });
+  return {
+    a: run(({ primary }) => primary),
+    d: run(({ secondary }) => secondary),
+    ...Object.fromEntries(own),
+  };
+}
+
+function toggle<Row>(selection: Selection<Row> | undefined, row: Row | undefined): void {
+  if (row !== undefined) selection?.select([row], !selection.isSelected(row));
+}

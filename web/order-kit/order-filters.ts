@@ -1,0 +1,74 @@
+import type { orderFilters } from '@peerdesk/contract/list.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Choice, FilterSpec } from '../list-kit/filter.ts';
+import { useProfile } from '../session/session.ts';
+import { readAmount } from './order-params.ts';
+import { partyQueries } from './parties.ts';
+import { useOrderText } from './texts.ts';
+
+type OrderFilter = FilterSpec<keyof typeof orderFilters>;
+
+/** The filters that every list of orders has; `payers` are who may have them, by role. */
+export function useOrderFilters(payers: readonly Role[]): OrderFilter[] {
+  const t = useOrderText();
+  return [
+    { kind: 'search', name: 'q', hint: t('search.hint') },
+    {
+      kind: 'text',
+      name: 'amount',
+      label: t('amount.label'),
+      read: readAmount,
+      invalid: t('amount.invalid'),
+      start: '₹',
+      inputMode: 'decimal',
+      width: 'min-w-34 md:w-28 md:min-w-28',
+    },
+    { kind: 'text', name: 'orderid', label: t('orderid.label') },
+    { kind: 'period' },
+    ...usePartyFilters(payers),
+  ];
+}
+
+/** By merchant for the admin, by peer for the staff; peers see only what is theirs. */
+function usePartyFilters(payers: readonly Role[]): OrderFilter[] {
+  const t = useOrderText();
+  const { role } = useProfile();
+  const isAdmin = role === 'admin';
+  const seesPeers = isStaff(role);
+  const merchants = useQuery({ ...partyQueries.merchants(), enabled: isAdmin }).data;
+  const people = (payer: Role) => ({
+    ...partyQueries.people(payer),
+    enabled: seesPeers && payers.includes(payer),
+  });
+  const withdrawers = useQuery(people('peer-withdrawal')).data;
+  const peers = useQuery(people('peer')).data;
+  const byMerchant: OrderFilter = {
+    kind: 'choice',
+    name: 'merchantId',
+    label: t('party.merchant'),
+    any: t('party.anyMerchant'),
+    options: choicesOf(merchants),
+  };
+  const byPeer: OrderFilter = {
+    kind: 'choice',
+    name: 'peerId',
+    label: t('party.peer'),
+    any: t('party.anyPeer'),
+    options: [...choicesOf(withdrawers), ...choicesOf(peers)],
+  };
+  return [...(isAdmin ? [byMerchant] : []), ...(seesPeers ? [byPeer] : [])];
+}
+
+function choicesOf(named: readonly { id: string; name: string }[] = []): Choice[] {
+  return named.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The orders in which cards can be shown, newest first by default. */
+export function useOrderSorts(fields: readonly ('createdAt' | 'amount' | 'expiresAt')[]): Choice[] {
+  const t = useOrderText();
+  return fields
+    .flatMap((field) => [`-${field}` as const, field])
+    .map((value) => ({ value, label: t(`sort.${value}`) }));
+}
