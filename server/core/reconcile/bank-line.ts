@@ -48,12 +48,17 @@ export interface LineRow {
   created_at: number;
 }
 
-/** A day is read as text: the driver would make an instant of some time zone of it. */
-export const lineColumns = `
+/**
+ * All but what became of the line. A day is read as text: the driver would make an instant of some
+ * time zone of it.
+ */
+export const lineFacts = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
   l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.narration,
-  l.warnings, l.error, l.duplicate_of, l.state, l.rule, l.reason, l.order_ref, l.in_suspense,
-  l.suspense_rounds, l.attested, l.created_at`;
+  l.warnings, l.error, l.duplicate_of, l.state, l.in_suspense, l.suspense_rounds, l.attested,
+  l.created_at`;
+
+export const lineColumns = `${lineFacts}, l.rule, l.reason, l.order_ref`;
 
 /** A line as the rules of matching see it. @throws for a row that was not read as a line. */
 export function toBankLine(row: LineRow): BankLine {

@@ -26,16 +26,18 @@ export async function seedSettings(db: Queryable): Promise<void> {
 }
 
 export async function readSettings(db: Queryable): Promise<SavedSettings> {
-  return readRow(db, 'select company, order_rules, brand from setting');
+  return readRow(db, '');
 }
 
 /** Reads the settings and keeps others from changing them until the transaction ends. */
 export async function lockSettings(db: Queryable): Promise<SavedSettings> {
-  return readRow(db, 'select company, order_rules, brand from setting for update');
+  return readRow(db, 'for update');
 }
 
-async function readRow(db: Queryable, text: string): Promise<SavedSettings> {
-  const { rows } = await db.query<SettingRow>(text);
+async function readRow(db: Queryable, lock: '' | 'for update'): Promise<SavedSettings> {
+  const { rows } = await db.query<SettingRow>(
+    `select company, order_rules, brand from setting ${lock}`,
+  );
   const row = rows[0];
   if (!row) throw new Error('the settings are missing');
   // A rule that is newer than the row has its default.

@@ -1,7 +1,7 @@
 import type { KeptReason } from '@peerdesk/contract/reason.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { lineColumns, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { lineFacts, type LineRow } from '../../core/reconcile/bank-line.ts';
 
 /** A line before it is written, under the names of its columns. */
 export interface NewLine {
@@ -55,13 +55,15 @@ export async function readByFingerprint(
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
 }
 
-/** What makes two lines of an account the same payment, whatever their files look like. */
-export function paymentKey(line: {
+interface Payment {
   direction: string | null;
   kind: string | null;
   amount: string | null;
   rrn: string | null;
-}): string | null {
+}
+
+/** What makes two lines of an account the same payment, whatever their files look like. */
+export function paymentKey(line: Payment): string | null {
   return line.rrn === null ? null : [line.direction, line.kind, line.amount, line.rrn].join(' ');
 }
 
@@ -71,13 +73,7 @@ export async function readByPayment(
   accountId: string,
   references: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{
-    id: string;
-    direction: string;
-    kind: string;
-    amount: string;
-    rrn: string;
-  }>(
+  const { rows } = await client.query<Payment & { id: string }>(
     `select id, direction, kind, amount::text as amount, rrn from statement_line
      where account_id = $1 and duplicate_of is null and error is null and rrn = any($2)`,
     [accountId, references],
@@ -153,7 +149,7 @@ export async function readLinePage(
 ): Promise<LineRow[]> {
   // A repeated line shows what became of the line that it repeats.
   const { rows } = await db.query<LineRow>(
-    `select ${lineColumns}, coalesce(o.rule, l.rule) as rule,
+    `select ${lineFacts}, coalesce(o.rule, l.rule) as rule,
             coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref
      from statement_line l left join statement_line o on o.id = l.duplicate_of
      where l.upload_id = $1 order by l.row, l.id limit $2 offset $3`,

@@ -61,7 +61,7 @@ export class OutboxPoller {
   }
 
   private async poll(): Promise<void> {
-    const { rows } = await this.pool.query<Partial<Row> & { snapshot: string }>({
+    const { rows } = await this.pool.query<PolledRow>({
       name: 'outbox_since',
       text: `with now_at as (select pg_current_snapshot() as snapshot)
         select n.snapshot::text, o.topic, o.scopes, o.ref, o.node
@@ -77,6 +77,8 @@ export class OutboxPoller {
 }
 
 /** A round without news still answers with a line, which holds the snapshot alone. */
-function isRow<R extends Partial<Row>>(row: R): row is R & Row {
-  return typeof row.topic === 'string';
+type PolledRow = { [Name in keyof Row]: Row[Name] | null } & { snapshot: string };
+
+function isRow(row: PolledRow): row is PolledRow & Row {
+  return row.topic !== null;
 }

@@ -72,24 +72,17 @@ export const payinJoins = `
   left join app_user u on u.id = p.peer_id
   left join upi v on v.id = p.upi_id`;
 
-type Key = 'ref_id' | 'pay_token';
-
-async function readOne(
+export async function readPayin(
   db: Queryable,
-  name: string,
-  where: string,
-  values: unknown[],
+  key: 'ref_id' | 'pay_token',
+  value: string,
 ): Promise<PayinRow | undefined> {
   const { rows } = await db.query<PayinRow>({
-    name: `payin_by_${name}`,
-    text: `select ${payinColumns} from payin p ${payinJoins} where ${where}`,
-    values,
+    name: `payin_by_${key}`,
+    text: `select ${payinColumns} from payin p ${payinJoins} where p.${key} = $1`,
+    values: [value],
   });
   return rows[0];
-}
-
-export function readPayin(db: Queryable, key: Key, value: string): Promise<PayinRow | undefined> {
-  return readOne(db, key, `p.${key} = $1`, [value]);
 }
 
 export async function readPayins(db: Queryable, refIds: readonly string[]): Promise<PayinRow[]> {
@@ -101,12 +94,18 @@ export async function readPayins(db: Queryable, refIds: readonly string[]): Prom
   return rows;
 }
 
-export function readPayinByOrderId(
+export async function readPayinByOrderId(
   db: Queryable,
   merchantId: string,
   orderId: string,
 ): Promise<PayinRow | undefined> {
-  return readOne(db, 'order_id', 'p.merchant_id = $1 and p.order_id = $2', [merchantId, orderId]);
+  const { rows } = await db.query<PayinRow>({
+    name: 'payin_by_order_id',
+    text: `select ${payinColumns} from payin p ${payinJoins}
+           where p.merchant_id = $1 and p.order_id = $2`,
+    values: [merchantId, orderId],
+  });
+  return rows[0];
 }
 
 /** The row as the domain's rules see it. */
