@@ -53,6 +53,19 @@ export default {
       to: { dependencyTypes: ['core', 'npm'] },
     },
     {
+      name: 'statement-reader-runs-one-way',
+      comment: 'Bytes to cells, cells to columns and narrations, those to lines, lines to proof.',
+      severity: 'error',
+      from: { path: '^statement-reader/(?:containers|cells|layout|narration)/', pathNot: tests },
+      to: { path: '^statement-reader/(?:lines|proof|thread|[^/]*read[^/]*\\.ts$)' },
+    },
+    {
+      name: 'statement-reader-runs-one-way',
+      severity: 'error',
+      from: { path: '^statement-reader/(?:containers|cells)/', pathNot: tests },
+      to: { path: '^statement-reader/(?:layout|narration)/' },
+    },
+    {
       name: 'server-stays-on-the-server',
       severity: 'error',
       from: { path: '^server/' },

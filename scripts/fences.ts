@@ -38,6 +38,7 @@ const planted = [
   'screens-know-no-other-screen',
   'portal-downloads-no-server-texts',
   'statement-reader-knows-no-orders',
+  'statement-reader-runs-one-way',
   'statement-rules-use-no-node',
   'web-foundations-know-no-rooms-above',
   'web-has-no-circles-of-types',

@@ -1,4 +1,4 @@
-/** A bank whose own layouts are known, in the words of whoever uploads its files. */
+/** A bank with its known layouts, in the words of the people who upload its files. */
 export interface KnownBank {
   bank: string;
   layouts: readonly string[];
@@ -6,8 +6,9 @@ export interface KnownBank {
 }
 
 /**
- * What is proved to read line by line. It is no list of what is accepted: captions are understood
- * by meaning, so that other banks' files read too, and unknown ones after their columns are named.
+ * What is proved to read line by line. This is not a list of what is accepted: captions are
+ * understood by their meaning, so other banks' files can be read too, and any other file once a
+ * person has named its columns.
  */
 export const knownBanks: readonly KnownBank[] = [
   {

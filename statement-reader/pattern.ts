@@ -1,4 +1,4 @@
-/** A pattern of pieces, in any case of letters, so that long lists of words stay readable. */
+/** A case-insensitive pattern from pieces, so that long lists of words stay readable. */
 export function pattern(...pieces: readonly string[]): RegExp {
   return new RegExp(pieces.join(''), 'i');
 }

@@ -1,56 +1,70 @@
-import type { Grid } from './cells/cells.ts';
-import { readGrid } from './read-grid.ts';
-import { refuseFile, type ReadOptions, type ReadResult } from './statement.ts';
-import { readBiff } from './containers/biff.ts';
+import type { Grid, SheetRow } from './cells/cells.ts';
 import { decodeText } from './containers/decode.ts';
-import { readDelimited } from './containers/delimited.ts';
-import { FileRefused } from './containers/file-refused.ts';
-import { isMarkup, readHtml } from './containers/html.ts';
+import { FileRefused } from './containers/refusals.ts';
 import { sniff } from './containers/sniff.ts';
-import { readXlsx } from './containers/xlsx.ts';
+import { findTable } from './layout/find-table.ts';
+import { readGrid } from './read-grid.ts';
+import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
 
 /**
- * Reads a file in the thread it is called in; `readStatement` is the way with limits of time
- * and memory. What the file is shows from its content.
+ * Reads a file in the calling thread, without the limits of time and memory that `readStatement`
+ * has. What the file is shows from its content.
  */
-export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
+export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
   try {
-    return best(await gridsOf(bytes), options);
+    return best(await gridsOf(bytes), hints);
   } catch (error) {
     if (error instanceof FileRefused) return refuseFile(error.code, error.message);
     throw error;
   }
 }
 
+/**
+ * Each container is imported when it is needed: every file is read in a new thread, and loading the
+ * libraries of the others would cost each of them tens of milliseconds and megabytes.
+ */
 async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
   switch (sniff(bytes)) {
-    case 'zip':
+    case 'zip': {
+      const { readXlsx } = await import('./containers/xlsx.ts');
       return readXlsx(bytes);
-    case 'ole':
-      return readBiff(bytes);
-    case 'text': {
-      const text = decodeText(bytes);
-      if (text.trim() === '') throw new FileRefused('EMPTY_FILE', 'The file is empty');
-      return [isMarkup(text) ? readHtml(text) : readDelimited(text)];
     }
+    case 'ole': {
+      const { readBiff } = await import('./containers/biff.ts');
+      return readBiff(bytes);
+    }
+    case 'text':
+      return [await gridOfText(decodeText(bytes))];
   }
 }
 
-/** The sheet with the statement: the one with most lines, or the first refusal that tells most. */
-function best(grids: readonly Grid[], options: ReadOptions): ReadResult {
+async function gridOfText(text: string): Promise<Grid> {
+  if (text.trim() === '') throw new FileRefused('EMPTY_FILE', 'The file is empty');
+  const { isMarkup, readHtml } = await import('./containers/html.ts');
+  if (isMarkup(text)) return readHtml(text);
+  const { readDelimited } = await import('./containers/delimited.ts');
+  return readDelimited(text, hasTable);
+}
+
+function hasTable(rows: readonly SheetRow[]): boolean {
+  return findTable(rows) !== null;
+}
+
+/**
+ * The sheet that is the statement: the one with the most lines. A sheet whose balances break
+ * refuses the file; when none can be read, the refusal that says most does.
+ */
+function best(grids: readonly Grid[], hints: ReadHints): ReadResult {
   const filled = grids.filter(({ rows }) => rows.length > 0);
-  if (filled.length === 0) return refuseFile('EMPTY_FILE', 'The file has no rows');
-  const results = filled.map((grid) => readGrid(grid, options));
-  const readings = results.flatMap((result) => (result.ok ? [result] : []));
+  const empty = refuseFile('EMPTY_FILE', 'The file has no rows');
+  const results = filled.map((grid) => readGrid(grid, hints));
   const broken = results.find((result) => !result.ok && result.code === 'CHAIN_BROKEN');
   if (broken) return broken;
-  const [first, ...others] = readings;
-  if (!first)
-    return (
-      results.find((result) => !result.ok && result.code !== 'NO_TABLE') ??
-      results[0] ??
-      refuseFile('EMPTY_FILE', 'The file has no rows')
-    );
+  const [first, ...others] = results.flatMap((result) => (result.ok ? [result] : []));
+  if (!first) {
+    const telling = results.find((result) => !result.ok && result.code !== 'NO_TABLE');
+    return telling ?? results[0] ?? empty;
+  }
   return others.reduce(
     (most, result) => (result.statement.lines.length > most.statement.lines.length ? result : most),
     first,

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from './cells/cells.ts';
 import { fingerprintText } from './proof/fingerprint.ts';
 import { readGrid } from './read-grid.ts';
-import type { ReadOptions } from './statement.ts';
+import type { ReadHints } from './statement.ts';
 
 const gridOf = (sheet: readonly (readonly Cell[])[], delimiter: string | null = null) => ({
   rows: sheet.map((cells, at) => ({ row: at + 1, cells })),
   delimiter,
 });
 
-function read(sheet: readonly (readonly Cell[])[], options: ReadOptions = {}, delimiter?: string) {
-  const result = readGrid(gridOf(sheet, delimiter ?? null), options);
+function read(sheet: readonly (readonly Cell[])[], hints: ReadHints = {}, delimiter?: string) {
+  const result = readGrid(gridOf(sheet, delimiter ?? null), hints);
   if (!result.ok) throw new Error(result.message);
   return result.statement;
 }
@@ -22,8 +22,8 @@ const facts = [
   ['credit', 10_000n, 110_000n],
   ['debit', 4000n, 106_000n],
 ];
-const factsOf = (sheet: readonly (readonly Cell[])[], options: ReadOptions = {}, mark?: string) =>
-  read(sheet, options, mark).lines.map(({ direction, amount, balance }) => [
+const factsOf = (sheet: readonly (readonly Cell[])[], hints: ReadHints = {}, mark?: string) =>
+  read(sheet, hints, mark).lines.map(({ direction, amount, balance }) => [
     direction,
     amount,
     balance,

@@ -1,32 +1,42 @@
-import { Worker } from 'node:worker_threads';
-import { refuseFile, type ReadLine, type ReadOptions, type ReadResult } from './statement.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+/**
+ * The statement reader: a bank's file in, its lines with proof out, or a refusal with its reason.
+ * It knows no orders, no accounts and no database; what is done with the lines is not its business.
+ *
+ *   containers/  bytes → a grid of cells: xlsx, xls, web pages, delimited text
+ *   cells/       what one cell says: text, an amount, a date
+ *   layout/      grid → which row is the header, which column holds what, which rows are lines
+ *   narration/   one narration → rail, reference, the other party
+ *   lines/       rows → lines, each with its errors and warnings
+ *   proof/       lines → do the balances prove that none is missing, changed or there twice?
+ *   thread/      the thread in which all that runs, within limits of time and memory
+ *
+ * `read-grid.ts` is the way through them, from a grid to a statement. What is known of banks is in
+ * tables: `layout/captions.ts` for columns, `narration/rail.ts` for words, `bank-names.ts` for
+ * names. `banks.test.ts` writes a file of every bank in `known-banks.ts` and reads it back.
+ */
+import { refuseFile, type StatementReader } from './statement.ts';
+import { readInThread } from './thread/read-in-thread.ts';
 
-const bytesMax = 25 * 1024 * 1024;
-/** Enough for a file of the usual size, and for whatever it is that pretends to be one. */
+const megabyte = 1024 * 1024;
+const bytesMax = 25 * megabyte;
+/** Enough for a file of the usual size, and for whatever pretends to be one. */
 const baseMs = 4_000;
 const baseMegabytes = 2;
-/** Honest files take about 0.5 s for each more; the rest is for a busy machine. */
+/** Honest files take about 0.5 s for each further megabyte. */
 const msPerMegabyte = 2_000;
-const megabyte = 1024 * 1024;
-/** Enough for 100,000 lines. A binary workbook is held as objects and needs more by its size. */
+/** Enough for 100,000 lines. A binary workbook is held as objects and needs more for its size. */
 const oldSpaceMb = 128;
 const binarySpaceMb = 208;
 const binarySpaceFactor = 16;
 /** About 20,000 lines; a binary workbook is opened as a whole and takes ten times its size. */
 const binaryBytesMax = 8 * megabyte;
-const youngSpaceMb = 12;
 
 /**
- * Reads a bank's file into lines, in a thread of its own that may use so much time and memory and
- * no more. The name of the file decides nothing. A file that cannot be trusted is refused as a
- * whole, with a code and a sentence for the person who uploaded it.
+ * Reads a bank's file into lines. What the file is shows from its content; its name decides
+ * nothing. A file that cannot be trusted is refused as a whole, with a code and a sentence for the
+ * person who uploaded it. Never throws.
  */
-export async function readStatement(
-  bytes: Uint8Array,
-  _fileName: string,
-  options: ReadOptions = {},
-): Promise<ReadResult> {
+export const readStatement: StatementReader = async (bytes, hints = {}) => {
   if (bytes.length > bytesMax) {
     return refuseFile('TOO_LARGE', 'The file is larger than 25 MB; download a shorter period');
   }
@@ -34,46 +44,12 @@ export async function readStatement(
     const message = 'An .xls this large takes too much memory; save it as .xlsx or CSV';
     return refuseFile('TOO_LARGE', message);
   }
-  const more = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
-  const limitMs = baseMs + more * msPerMegabyte;
-  return inWorker(Uint8Array.from(bytes), options, limitMs);
-}
+  const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
+  const processorMs = baseMs + further * msPerMegabyte;
+  return readInThread(Uint8Array.from(bytes), hints, { processorMs, oldSpaceMb: spaceFor(bytes) });
+};
 
-function inWorker(
-  bytes: Uint8Array<ArrayBuffer>,
-  options: ReadOptions,
-  limitMs: number,
-): Promise<ReadResult> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { bytes, options },
-    transferList: [bytes.buffer],
-    resourceLimits: {
-      maxOldGenerationSizeMb: spaceFor(bytes),
-      maxYoungGenerationSizeMb: youngSpaceMb,
-    },
-    execArgv: [],
-  });
-  return new Promise((resolve) => {
-    const lines: ReadLine[] = [];
-    const settle = (result: ReadResult) => {
-      clearTimeout(timer);
-      resolve(result);
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => settle(tooSlow()), limitMs);
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'lines') {
-        for (const line of message.lines) lines.push(line);
-        worker.postMessage('next');
-      } else if (message.kind === 'refused') settle(message.result);
-      else settle({ ok: true, statement: { ...message.rest, lines } });
-    });
-    worker.on('error', (error) => settle(faultOf(error)));
-    worker.on('exit', () => settle(unreadable()));
-  });
-}
-
-/** The container of old workbooks, by its first bytes. */
+/** Whether the file is a compound file, the container of old workbooks, by its first bytes. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf;
 }
@@ -81,20 +57,4 @@ function isBinary(bytes: Uint8Array): boolean {
 function spaceFor(bytes: Uint8Array): number {
   const extra = isBinary(bytes) ? Math.ceil(bytes.length / megabyte) * binarySpaceFactor : 0;
   return Math.min(oldSpaceMb + extra, binarySpaceMb);
-}
-
-function tooSlow(): ReadResult {
-  return refuseFile('TOO_SLOW', 'Reading the file took too long, so it was given up');
-}
-
-/** Out of memory is the file's doing; anything else is unknown, and nothing was imported. */
-function faultOf(error: unknown): ReadResult {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? refuseFile('TOO_LARGE', 'The file takes too much memory; download a shorter period or CSV')
-    : unreadable();
-}
-
-function unreadable(): ReadResult {
-  return refuseFile('CORRUPT_FILE', 'The file could not be read; download it from the bank again');
 }

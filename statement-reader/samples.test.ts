@@ -49,7 +49,7 @@ const answers = JSON.parse(readFileSync(new URL('answers.json', folder), 'utf8')
   hostile: Hostile[];
 };
 
-/** The facts of a line under the names that the answers use. */
+/** The facts of a line by the names that the answers use. */
 function factsOf(line: ReadLine) {
   const { row, date, direction, rrn, kind, rail, name, vpa, narration, error } = line;
   return {
@@ -63,7 +63,7 @@ function factsOf(line: ReadLine) {
 
 describe('every line of a sample is read as its answers say', () => {
   test.each(answers.files)('$file', async (expected) => {
-    const result = await readStatement(bytesOf(expected.file), expected.file);
+    const result = await readStatement(bytesOf(expected.file));
     if (!result.ok) throw new Error(result.message);
     const { statement } = result;
     expect(statement.lines.map(factsOf)).toEqual(
@@ -95,13 +95,13 @@ describe('every line of a sample is read as its answers say', () => {
 describe('hostile samples', () => {
   const refused = answers.hostile.filter(({ error }) => error !== undefined);
   test.each(refused)('$file is refused', async ({ file, error }) => {
-    const result = await readStatement(bytesOf(file), file);
+    const result = await readStatement(bytesOf(file));
     expect(result).toMatchObject({ ok: false, code: error });
   });
 
   const flagged = answers.hostile.filter(({ lines }) => lines !== undefined);
   test.each(flagged)('$file is read with its flags', async ({ file, lines, duplicates = [] }) => {
-    const result = await readStatement(bytesOf(file), file);
+    const result = await readStatement(bytesOf(file));
     if (!result.ok) throw new Error(result.message);
     const found = result.statement.lines;
     const doubles = found.filter(({ duplicateOf }) => duplicateOf !== null);

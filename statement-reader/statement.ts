@@ -1,8 +1,13 @@
-import type { ColumnMapping, Direction, LineKind, Rail } from '@peerdesk/contract/statement.ts';
+import type {
+  ColumnMapping,
+  Direction,
+  LineKind,
+  Rail,
+  ReferenceKind,
+} from '@peerdesk/contract/statement.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
-import type { OtherReference } from './narration/references.ts';
 
-/** Why a row is no line; each goes with a sentence for the person who looks. */
+/** Why a row is not a line; each comes with a sentence for the person who looks at it. */
 export const rowErrors = [
   'BAD_DATE',
   'BAD_AMOUNT',
@@ -15,7 +20,7 @@ export const rowErrors = [
 ] as const;
 export type RowError = (typeof rowErrors)[number];
 
-/** What is unusual about a line that was read nonetheless. */
+/** What is unusual about a line that was read all the same. */
 export const lineWarnings = [
   'DUPLICATE_IN_FILE',
   'DATE_FROM_LINE_ABOVE',
@@ -25,6 +30,12 @@ export const lineWarnings = [
   'PRINTED_BALANCE_DIFFERS',
 ] as const;
 export type LineWarning = (typeof lineWarnings)[number];
+
+/** A number on a line besides the network's reference. */
+export interface OtherReference {
+  value: string;
+  kind: ReferenceKind;
+}
 
 /**
  * One line as the bank wrote it. `date` is a day of the business time zone, `time` its `HH:mm:ss`;
@@ -51,7 +62,7 @@ export interface ReadLine {
   vpaComplete: boolean | null;
   bank: string | null;
   ifsc: string | null;
-  /** The row of the same line further up in the file; such a line is not counted. */
+  /** The row of the same line further up in the file; a line with one does not count. */
   duplicateOf: number | null;
   /** Which of identical lines this is, from 0; only in files without balances above 0. */
   copy: number;
@@ -76,7 +87,7 @@ export interface Statement {
   lines: ReadLine[];
 }
 
-/** Why a file is refused as a whole. Nothing of it is imported. */
+/** Why a file is refused as a whole; nothing of it is imported then. */
 export const readRefusals = [
   'UNSUPPORTED_CONTENT',
   'CORRUPT_FILE',
@@ -96,8 +107,8 @@ export const readRefusals = [
 export type ReadRefusal = (typeof readRefusals)[number];
 
 /**
- * `row` is the first row of the sheet that is wrong; `preview` the first rows as text, when a
- * person could name the columns.
+ * `row` is the first row of the sheet that is wrong; `preview` holds the first rows as text where a
+ * person could say which column is which.
  */
 export interface Refused {
   ok: false;
@@ -109,10 +120,14 @@ export interface Refused {
 
 export type ReadResult = { ok: true; statement: Statement } | Refused;
 
-export interface ReadOptions {
+/** What the caller knows of a file beyond its bytes. */
+export interface ReadHints {
   /** The columns as a person named them, for a file whose captions say nothing. */
   mapping?: ColumnMapping | null;
 }
+
+/** Reads a file, whatever it is: what it cannot read it refuses, and it never throws. */
+export type StatementReader = (bytes: Uint8Array, hints?: ReadHints) => Promise<ReadResult>;
 
 export function refuseFile(
   code: ReadRefusal,

@@ -1,8 +1,11 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
-import { refuseFile, type ReadLine } from '@peerdesk/statement-reader/statement.ts';
+import {
+  refuseFile,
+  type ReadLine,
+  type StatementReader,
+} from '@peerdesk/statement-reader/statement.ts';
 import type { WireClient } from '../platform/api-client/client.ts';
 import { judgeQueue } from '../core/reconcile/match-queue.ts';
-import type { StatementReader } from '../features/statement/read-statement.ts';
 import { uploadReader } from '../features/statement/process.ts';
 import type { TestDesk } from './desk.ts';
 

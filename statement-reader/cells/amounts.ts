@@ -2,8 +2,8 @@ import type { Direction } from '@peerdesk/contract/statement.ts';
 import { minor, minorMax, type Minor } from '@peerdesk/domain/money.ts';
 
 /**
- * An amount as a bank wrote it. `amount` carries its sign; `flag` is what `Cr` or `Dr` beside the
- * figures says. `error` is a sentence for the person who looks at the row.
+ * An amount as a bank wrote it. `amount` is signed; `flag` is what `Cr` or `Dr` next to the figures
+ * says. `error` is a sentence for the person who looks at the row.
  */
 export type AmountReading =
   | { kind: 'empty' }
@@ -13,15 +13,17 @@ export type AmountReading =
 const empty: AmountReading = { kind: 'empty' };
 const decimalsMax = 2;
 const wholeDigitsMax = 13;
-/** Longer text holds no amount, whatever it is. */
+/** Longer text is not an amount, whatever it is. */
 const textMax = 60;
 
-/** The zeros of the scripts that banks of the region print; the nine other digits follow each. */
+/** The zeros of the scripts that Indian banks print; the other nine digits follow each. */
 const zeros = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10,
 ];
 
 const plain = /^\d{1,13}(?:\.\d{1,2})?$/;
+/** Grouped by thousands, or by lakhs and crores. */
+const plainGrouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)*,\d{3})(?:\.\d{1,2})?$/;
 const emptyText = /^(?:[-–—−_.]+|n\.?\/?a\.?|nil|null)?$/i;
 const currency = String.raw`(?:INR|Rs|Re|₹|रु)\.?`;
 const flagWord = '(?:CREDIT|DEBIT|CR|DR|C|D|जमा|नामे)';
@@ -31,12 +33,13 @@ const trailingFlag = new RegExp(`\\s*(?:\\(\\s*(${flagWord})\\.?\\s*\\)|(${flagW
 const leadingFlag = new RegExp(`^(${flagWord})\\.?\\s+(?=[\\d(+-])`, 'i');
 
 /**
- * Reads an amount digit by digit: Indian and western grouping, currency marks, `Cr`/`Dr` beside it,
- * a sign before or after it, parentheses for a negative one, digits of Indian scripts. Wrong
- * grouping, more than two decimals and scientific notation are errors, never a guess.
+ * Reads an amount digit by digit: Indian and western grouping, currency symbols, `Cr`/`Dr` next to
+ * it, a sign before or after it, parentheses for a negative one, digits of Indian scripts. Wrong
+ * grouping, more than two decimals and scientific notation are errors, never guesses.
  */
 export function readAmount(input: string): AmountReading {
   if (plain.test(input)) return amountOf(input, false, null);
+  if (plainGrouped.test(input)) return amountOf(input.replaceAll(',', ''), false, null);
   if (emptyText.test(input.trim())) return empty;
   if (input.length > textMax) return unreadable(input);
   let text = asciiDigits(input)
@@ -56,7 +59,7 @@ export function readAmount(input: string): AmountReading {
   return figuresOf(figures, signed.isNegative, flag, input);
 }
 
-/** What a cell beside an amount says: `Cr`, `D`, `Credit`, `+`; null for anything else. */
+/** What a cell next to an amount says: `Cr`, `D`, `Credit`, `+`; null for anything else. */
 export function readFlag(text: string): Direction | null {
   const word = text.trim().replace(/^\(\s*|\s*\)$|\.$/g, '');
   if (/^(?:\+|deposit|c(?:r|redit(?:ed)?)?|जमा)\.?$/i.test(word)) return 'credit';
@@ -68,7 +71,7 @@ function flagOf(word: string): Direction {
   return /^(?:c|जमा)/i.test(word) ? 'credit' : 'debit';
 }
 
-/** Takes one sign off: in front, behind, or as parentheses; null when there are several. */
+/** Removes one sign: before, after, or as parentheses; null when there are several. */
 function unsigned(text: string): { text: string; isNegative: boolean } | null {
   const inner = /^(-?)\(\s*([^()]*?)\s*\)$/.exec(text);
   if (inner) return inner[1] ? null : { text: inner[2] ?? '', isNegative: true };
@@ -94,7 +97,7 @@ function figuresOf(
     return { kind: 'error', error: `“${input.trim()}” has more than two decimals` };
   }
   if (!isGrouped(whole)) {
-    return { kind: 'error', error: `The digits of “${input.trim()}” are wrongly grouped` };
+    return { kind: 'error', error: `The digits in “${input.trim()}” are grouped wrongly` };
   }
   return amountOf(`${whole.replace(/[, ']/g, '')}.${fraction}`, isNegative, flag);
 }
@@ -120,7 +123,7 @@ function amountOf(text: string, isNegative: boolean, flag: Direction | null): Am
   const fraction = point < 0 ? '' : text.slice(point + 1);
   const units = BigInt(whole + fraction.padEnd(decimalsMax, '0'));
   if (whole.replace(/^0+/, '').length > wholeDigitsMax || units > minorMax) {
-    return { kind: 'error', error: `${text} is too large for an amount` };
+    return { kind: 'error', error: `${text} is too large to be an amount` };
   }
   return { kind: 'amount', amount: minor(isNegative ? -units : units), flag };
 }

@@ -1,20 +1,20 @@
 /**
- * A cell as its container knows it. Text stands for itself. `number` keeps the figures of a numeric
- * cell as text, `date` the day number of a spreadsheet (days since 30 December 1899), `formula` is
- * one without a stored result, and `error` one that shows such as `#REF!`.
+ * A cell as its container knows it: plain text, or one of another kind. `number` has the figures of
+ * a numeric cell as text, `date` a spreadsheet's day number (days since 30 December 1899); a
+ * `formula` has no stored result, and an `error` shows an error such as `#REF!`.
  */
 export type Cell =
   string | { readonly kind: 'number' | 'date' | 'formula' | 'error'; readonly text: string };
 
-/** `row` is the row of the sheet or the line of the text, counted from 1. */
+/** `row` is the row of the sheet, or the line of the text, counted from 1. */
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly Cell[];
 }
 
 /**
- * `delimiter` is what separates the cells of a text file, null for a sheet. Reading a grid uses its
- * rows up, so that a big file is in memory once and not twice.
+ * `delimiter` is what separates the cells of a text file, null for a sheet. Reading a grid consumes
+ * its rows, so that a long statement is not in memory twice.
  */
 export interface Grid {
   readonly rows: SheetRow[];
@@ -23,7 +23,7 @@ export interface Grid {
 
 const outerSpace = /^[\s\u200B\uFEFF]+|[\s\u200B\uFEFF]+$/g;
 
-/** The text of a cell without space around it and without the wrapper `="…"`. */
+/** The text of a cell, trimmed and without the wrapper `="…"`. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   const text = typeof cell === 'string' ? cell : cell.text;
@@ -38,12 +38,12 @@ export function cellText(cell: Cell | undefined): string {
   return bare;
 }
 
-/** What a cell is besides text; `text` for a plain one. */
+/** The kind of a cell; `text` for a plain one. */
 export function cellKind(cell: Cell | undefined): 'text' | 'number' | 'date' | 'formula' | 'error' {
   return cell === undefined || typeof cell === 'string' ? 'text' : cell.kind;
 }
 
-/** The cells of a row that hold something, as text. */
+/** The cells of a row that are not empty, as text. */
 export function filledTexts(row: SheetRow): string[] {
   return row.cells.map(cellText).filter((text) => text !== '');
 }

@@ -4,24 +4,25 @@ export interface DayAndTime {
   time: string | null;
 }
 
-/** How a column orders figures such as 03/04/2026. */
+/** Which figure of 03/04/2026 is the day. */
 export type FigureOrder = 'day-first' | 'month-first';
 
 export type DateReading =
   | { kind: 'empty' }
   | { kind: 'date'; value: DayAndTime }
   | { kind: 'error'; error: string }
-  /** Nothing that was meant as a date. */
+  /** Not meant as a date. */
   | { kind: 'other' };
 
 const monthNames = [
   ...['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
 ];
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const yearMin = 1990;
 const yearMax = 2099;
 const textMax = 40;
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, chosen so that days after February 1900 count right. */
+/** Day 0 of spreadsheets, chosen so that days after February 1900 come out right. */
 const serialZero = Date.UTC(1899, 11, 30);
 const serialMin = 32_874;
 const serialMax = 73_050;
@@ -40,12 +41,14 @@ const shapes = {
     'i',
   ),
 } as const;
+/** Most dates are written like this and need no tidying, which would take most of the time. */
+const isTidy = /^[\da-z]{1,9}([-/.])[\da-z]{1,9}\1[\da-z]{1,9}$/i;
 const digitsOnly = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const isoDigits = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
 
 /**
- * Reads a day as banks write it: figures in the given order, names of months, ISO, with or without
- * a time. A day that does not exist (31 February) is an error.
+ * Reads a date as banks write it: figures in the given order, names of months, ISO, with or without
+ * a time. A date that does not exist (31 February) is an error.
  */
 export function readDate(input: string, order: FigureOrder): DateReading {
   const text = tidy(input);
@@ -55,14 +58,14 @@ export function readDate(input: string, order: FigureOrder): DateReading {
   if (parts === null) return { kind: 'other' };
   const { year, month, day } = parts;
   if (!exists(year, month, day)) {
-    return { kind: 'error', error: `There is no day “${text}”` };
+    return { kind: 'error', error: `The date “${text}” does not exist` };
   }
   const time = timeOf(parts.clock);
-  if (time === undefined) return { kind: 'error', error: `There is no time “${text}”` };
+  if (time === undefined) return { kind: 'error', error: `The time in “${text}” does not exist` };
   return { kind: 'date', value: { date: isoDay(year, month, day), time } };
 }
 
-/** The day of a spreadsheet's day number such as `46235.59`; outside 1990 to 2099 it is none. */
+/** The date of a spreadsheet's day number such as `46235.59`, if it is between 1990 and 2099. */
 export function readSerial(text: string): DateReading {
   const match = /^(\d{5})(?:\.(\d{1,15}))?$/.exec(text.trim());
   const days = match ? Number(match[1]) : 0;
@@ -76,9 +79,9 @@ export function readSerial(text: string): DateReading {
 }
 
 /**
- * The order of day and month that a whole column proves. Banks here write the day first; the month
- * counts as first only when no figure is against it and the days then run in one direction, which
- * they would not otherwise. A single impossible day proves nothing.
+ * The order of day and month in a whole column. Indian banks write the day first; the month comes
+ * first only when no figure contradicts that and the dates then run in one direction, which they
+ * would not otherwise. A single impossible date proves nothing.
  */
 export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   let hasProof = false;
@@ -97,7 +100,7 @@ export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   return isOrdered && (hasProof || turnsOf(asDays) > 0) ? 'month-first' : 'day-first';
 }
 
-/** How often a row of days goes against its main direction. */
+/** How often a sequence of dates goes against its main direction. */
 function turnsOf(days: readonly number[]): number {
   let up = 0;
   let down = 0;
@@ -163,10 +166,14 @@ function fullYear(text: string): number {
 
 function exists(year: number, month: number, day: number): boolean {
   if (year < yearMin || year > yearMax || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= (month === 2 && isLeapYear(year) ? 29 : (daysOfMonth[month - 1] ?? 0));
 }
 
-/** Null when the text gives no time, undefined when it is none of a clock. */
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** Null when the text has no time, undefined when no clock shows such a time. */
 function timeOf(clockParts: readonly (string | undefined)[]): string | null | undefined {
   const [hours, minutes, seconds = '00', half] = clockParts;
   if (hours === undefined || minutes === undefined) return null;
@@ -184,6 +191,7 @@ function isoDay(year: number, month: number, day: number): string {
 }
 
 function tidy(input: string): string {
+  if (isTidy.test(input)) return input;
   return input
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replace(/[‐‑–—−]/g, '-')

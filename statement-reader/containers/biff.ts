@@ -1,14 +1,12 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
-import { FileRefused } from './file-refused.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { figuresOf } from './number-cells.ts';
-import { tooLong } from './xml-scan.ts';
-import { corrupt, encrypted } from './zip.ts';
+import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts';
 
 /**
- * The sheets of an old binary workbook, as it stores them: texts as texts, numbers as their
- * figures. Formulas are never computed; the result that the bank stored counts.
+ * The sheets of an old binary workbook as it stores them: text as text, numbers as their figures.
+ * Formulas are never computed; the result that the bank stored counts.
  */
 export function readBiff(bytes: Uint8Array): Grid[] {
   checkStreams(bytes);
@@ -19,19 +17,17 @@ export function readBiff(bytes: Uint8Array): Grid[] {
   }));
 }
 
-/** The names of a compound file's streams say what it is, before anything is parsed. */
+/** The names of a compound file's streams tell what it is before anything is parsed. */
 function checkStreams(bytes: Uint8Array): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const has = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
   if (has('EncryptedPackage') || has('EncryptionInfo')) throw encrypted();
-  if (has('_VBA_PROJECT')) {
-    throw new FileRefused('MACROS', 'The file holds macros. Save it without them and upload that');
-  }
+  if (has('_VBA_PROJECT')) throw macros();
   if (!has('Workbook') && !has('Book')) {
     if (!has('Root Entry')) throw corrupt();
     throw new FileRefused(
       'UNSUPPORTED_CONTENT',
-      'This is an Office file and no workbook. Download the statement as Excel or CSV',
+      'This is an Office file but not a workbook. Download the statement as Excel or CSV',
     );
   }
 }

@@ -1,12 +1,12 @@
-import { FileRefused } from './file-refused.ts';
+import { FileRefused } from './refusals.ts';
 
 const sampleBytes = 4096;
-/** More control characters than this among the first ones, and it is no text. */
+/** With a larger share of control characters than this, a file is not text. */
 const controlShareMax = 0.02;
 
 /**
- * The text of a file in the encodings that banks use: UTF-8 and UTF-16 with or without a mark, else
- * windows-1252. Refused: what is no text at all.
+ * The text of a file in the encodings that banks use: UTF-8 and UTF-16 with or without a byte order
+ * mark, else windows-1252. Refused: what is not text at all.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (text.includes('\0') || controls > sample.length * controlShareMax + 1) {
     throw new FileRefused(
       'UNSUPPORTED_CONTENT',
-      'This is no statement that can be read. Download it as Excel or CSV from the bank',
+      'This file cannot be read as a statement. Download it from the bank as Excel or CSV',
     );
   }
   return text;
@@ -41,7 +41,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Every second byte of plain text in UTF-16 is zero; which one tells the order. */
+/** Every other byte of plain text in UTF-16 is zero; which ones tells the byte order. */
 function zerosIn(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, sampleBytes);
   let even = 0;

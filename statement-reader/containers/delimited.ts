@@ -1,32 +1,42 @@
 import type { Grid, SheetRow } from '../cells/cells.ts';
-import { findTable, headerRowsMax } from '../layout/find-table.ts';
-import { FileRefused } from './file-refused.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, textLinesMax } from './limits.ts';
-import { tooLong } from './xml-scan.ts';
+import { FileRefused, tooLong, tooManyRows } from './refusals.ts';
 
 const delimiters = ['\t', ',', ';', '|'] as const;
-/** A quoted text over more lines than this had a quote too many. */
+/** A quoted cell that runs over more lines than this has a stray quote. */
 const quotedLinesMax = 30;
+/** Quotes that do not end a cell are looked at again and again; no honest file has as many. */
+const quotesMax = 10_000_000;
 
-/** The rows of a text file, separated by whichever mark makes a statement's header of one. */
-export function readDelimited(text: string): Grid {
-  const delimiter = delimiterOf(text);
+/** What of a file is read to find its delimiter: the bank's letterhead and the table's header. */
+const headLength = 64 * 1024;
+const headRowsMax = 100;
+
+/**
+ * The rows of a text file, split by the delimiter with which `hasTable` finds a statement's header
+ * in them.
+ */
+export function readDelimited(
+  text: string,
+  hasTable: (rows: readonly SheetRow[]) => boolean,
+): Grid {
+  const delimiter = delimiterOf(text.slice(0, headLength), hasTable);
   return { rows: parseDelimited(text, delimiter, sheetRowsMax), delimiter };
 }
 
-function delimiterOf(text: string): string {
-  const head = text.slice(0, 64 * 1024);
+/** Where no delimiter makes a header, the most frequent one is taken. */
+function delimiterOf(head: string, hasTable: (rows: readonly SheetRow[]) => boolean): string {
   for (const delimiter of delimiters) {
     if (!head.includes(delimiter)) continue;
-    if (findTable(parseDelimited(head, delimiter, headerRowsMax + 2, true))) return delimiter;
+    if (hasTable(parseDelimited(head, delimiter, headRowsMax, true))) return delimiter;
   }
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /**
- * Splits text into rows and cells. Quotes count at the start of a cell, also behind `=`; a quote
- * that is never closed is a character like any other. `row` is the line on which a row begins.
+ * Splits text into rows and cells. A quote counts at the start of a cell and after `=`; one that
+ * is never closed is a character like any other. `row` is the line on which a row begins.
  */
 export function parseDelimited(
   text: string,
@@ -34,7 +44,7 @@ export function parseDelimited(
   rowsMax: number,
   stops = false,
 ): SheetRow[] {
-  const newline = text.includes('\n') ? '\n' : '\r';
+  const format = { delimiter, newline: text.includes('\n') ? '\n' : '\r', quotes: 0 };
   const rows: SheetRow[] = [];
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let line = 1;
@@ -42,9 +52,9 @@ export function parseDelimited(
     if (line > textLinesMax) throw tooManyLines();
     if (rows.length >= rowsMax) {
       if (stops) return rows;
-      throw new FileRefused('TOO_LARGE', `The file has more than ${rowsMax} rows; split it`);
+      throw tooManyRows();
     }
-    const row = parseRow(text, at, delimiter, newline);
+    const row = parseRow(text, at, format);
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push({ row: line, cells: row.cells });
     line += row.lines;
     at = row.end;
@@ -56,21 +66,33 @@ function tooManyLines(): FileRefused {
   return new FileRefused('TOO_LARGE', `The file has more than ${textLinesMax} lines, mostly empty`);
 }
 
+function tooManyQuotes(): FileRefused {
+  return new FileRefused('CORRUPT_FILE', 'The file has too many quotes that are never closed');
+}
+
+interface Format {
+  delimiter: string;
+  newline: string;
+  /** How many quotes have been looked at so far as the end of a cell. */
+  quotes: number;
+}
+
 interface ParsedRow {
   cells: string[];
-  /** Behind the end of the row, and how many lines it took. */
+  /** Where the next row begins, and how many lines this one took. */
   end: number;
   lines: number;
 }
 
-function parseRow(text: string, start: number, delimiter: string, newline: string): ParsedRow {
+function parseRow(text: string, start: number, format: Format): ParsedRow {
+  const { delimiter, newline } = format;
   const cells: string[] = [];
   let lines = 1;
   let at = start;
   let lineEnd = endOfLine(text, at, newline);
   for (;;) {
     const open = quoteAt(text, at, lineEnd);
-    const quoted = open < 0 ? null : readQuoted(text, open, delimiter, newline);
+    const quoted = open < 0 ? null : readQuoted(text, open, format);
     let end: number;
     if (quoted) {
       add(cells, quoted.text);
@@ -93,7 +115,7 @@ function add(cells: string[], cell: string): void {
   if (cells.length < sheetColumnsMax) cells.push(cell);
 }
 
-/** Looks no further than the line: a mark that the file never uses would be sought to its end. */
+/** Looks no further than the line, or a delimiter that the file never uses costs its length. */
 function endOfCell(text: string, at: number, lineEnd: number, delimiter: string): number {
   let end = at;
   while (end < lineEnd && text[end] !== delimiter) end += 1;
@@ -109,7 +131,7 @@ function withoutReturn(cell: string, isLast: boolean): string {
   return isLast && cell.endsWith('\r') ? cell.slice(0, -1) : cell;
 }
 
-/** Where a quoted cell opens: at its start, behind spaces or behind `=`; -1 for a plain cell. */
+/** Where a quoted cell opens: at its start, after spaces or after `=`; -1 for a plain cell. */
 function quoteAt(text: string, start: number, lineEnd: number): number {
   let at = start;
   while (at < lineEnd && text[at] === ' ') at += 1;
@@ -121,27 +143,30 @@ function quoteAt(text: string, start: number, lineEnd: number): number {
 function readQuoted(
   text: string,
   open: number,
-  delimiter: string,
-  newline: string,
+  format: Format,
 ): { text: string; end: number; breaks: number } | null {
+  const { delimiter, newline } = format;
   let at = open + 1;
   let breaks = 0;
+  let lineBreak = text.indexOf(newline, at);
   for (;;) {
+    format.quotes += 1;
+    if (format.quotes > quotesMax) throw tooManyQuotes();
     const close = text.indexOf('"', at);
     if (close < 0 || close - open > cellLengthMax * 2) {
       if (close >= 0 || text.length - open > cellLengthMax) limitLine(text, open, newline);
       return null;
     }
-    for (let next = text.indexOf(newline, at); next >= 0 && next < close;) {
+    while (lineBreak >= 0 && lineBreak < close) {
       breaks += 1;
-      next = text.indexOf(newline, next + 1);
+      lineBreak = text.indexOf(newline, lineBreak + 1);
     }
     if (breaks > quotedLinesMax) return null;
     if (text[close + 1] === '"') {
       at = close + 2;
       continue;
     }
-    const end = behindSpaces(text, close + 1);
+    const end = afterSpaces(text, close + 1);
     if (end >= text.length || [delimiter, newline, '\r'].includes(text[end] ?? '')) {
       const inner = text.slice(open + 1, close).replaceAll('""', '"');
       return { text: inner, end: text[end] === '\r' ? end + 1 : end, breaks };
@@ -150,12 +175,12 @@ function readQuoted(
   }
 }
 
-/** A cell without an end on a line that is longer than any cell may be. */
+/** Refuses an unclosed cell on a line that is longer than any cell may be. */
 function limitLine(text: string, open: number, newline: string): void {
   if (endOfLine(text, open, newline) - open > cellLengthMax) throw tooLong();
 }
 
-function behindSpaces(text: string, start: number): number {
+function afterSpaces(text: string, start: number): number {
   let at = start;
   while (text[at] === ' ') at += 1;
   return at;

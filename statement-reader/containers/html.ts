@@ -1,22 +1,22 @@
 import type { Grid, SheetRow } from '../cells/cells.ts';
-import { FileRefused } from './file-refused.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
-import { attribute, entities, tooLong, unescapeXml } from './xml-scan.ts';
+import { attribute, unescapeMarkup } from './markup.ts';
+import { entities, tooLong, tooManyRows } from './refusals.ts';
 
 const rowTags = new Set(['tr', 'row']);
 const cellTags = new Set(['td', 'th', 'cell']);
 const hiddenTags = new Set(['script', 'style', 'head', 'title', 'xml']);
 const spanMax = 50;
 
-/** Whether a text is a page or an XML spreadsheet, whatever its name. */
+/** Whether a text is a web page or an XML spreadsheet, whatever its name. */
 export function isMarkup(text: string): boolean {
   const start = text.slice(0, 4000).replace(/<!--[^]*?-->/g, ' ');
   return /^\s*<(?:!doctype html|html|\?xml|table|meta|head|body|style|div|center)/i.test(start);
 }
 
 /**
- * The tables of a page (or the rows of an XML spreadsheet) as one sheet. Tags are read one after
- * the other, so that nesting costs nothing however deep it is.
+ * The tables of a web page (or the rows of an XML spreadsheet) as one sheet. Tags are read one
+ * after another and never as a tree, so that no depth of nesting costs anything.
  */
 export function readHtml(text: string): Grid {
   const reader = new TableReader();
@@ -57,7 +57,7 @@ function endOfTag(text: string, start: number): number {
   return end < 0 ? -1 : end + 1;
 }
 
-/** Skips what is not shown; one that is never closed ends the file. */
+/** Skips what a browser does not show; an element that is never closed ends the file. */
 function behindClosing(text: string, from: number, name: string): number {
   const closing = new RegExp(`</${name}\\s*>`, 'gi');
   closing.lastIndex = from;
@@ -97,9 +97,7 @@ class TableReader {
   endRow(): void {
     this.endCell();
     if (this.cells === null) return;
-    if (this.rows.length >= sheetRowsMax) {
-      throw new FileRefused('TOO_LARGE', `The file has more than ${sheetRowsMax} rows; split it`);
-    }
+    if (this.rows.length >= sheetRowsMax) throw tooManyRows();
     this.rows.push({ row: this.row, cells: this.cells });
     this.cells = null;
   }
@@ -124,7 +122,7 @@ class TableReader {
 
   private endCell(): void {
     if (this.parts === null || this.cells === null) return;
-    const text = unescapeXml(this.parts.join('').replace(/\s*[\t\r\n]+\s*/g, ' ')).trim();
+    const text = unescapeMarkup(this.parts.join('').replace(/\s*[\t\r\n]+\s*/g, ' ')).trim();
     this.parts = null;
     if (this.cells.length >= sheetColumnsMax) return;
     this.cells.push(text, ...Array.from({ length: this.span - 1 }, () => ''));

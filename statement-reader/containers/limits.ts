@@ -1,14 +1,14 @@
-/** What a file may cost before it is refused; the sizes are of what comes out of a container. */
+/** What a file may cost before it is refused; sizes are of what comes out of a container. */
 export const inflatedBytesMax = 64 * 1024 * 1024;
 export const inflationRatioMax = 100;
-/** Small parts may be all zeros; the ratio counts from here on. */
+/** Small parts may well be all zeros; the ratio counts from here on. */
 export const ratioFromBytes = 4 * 1024 * 1024;
 export const zipEntriesMax = 200;
 export const sheetRowsMax = 200_000;
-/** Of a text file, empty ones and those of wrapped texts too. */
+/** Lines of a text file, with empty ones and those inside quoted cells. */
 export const textLinesMax = 1_000_000;
 export const sheetColumnsMax = 256;
 export const sheetsMax = 50;
-/** What a spreadsheet itself allows in a cell. */
+/** What spreadsheets themselves allow in a cell. */
 export const cellLengthMax = 32_767;
 export const sharedStringsMax = 2_000_000;

@@ -1,4 +1,4 @@
-/** Spreadsheets show at most this many digits of a number; what is behind them is noise. */
+/** Spreadsheets show at most this many digits of a number; what comes after them is noise. */
 const digitsShown = 15;
 const exact = /^-?\d{1,15}(?:\.\d{1,4})?$/;
 const builtInDates: readonly (readonly [number, number])[] = [
@@ -9,9 +9,9 @@ const builtInDates: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * The figures of a numeric cell as a spreadsheet shows them. Stored numbers carry the noise of
- * binary fractions (`2274.9500000000003`), which is rounded off at the fifteenth digit and never
- * at the second decimal: a third decimal that is really there stays and is refused later.
+ * The figures of a numeric cell as a spreadsheet shows them. Stored numbers have the noise of
+ * binary fractions (`2274.9500000000003`), which is rounded off at the fifteenth digit and never at
+ * the second decimal: a third decimal that is really there stays, and is refused later.
  */
 export function figuresOf(stored: string): string {
   const text = stored.trim();

@@ -1,14 +1,14 @@
-import { FileRefused } from './file-refused.ts';
+import { FileRefused } from './refusals.ts';
 
 export type Container = 'zip' | 'ole' | 'text';
 
 const signatures: readonly (readonly [string, string])[] = [
   ['25504446', 'a PDF'],
-  ['89504e47', 'a picture'],
-  ['ffd8ff', 'a picture'],
-  ['47494638', 'a picture'],
-  ['424d', 'a picture'],
-  ['52494646', 'a picture or a sound'],
+  ['89504e47', 'an image'],
+  ['ffd8ff', 'an image'],
+  ['47494638', 'an image'],
+  ['424d', 'an image'],
+  ['52494646', 'an image or a recording'],
   ['1f8b', 'a compressed file'],
   ['526172211a', 'a compressed file'],
   ['377abcaf', 'a compressed file'],
@@ -19,8 +19,8 @@ const signatures: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What a file is by its first bytes; its name says nothing. Refused with what it is instead when it
- * cannot be a statement.
+ * What a file is by its first bytes; its name says nothing. What cannot be a statement is refused,
+ * and the refusal says what it is.
  */
 export function sniff(bytes: Uint8Array): Container {
   if (bytes.length === 0) throw new FileRefused('EMPTY_FILE', 'The file is empty');
@@ -31,7 +31,7 @@ export function sniff(bytes: Uint8Array): Container {
   if (known) {
     throw new FileRefused(
       'UNSUPPORTED_CONTENT',
-      `This is ${known[1]}. Download the statement as Excel or CSV from the bank`,
+      `This is ${known[1]}. Download the statement from the bank as Excel or CSV`,
     );
   }
   return 'text';

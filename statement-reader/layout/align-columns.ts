@@ -10,7 +10,7 @@ type Fits = (row: SheetRow, column: number) => boolean;
 
 /**
  * Moves columns to where their values are. Sheets with merged cells put a caption over one column
- * and the values into a nameless one beside it, and some leave the caption of the texts out.
+ * and its values into a nameless one next to it, and some leave out the narration's caption.
  */
 export function alignColumns(table: Table, rows: readonly SheetRow[]): Columns {
   const body = rows.slice(table.body, table.body + rowsLooked);
@@ -21,7 +21,7 @@ export function alignColumns(table: Table, rows: readonly SheetRow[]): Columns {
   if (free.size === 0) return columns;
   const place = (column: number, fits: Fits) => {
     if (column < 0 || body.some((row) => fits(row, column))) return column;
-    const found = besides(column, captions, width).find(
+    const found = beside(column, captions, width).find(
       (other) => free.has(other) && body.some((row) => fits(row, other)),
     );
     if (found === undefined) return column;
@@ -43,8 +43,8 @@ export function alignColumns(table: Table, rows: readonly SheetRow[]): Columns {
   return nameless === undefined ? aligned : { ...aligned, narrations: [nameless] };
 }
 
-/** The nameless columns up to the next caption: first those behind, then those before. */
-function besides(column: number, captions: readonly string[], width: number): number[] {
+/** The nameless columns up to the next caption: first to the right, then to the left. */
+function beside(column: number, captions: readonly string[], width: number): number[] {
   const found: number[] = [];
   for (let at = column + 1; at < width && (captions[at] ?? '') === ''; at += 1) found.push(at);
   for (let at = column - 1; at >= 0 && (captions[at] ?? '') === ''; at -= 1) found.push(at);

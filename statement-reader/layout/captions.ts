@@ -19,8 +19,8 @@ export type ColumnRole = (typeof columnRoles)[number];
 const captionMax = 60;
 
 /**
- * Captions by their words, as banks and their customers' languages write them; the first that fits
- * decides. Words that say nothing (`(INR)`, `Rs.`, points) are gone before.
+ * Captions by their words, in the languages that banks use; the first that matches decides. Words
+ * that mean nothing (`(INR)`, `Rs.`) and punctuation are removed beforehand.
  */
 const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ['serial', /^(?:s|sl|sr|ser|serial|srl|txn|tran|row)? ?(?:no|num|number|#)$|^(?:sno|slno|srno)$/],
@@ -123,7 +123,7 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
 
 const noise = /\((?:in )?(?:inr|rs|rupees|₹|र|रु)\.?\)|[₹]|\b(?:in )?(?:inr|rs|rupees)\b/g;
 
-/** A caption in the one form in which its words are compared. */
+/** A caption in the normal form in which its words are compared. */
 export function captionWords(text: string): string {
   return text
     .slice(0, captionMax * 2)
@@ -134,7 +134,7 @@ export function captionWords(text: string): string {
     .trim();
 }
 
-/** What the caption of a column means; null for a text that is no caption we know. */
+/** What the caption of a column means; null for a text that is not a known caption. */
 export function roleOfCaption(text: string): ColumnRole | null {
   if (text === '' || text.length > captionMax || /\d{4}/.test(text)) return null;
   const words = captionWords(text);
@@ -142,12 +142,12 @@ export function roleOfCaption(text: string): ColumnRole | null {
   return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-/** A reference column that names the network's number and not the bank's own or a cheque's. */
+/** Whether a reference column holds the network's number, not the bank's own or a cheque's. */
 export function isNetworkCaption(text: string): boolean {
   return /\b(?:utr|rrn|upi ref)\b/.test(captionWords(text));
 }
 
-/** Among several balances the one that runs with the lines. */
+/** Whether a balance runs with the lines, which matters where there are several. */
 export function isRunningBalance(text: string): boolean {
   return !/\b(?:available|avail|opening|ledger|lien|effective)\b/.test(captionWords(text));
 }

@@ -11,7 +11,7 @@ export interface Columns {
   references: readonly number[];
   /** The reference column whose caption says UTR or RRN. */
   network: number;
-  /** That caption says UPI too: whatever has a number there went by UPI. */
+  /** That caption says UPI too, so whatever has a number there went by UPI. */
   isUpi: boolean;
   debit: number;
   credit: number;
@@ -24,7 +24,7 @@ export interface Columns {
   width: number;
 }
 
-/** `header` and `body` are places in the list of rows, not row numbers of the sheet. */
+/** `header` and `body` are indexes into the list of rows, not row numbers of the sheet. */
 export interface Table {
   header: number;
   body: number;
@@ -32,8 +32,8 @@ export interface Table {
   captions: readonly string[];
 }
 
-/** How far down a header may be: letters with many address lines come first. */
-export const headerRowsMax = 80;
+/** How far down a header may be: some letterheads have many lines. */
+const headerRowsMax = 80;
 const cellsMax = 100;
 
 /**
@@ -58,14 +58,14 @@ export function findTable(rows: readonly SheetRow[]): Table | null {
   return null;
 }
 
-/** How much a header tells; two sides tell more than one amount. */
+/** How much a header tells; debit and credit columns tell more than one of amounts. */
 function weightOf(columns: Columns): number {
   const { date, valueDate, debit, credit, amount, balance, narrations } = columns;
   const single = [date, valueDate, amount, balance, narrations[0] ?? -1];
   return single.filter((at) => at >= 0).length + (debit >= 0 && credit >= 0 ? 3 : 0);
 }
 
-/** The captions of a row, as the table's header is compared when it comes again on a next page. */
+/** The captions of a row, by which a header is known when it is repeated on the next page. */
 export function captionsOf(row: SheetRow | undefined): string[] {
   return (row?.cells.slice(0, cellsMax) ?? []).map(captionOf);
 }
@@ -74,7 +74,7 @@ function captionOf(cell: Cell): string {
   return cellKind(cell) === 'text' ? cellText(cell).replace(/\s+/g, ' ') : '';
 }
 
-/** A row over another can be half a header only when both look like captions. */
+/** A row above another can be half of a header only when both look like captions. */
 function mayBeUpperHalf(own: readonly string[], below: SheetRow | undefined): boolean {
   const roles = own.filter((text) => text !== '' && text.length <= 40);
   if (roles.length < 2 || !below) return false;
@@ -101,7 +101,7 @@ function joinHalves(upper: readonly string[], lower: readonly string[]): string[
   return joined;
 }
 
-/** The columns that the captions name, or null when they are no statement's. */
+/** The columns that the captions name, or null when they are not those of a statement. */
 export function columnsOf(captions: readonly string[]): Columns | null {
   const roles = captions.map(roleOfCaption);
   const all = (role: ColumnRole) =>
@@ -133,7 +133,7 @@ export function columnsOf(captions: readonly string[]): Columns | null {
   return isStatement(columns) ? withoutHalfPair(columns) : null;
 }
 
-/** `Dr / Cr` may come twice: the one right after the balance is the balance's. */
+/** `Dr / Cr` may come twice: the one right after the balance belongs to the balance. */
 function directionsOf(roles: readonly (ColumnRole | null)[], balance: number): [number, number] {
   const found = roles.flatMap((role, index) => (role === 'direction' ? [index] : []));
   const ofBalance =
@@ -150,7 +150,7 @@ function isStatement(columns: Columns): boolean {
   return columns.date >= 0 && hasMoney && (hasText || columns.balance >= 0);
 }
 
-/** `Debit / Credit` over the only column of money is the amount itself, with its sign. */
+/** `Debit / Credit` over the only column of money is the signed amount itself. */
 function withAmount(columns: Columns): Columns {
   const hasMoney = columns.amount >= 0 || (columns.debit >= 0 && columns.credit >= 0);
   return hasMoney || columns.direction < 0
@@ -158,7 +158,7 @@ function withAmount(columns: Columns): Columns {
     : { ...columns, amount: columns.direction, direction: -1 };
 }
 
-/** With separate columns for debits and credits a column `Amount` or `Type` says nothing. */
+/** With separate debit and credit columns, a column `Amount` or `Type` means nothing. */
 function withoutHalfPair(columns: Columns): Columns {
   if (columns.debit >= 0 && columns.credit >= 0) {
     const { direction, balance, balanceDirection } = columns;

@@ -1,6 +1,9 @@
+import { bankNamedIn } from '../bank-names.ts';
 import { cellText, filledTexts, type SheetRow } from '../cells/cells.ts';
-import { pattern } from '../pattern.ts';
 import { readDate, type FigureOrder } from '../cells/dates.ts';
+import { pattern } from '../pattern.ts';
+
+const footRowsMax = 40;
 
 const accountLabel = pattern(
   String.raw`(?:account|a\/c|acct|acc)\.?\s*(?:no|num|number|#)\b\.?|`,
@@ -14,7 +17,19 @@ const period = new RegExp(
 );
 const bareRange = new RegExp(`(${day})\\s*(?:to|till|until|-|–)\\s*(${day})`, 'i');
 
-/** The account number that the head of a file names, as it is written there; masked ones too. */
+/** Named in the head, or else under the table, where some banks put their name. */
+export function bankOfSheet(head: readonly SheetRow[], rows: readonly SheetRow[]): string | null {
+  const texts = head.map((row) => filledTexts(row).join(' '));
+  return bankNamedIn(texts) ?? bankNamedIn(rows.slice(-footRowsMax).flatMap(footTexts));
+}
+
+/** Lines are left out, since their narrations name the banks of others. */
+function footTexts(row: SheetRow): string[] {
+  const texts = filledTexts(row);
+  return texts.length <= 2 && !texts.some((text) => /\d{9}/.test(text)) ? texts : [];
+}
+
+/** The account number in the head of a file, as it is written there, even if masked. */
 export function accountOfHead(rows: readonly SheetRow[]): string | null {
   for (const row of rows) {
     const texts = row.cells.map(cellText);
@@ -35,7 +50,7 @@ function numberIn(text: string): string | null {
   return match && /\d/.test(match[0]) ? match[0].replace(/-+$/, '') : null;
 }
 
-/** The days from and to which the head says that the statement runs, or null. */
+/** The first and last day of the statement as its head gives them, or null. */
 export function periodOfHead(
   rows: readonly SheetRow[],
   order: FigureOrder,

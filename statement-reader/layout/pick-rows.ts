@@ -12,22 +12,22 @@ import { readDate, readSerial } from '../cells/dates.ts';
 import { rejoinRow } from './rejoin.ts';
 import { pattern } from '../pattern.ts';
 
-/** One line of the statement as it stands in the sheet, with the rows it was wrapped over. */
+/** One line of the statement as the sheet has it, with the rows it was wrapped over. */
 export interface PickedRow {
   row: number;
   cells: readonly Cell[];
   narration: string;
   /** The texts of the reference columns, in their order. */
   references: string[];
-  /** The line has no day of its own; the one above holds for it. */
+  /** The line has no date of its own; that of the line above applies. */
   isUndated: boolean;
 }
 
 export interface PickedTable {
   lines: PickedRow[];
-  /** The balance of an opening row (`B/F`), as it stands there. */
+  /** The balance of an opening row (`B/F`) as it is written. */
   opening: string | null;
-  /** Rows that are no line, of which totals and printed balances may tell. */
+  /** Rows that are not lines; some print totals and balances. */
   aside: SheetRow[];
 }
 
@@ -51,16 +51,16 @@ const closes = /^(?:closing bal|balance c\/f|carried forward|c\/f\b|(?:grand |pa
 const rule = /^[\s*=_~—–-]{3,}$/;
 const pageMark = /^page\s*(?:no)?\W*\d+|^carried forward|^c\/?f\b/i;
 
-/** Stands where a row was, so that what is picked from it is all that stays in memory. */
+/** Takes the place of a row, so that only what was picked from it stays in memory. */
 const used: SheetRow = { row: 0, cells: [] };
 
 type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
 
 /**
- * Picks the lines of the table: leaves out rules, repeated headers, totals, legends and what stands
- * between pages, and joins wrapped narrations to the line above them. After an end only rows that
- * are lines beyond doubt count, so that figures of a summary never become one. The grid's rows are
- * used up.
+ * Picks the lines of the table: leaves out rules, repeated headers, totals, legends and what comes
+ * between pages, and joins wrapped narrations to the line above them. After the table's end, only
+ * rows that are lines beyond doubt count, so that figures of a summary never become lines. The
+ * grid's rows are consumed.
  */
 export function pickRows(grid: Grid, table: Table): PickedTable {
   const { columns } = table;
@@ -106,7 +106,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   return { lines, opening: opening ?? lastOpening(carried, lines.length), aside };
 }
 
-/** Between the lines a page begins with the balance of the one before; under them all it opens. */
+/** Among the lines it is a page's balance brought forward; below all of them, the opening. */
 function lastOpening(carried: { text: string; at: number } | null, lines: number): string | null {
   return carried !== null && carried.at === lines ? carried.text : null;
 }
@@ -144,7 +144,7 @@ function kindOf(row: SheetRow, columns: Columns, hasEnded: boolean, mayWrap: boo
   return 'skip';
 }
 
-/** A text file that ends in the middle of a line has a day and a narration there and no money. */
+/** A text file that ends in the middle of a line has a date and a narration there but no money. */
 function isCutOff(row: SheetRow, columns: Columns): boolean {
   const date = textAt(row, columns.date);
   if (date === '' || narrationOf(row, columns) === '' || row.cells.length >= columns.width)
@@ -152,7 +152,7 @@ function isCutOff(row: SheetRow, columns: Columns): boolean {
   return isDay(row, columns, date) && !moneyTexts(row, columns).some(isFigure);
 }
 
-/** A day and figures: a line, or a balance that the bank prints between the lines. */
+/** A date and figures: a line, or a balance that the bank prints between the lines. */
 function kindOfMoneyRow(row: SheetRow, columns: Columns, narration: string): RowKind {
   const isBare = !hasAmount(row, columns) || isBalanceTwice(row, columns);
   if (isBare && brought.test(narration)) return 'opening';
@@ -168,7 +168,7 @@ function isBalanceTwice(row: SheetRow, columns: Columns): boolean {
   return balance.amount === credit.amount;
 }
 
-/** A day, or what was meant as one; a row with money and a strange day is a line with an error. */
+/** A row with money and something meant as a date is a line, if only one with an error. */
 function isLine(row: SheetRow, columns: Columns, date: string): boolean {
   const kind = cellKind(row.cells[columns.date]);
   if (kind === 'formula' || kind === 'error') return true;
@@ -203,7 +203,7 @@ function moneyTexts(row: SheetRow, columns: Columns): string[] {
   return [debit, credit, amount, balance].map((column) => textAt(row, column));
 }
 
-/** Something that is or was meant as an amount. */
+/** Whether a text is an amount or was meant as one. */
 function isFigure(text: string): boolean {
   return text !== '' && text !== '-' && /[\p{Nd}#=]/u.test(text);
 }
@@ -212,7 +212,7 @@ function hasAmount(row: SheetRow, columns: Columns): boolean {
   return amountsIn(row, columns) > 0;
 }
 
-/** How many of the columns for amounts hold one that is not zero. */
+/** How many of the amount columns hold an amount other than zero. */
 function amountsIn(row: SheetRow, columns: Columns): number {
   const { debit, credit, amount } = columns;
   return [debit, credit, amount].filter((column) => {
@@ -223,7 +223,7 @@ function amountsIn(row: SheetRow, columns: Columns): number {
   }).length;
 }
 
-/** Text in the columns for text and nothing anywhere else. */
+/** Whether a row has text in the text columns and nothing in any other. */
 function isWrapped(row: SheetRow, columns: Columns): boolean {
   const texts = new Set([...columns.narrations, ...columns.references]);
   const filled = row.cells.flatMap((cell, index) => (cellText(cell) === '' ? [] : [index]));
@@ -231,7 +231,7 @@ function isWrapped(row: SheetRow, columns: Columns): boolean {
   return columns.narrations.some((index) => filled.includes(index));
 }
 
-/** As it stands there, so that a space at the place where a text was wrapped is kept. */
+/** As it is written, so that a space where the text was wrapped is kept. */
 function rawNarration(row: SheetRow, columns: Columns): string {
   const [only = -1] = columns.narrations;
   const cell = row.cells[only];
@@ -257,7 +257,7 @@ function picked(row: SheetRow, columns: Columns): PickedRow {
   };
 }
 
-/** A wrapped text goes on where it was cut, without a space. */
+/** A wrapped text continues where it was broken, without a space. */
 function wrap(above: PickedRow, row: SheetRow, columns: Columns): void {
   above.narration += rawNarration(row, columns);
   columns.references.forEach((column, index) => {

@@ -3,17 +3,17 @@ import type { Columns } from './find-table.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { readDate } from '../cells/dates.ts';
 
-/** More cells than this are no row of a statement that lost its quotes. */
+/** No row of a statement that lost its quotes has more cells. */
 const cellsMax = 60;
 const groupMax = 8;
 
 type Fit = 'date' | 'money' | 'text';
 
 /**
- * Mends a row of a comma-separated file whose amounts were grouped without quotes
- * (`33,137.00,35,18,779.37`) or whose narration holds commas. The cells are given to the columns
- * from the right: money takes as many as make a well-grouped amount, a date one, a text the rest.
- * A row that fits in no way is returned as it was.
+ * Repairs a row of a comma-separated file whose amounts have grouping commas but no quotes
+ * (`33,137.00,35,18,779.37`), or whose narration has commas. Cells are given to columns from the
+ * right: money takes as many as make a well-grouped amount, a date takes one, a text the rest. A
+ * row that cannot be divided so is returned as it was.
  */
 export function rejoinRow(row: SheetRow, columns: Columns): SheetRow {
   const { width } = columns;
@@ -45,7 +45,7 @@ function fitOf(column: number, columns: Columns): Fit {
   return money.includes(column) ? 'money' : 'text';
 }
 
-/** Tries the ways to share cells among columns from the right, longest amounts first. */
+/** Tries the ways to divide cells among columns from the right, longest amounts first. */
 function share(texts: readonly string[], fits: readonly Fit[]): string[] | null {
   const dead = new Set<number>();
   const walk = (cells: number, columns: number): string[] | null => {

@@ -1,7 +1,5 @@
-import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { cellKind, cellText, type Cell } from '../cells/cells.ts';
-import type { Columns } from '../layout/find-table.ts';
 import {
   orderOfColumn,
   readDate,
@@ -9,18 +7,17 @@ import {
   type DateReading,
   type FigureOrder,
 } from '../cells/dates.ts';
-import { faultOf, readBalance, readMoney, signsOf, type Signs } from './money-columns.ts';
-import { freeUpi, nameSaid } from '../narration/party-free.ts';
-import { nobody, readParty } from '../narration/party.ts';
+import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
-import { readRail } from '../narration/rail.ts';
-import { readReferences, twelveOf } from '../narration/references.ts';
+import { readNarration } from '../narration/read-narration.ts';
 import type { ReadLine } from '../statement.ts';
+import { findDirections, requireDirections } from './directions.ts';
+import { faultOf, readBalance, readMoney, signsOf, type Signs } from './money-columns.ts';
 
 /**
  * Reads the picked rows as lines, in the order of the file, each with its errors and warnings.
- * `opening` is the balance of an opening row, where the table has one; `order` that of the figures
- * of its dates. The rows' cells are used up.
+ * `opening` is the balance of an opening row, where the table has one, and `order` the order of day
+ * and month in its dates. The cells of the rows are consumed.
  */
 export function readLines(
   rows: readonly PickedRow[],
@@ -34,17 +31,16 @@ export function readLines(
     lines.push(readLine(row, columns, { order, signs }, lines.at(-1)));
     row.cells = [];
   }
-  directionsFromBalances(lines, opening);
-  directionsFromTexts(lines);
+  findDirections(lines, opening);
   markReturns(lines);
-  demandBalances(lines);
-  for (const line of lines) {
-    if (line.error === null && line.direction === null) {
-      const message = 'Nothing says whether the money came or went';
-      line.error = { code: 'NO_DIRECTION', message };
-    }
-  }
+  requireBalances(lines);
+  requireDirections(lines);
   return lines;
+}
+
+/** The order of day and month in a table's dates, which then holds for those in its head too. */
+export function orderOfRows(rows: readonly PickedRow[], columns: Columns): FigureOrder {
+  return orderOfColumn(textsOf(rows, columns.date));
 }
 
 function textsOf(rows: readonly PickedRow[], column: number): string[] {
@@ -53,11 +49,7 @@ function textsOf(rows: readonly PickedRow[], column: number): string[] {
   );
 }
 
-/** The order of day and month of a table's dates, for dates in its head. */
-export function orderOfRows(rows: readonly PickedRow[], columns: Columns): FigureOrder {
-  return orderOfColumn(textsOf(rows, columns.date));
-}
-
+/** What the whole table says about how its rows are to be read. */
 interface Habits {
   order: FigureOrder;
   signs: Signs;
@@ -74,18 +66,25 @@ function readLine(
   const balance = readBalance(row, columns);
   const value = columns.valueDate < 0 ? null : readDay(row.cells[columns.valueDate], order);
   const fault = faultOfTexts(row, columns);
-  const amount = money.ok ? money.amount : null;
   const direction = money.ok ? money.direction : null;
+  const narration = row.narration.trim();
+  const texts = {
+    narration,
+    references: row.references,
+    network: columns.network < 0 ? '' : cellText(row.cells[columns.network]),
+    isUpi: columns.isUpi,
+  };
   const line: ReadLine = {
     row: row.row,
     date: day.kind === 'date' ? day.value.date : null,
     time: day.kind === 'date' ? (day.value.time ?? timeOf(row, columns)) : null,
     valueDate: value?.kind === 'date' ? value.value.date : null,
     direction,
-    amount,
+    amount: money.ok ? money.amount : null,
     balance: balance.ok ? balance.balance : null,
+    narration,
     reference: row.references.filter((text) => text !== '').join(' '),
-    ...partOf(row, columns, direction),
+    ...readNarration(texts, direction),
     duplicateOf: null,
     copy: 0,
     warnings: [],
@@ -112,7 +111,7 @@ function dayOf(row: PickedRow, columns: Columns, order: FigureOrder): DateReadin
   return readDay(row.cells[columns.valueDate], order);
 }
 
-/** A column of its own for the time of day, where a bank has one. */
+/** Some banks have a separate column for the time of day. */
 function timeOf(row: PickedRow, columns: Columns): string | null {
   if (columns.time < 0) return null;
   const cell = row.cells[columns.time];
@@ -131,7 +130,7 @@ function errorOfDay(day: DateReading): ReadLine['error'] {
   return { code: 'BAD_DATE', message };
 }
 
-/** A narration or a reference that is a formula without a result would be matched by accident. */
+/** A narration or reference that is a formula without a result must not match by accident. */
 function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
   for (const column of [columns.date, ...columns.narrations, ...columns.references]) {
     const fault = faultOf(row.cells[column]);
@@ -140,63 +139,11 @@ function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
   return null;
 }
 
-type Part = Pick<ReadLine, 'narration' | 'rail' | 'kind' | 'rrn' | 'refs' | keyof typeof nobody>;
-
-/** Rail first, then the reference, then who: the order in which a narration is asked. */
-function partOf(row: PickedRow, columns: Columns, direction: Direction | null): Part {
-  const { references } = row;
-  const narration = row.narration.trim();
-  const { rail, kind, text } = readRail(narration);
-  const network = columns.network < 0 ? '' : cellText(row.cells[columns.network]);
-  if (rail === 'OTHER') return otherPart(narration, references, columns.isUpi ? network : '');
-  if (kind === 'OTHER' || kind === 'CHARGE') {
-    return { narration, rail, kind, rrn: null, refs: [], ...nobody };
-  }
-  const found = readReferences(rail, text, references, network);
-  const party = readParty(rail, text, found.rrn, direction);
-  if (rail === 'UPI' && party.name === null && kind === 'PAYMENT') {
-    party.name = nameSaid(beforeRail(narration, text));
-  }
-  const whose = kind === 'REVERSAL' ? { ...nobody, name: nameOfReturn(party, found.rrn) } : party;
-  return { narration, rail, kind, rrn: found.rrn, refs: found.refs, ...whose };
-}
-
-function nameOfReturn(party: typeof nobody, rrn: string | null): string | null {
-  return rrn === null ? null : party.name;
-}
-
-/** What a bank says before it names the rail: `Received from RAVI` over `UPI ID: …`. */
-function beforeRail(narration: string, text: string): string {
-  const asked = narration.slice(0, 200).replace(/[\s\u00A0]/g, ' ');
-  const at = asked.indexOf(text.slice(0, 40));
-  return at <= 0 ? '' : asked.slice(0, at);
-}
-
-/** Rows of cards, mandates and the bank's own transfers number themselves in the same form. */
-const ownNumbers =
-  /^(?:pos|me dc si|ecom|n?ach|ecs|emi|ib billpay|bil|ft)(?![A-Za-z])|-TPT-|^CMS\/|^INF\//i;
-
-/**
- * A narration that names no rail: only a reference in the form that banks give to payments of the
- * network (`0000` and twelve digits) makes it a payment, or one in a column for references of UPI.
- */
-function otherPart(narration: string, references: readonly string[], ofUpi: string): Part {
-  const own: Part = { narration, rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
-  const upi = twelveOf(ofUpi);
-  if (upi !== null) {
-    const party = freeUpi(narration.slice(0, 200), upi);
-    return { ...own, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party };
-  }
-  const padded = references.find((text) => /^0000\d{12}$/.test(text.trim()));
-  const rrn = padded === undefined || ownNumbers.test(narration) ? null : twelveOf(padded);
-  return rrn === null ? own : { ...own, kind: 'PAYMENT', rrn };
-}
-
-/** Of so many lines with a balance one without it was cut off, and its amount with it. */
+/** Where so large a share of lines has a balance, a line without one was cut off. */
 const balancedShare = 0.9;
 
 /** A file that ends in the middle of a row must not leave a shortened amount behind. */
-function demandBalances(lines: readonly ReadLine[]): void {
+function requireBalances(lines: readonly ReadLine[]): void {
   const balanced = lines.filter(({ balance }) => balance !== null).length;
   if (balanced < 2 || balanced < (lines.length - 1) * balancedShare) return;
   for (const line of lines) {
@@ -205,48 +152,7 @@ function demandBalances(lines: readonly ReadLine[]): void {
   }
 }
 
-/** Where no column and no sign tells, the step of the balance does. */
-function directionsFromBalances(lines: readonly ReadLine[], opening: Minor | null): void {
-  const open = lines.filter(({ error, direction }) => error === null && direction === null);
-  if (open.length === 0) return;
-  const downwards = stepsOf(lines, opening);
-  const upwards = stepsOf(lines.toReversed(), opening);
-  const steps = downwards.size >= upwards.size ? downwards : upwards;
-  const fallback = downwards.size >= upwards.size ? upwards : downwards;
-  for (const line of open) {
-    line.direction = steps.get(line) ?? fallback.get(line) ?? null;
-    if (line.direction !== null) line.warnings.push('DIRECTION_FROM_BALANCE');
-  }
-}
-
-/** Right behind the rail, where no payer writes, or in the words that a bank begins with. */
-const saysDirection =
-  /^(?:(by) transfer|(to) transfer)|(?:UPI|IMPS|NEFT|RTGS)[\s/-]{0,2}(?:(cr)|(dr))(?![a-z])/i;
-
-/** Where not even a balance tells, as in the first row of a file, the bank's own words do. */
-function directionsFromTexts(lines: readonly ReadLine[]): void {
-  for (const line of lines) {
-    if (line.error !== null || line.direction !== null) continue;
-    const said = saysDirection.exec(line.narration);
-    if (!said) continue;
-    line.direction = (said[1] ?? said[3]) === undefined ? 'debit' : 'credit';
-    line.warnings.push('DIRECTION_FROM_TEXT');
-  }
-}
-
-function stepsOf(lines: readonly ReadLine[], opening: Minor | null): Map<ReadLine, Direction> {
-  const steps = new Map<ReadLine, Direction>();
-  lines.forEach((line, at) => {
-    const before = at === 0 ? opening : lines[at - 1]?.balance;
-    if (before == null || line.balance === null || line.amount === null) return;
-    const step = line.balance - before;
-    if (step === line.amount) steps.set(line, 'credit');
-    if (step === -line.amount) steps.set(line, 'debit');
-  });
-  return steps;
-}
-
-/** A credit with the reference and amount of a debit of the same file is that debit sent back. */
+/** A credit with the reference and amount of a debit of the same file is that debit returned. */
 function markReturns(lines: readonly ReadLine[]): void {
   const debits = new Set<string>();
   for (const line of lines) {

@@ -6,13 +6,13 @@ import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
 import type { ReadLine } from '../statement.ts';
 
-/** What the whole column says about a file's signs, so that no row is read by itself alone. */
+/** How a file writes plus and minus, as whole columns show; a single row might mislead. */
 export interface Signs {
-  /** Debits are written as negative amounts in a column of their own. */
+  /** The debit column holds negative amounts. */
   negativeDebits: boolean;
-  /** The column `Dr / Cr` holds words that say so. */
+  /** The column `Dr / Cr` does hold such words. */
   hasFlags: boolean;
-  /** Some amount carries a sign or a flag of its own. */
+  /** Some amount has a sign or a flag of its own. */
   hasSigns: boolean;
 }
 
@@ -22,16 +22,16 @@ export type Money =
 
 const cellFaults = {
   formula: { code: 'FORMULA', message: 'The cell is a formula without a stored result' },
-  error: { code: 'CELL_ERROR', message: 'The cell shows an error of the spreadsheet' },
+  error: { code: 'CELL_ERROR', message: 'The cell shows a spreadsheet error' },
 } as const satisfies Record<'formula' | 'error', LineError>;
 
-/** The fault of a cell that holds no value at all. */
+/** What is wrong with a cell that has no value at all. */
 export function faultOf(cell: Cell | undefined): LineError | null {
   const kind = cellKind(cell);
   return kind === 'formula' || kind === 'error' ? cellFaults[kind] : null;
 }
 
-/** Looks at all rows once to see how the file writes its signs. */
+/** Looks at all rows once to see how the file writes plus and minus. */
 export function signsOf(rows: readonly PickedRow[], columns: Columns): Signs {
   const some = (column: number, test: (reading: AmountReading & { kind: 'amount' }) => boolean) =>
     column >= 0 &&
@@ -52,7 +52,7 @@ export function signsOf(rows: readonly PickedRow[], columns: Columns): Signs {
   };
 }
 
-/** The amount and direction of a row; the direction is null where nothing in the row says it. */
+/** The amount and direction of a row; the direction is null where nothing in the row tells. */
 export function readMoney(row: PickedRow, columns: Columns, signs: Signs): Money {
   return columns.amount >= 0
     ? fromAmount(row, columns, signs)
@@ -77,13 +77,13 @@ function fromPair(row: PickedRow, columns: Columns, negativeDebits: boolean): Mo
   const [only, second] = found;
   if (!only) return none();
   if (second) {
-    const message = 'The row has an amount on both sides';
+    const message = 'The row has both a debit and a credit amount';
     return { ok: false, error: { code: 'BOTH_SIDES', message } };
   }
   return { ok: true, ...only };
 }
 
-/** A negative amount on one side is money on the other, unless the file writes all debits so. */
+/** A negative credit is a debit and the reverse, unless the file writes all debits as negative. */
 function ofSide(
   direction: Direction,
   { amount }: AmountReading & { kind: 'amount' },
@@ -112,7 +112,7 @@ function fromAmount(row: PickedRow, columns: Columns, signs: Signs): Money {
   return { ok: true, amount, direction: signs.hasSigns ? bySign : null };
 }
 
-/** A balance with its sign: an overdraft is negative or marked `Dr`. */
+/** A signed balance: an overdraft is negative or marked `Dr`. */
 export function readBalance(
   row: PickedRow,
   columns: Columns,

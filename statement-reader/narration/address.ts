@@ -1,6 +1,6 @@
 import { pattern } from '../pattern.ts';
 
-/** Handles that are whole; a cut one may look like another bank's. */
+/** Handles that are whole; a truncated one may look like another bank's. */
 const handles = new Set(
   (
     'apl upi okhdfcbank okicici paytm ptsbi oksbi kotak ybl okaxis ibl axl pthdfc sbi naviaxis ' +
@@ -11,11 +11,11 @@ const handles = new Set(
     'sib dbs hsbc'
   ).split(' '),
 );
-/** The widths at which banks cut addresses. */
+/** The widths at which banks truncate addresses. */
 const cutWidths = [10, 15];
-/** Something with an `@` that has the form of an address. */
+/** Text with an `@` that has the form of an address. */
 export const address = /[A-Za-z0-9*][\w.*-]*@[A-Za-z]*[A-Za-z0-9.]*/;
-/** Words that payers and their apps write where a payment says what it is for. */
+/** What payers and their apps write as the purpose of a payment. */
 export const note = pattern(
   String.raw`^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|`,
   String.raw`paid via|paid via c|sent|sent using|sent using p|sent from paytm|no rem|`,
@@ -24,15 +24,15 @@ export const note = pattern(
   String.raw`none|ok|rent|family|test)$`,
 );
 
-/** An address as it stands there; whether it is whole is null without one. */
+/** An address as it is written; whether it is whole is null without one. */
 export interface Address {
   vpa: string | null;
   vpaComplete: boolean | null;
 }
 
 /**
- * Reads an address. Where banks cut addresses, one of the width of a cut, or with the beginning of
- * a longer handle, is not whole unless its handle is known.
+ * Reads an address. Where banks truncate addresses, one of just their width, or with the beginning
+ * of a longer handle, is not whole unless its handle is known.
  */
 export function vpaOf(text: string, mayBeCut: boolean): Address {
   const vpa = text.trim().toLowerCase();
@@ -48,8 +48,8 @@ function isCutHere(vpa: string, handle: string | undefined): boolean {
 }
 
 /**
- * An address, or one that the bank cut before its `@`: then it has the width of the cut, or more
- * than letters. A short word without either is the payer's note.
+ * An address, or one that the bank truncated before its `@`: then it has just that width, or more
+ * in it than letters. A short word with neither is the payer's note.
  */
 export function isCutAddress(text: string): boolean {
   if (!/^[\w.*-]{3,}@?[A-Za-z]*$/.test(text) || note.test(text)) return false;

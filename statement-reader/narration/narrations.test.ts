@@ -134,8 +134,18 @@ const parties: [
   [`NEFT/UPI SETTLEMENT/${neft}/RAZORPAY`, 'RAZORPAY', null, null],
 ];
 
-describe('who is on the other side', () => {
+describe('the other party', () => {
   test.each(parties)('%s', (narration, name, vpa, vpaComplete) => {
     expect(lineOf(narration)).toMatchObject({ name, vpa, vpaComplete });
+  });
+
+  test('a name that a sentence gives stays on its own line', () => {
+    const captions = ['Date', 'Narration', 'Ref No', 'Debit', 'Credit'];
+    const narrations = [`Received from RAVI KUMAR\nUPI-${upi}-`, 'CHQ DEPOSIT 1234', 'SMS CHARGES'];
+    const lines = narrations.map((narration) => ['01/08/2026', narration, '', '', '100.00']);
+    const rows = [captions, ...lines].map((cells, at) => ({ row: at + 1, cells }));
+    const result = readGrid({ rows, delimiter: null });
+    const names = result.ok ? result.statement.lines.map(({ name }) => name) : null;
+    expect(names).toEqual(['RAVI KUMAR', null, null]);
   });
 });

@@ -1,17 +1,17 @@
 import type { LineKind, Rail } from '@peerdesk/contract/statement.ts';
 import { pattern } from '../pattern.ts';
 
-/** The kind of a line as its narration tells it, before its reference is looked for. */
+/** What a narration says of the kind of a line, before its reference is looked for. */
 export interface RailReading {
   rail: Rail;
   kind: LineKind;
-  /** The narration from the word that names the rail, without what the bank puts before it. */
+  /** The narration from the word that names the rail on. */
   text: string;
 }
 
 const wordStart = '(?:^|[^A-Za-z]|(?<=Sent)|(?<=Recd))';
-/** A bank writes less than this; more is a cell made to keep a reader busy. */
-const narrationAsked = 600;
+/** Banks write less than this; more is a cell made to keep a reader busy. */
+const narrationMax = 600;
 const railWords: readonly (readonly [Rail, RegExp])[] = [
   [
     'UPI',
@@ -52,7 +52,7 @@ const charge = pattern(
   String.raw`service tax|sms alert)(?![A-Za-z])`,
 );
 const valueDate = /\(value date:[^()]*\)$/i;
-/** Mandates and cards are cleared like cheques and are none. */
+/** Mandates and card payments are cleared like cheques but are not cheques. */
 const mandate = /(?:^|[^A-Za-z])(?:n?ach|ecs|pos|ecom)(?![A-Za-z])/i;
 const chargeStart = /^(?:charges?|chgs?|chrgs?|chrg|[ics]?gst)(?![A-Za-z])/i;
 const interest = pattern(
@@ -72,7 +72,7 @@ const reversalWord = pattern(
   String.raw`upiret|upirev|upirv|upirvsl|cradj|dradj|adj|chargeback|rej|reject|rejected|`,
   String.raw`failed|upi ?(?:ret|rev|rvsl|reversal|return))$`,
 );
-/** Behind the reference, where a payer's note may stand, only the bank's own word counts. */
+/** After the reference, where a payer's note may be, only the bank's own words count. */
 const bankReversal = /^(?:rev|revl|reversal|reversed|rvsl|cradj)$/i;
 const returnWords = /(?<![a-z])(?:revers(?:al|ed)|return(?:ed)?)(?![a-z])/i;
 const before = pattern(
@@ -82,12 +82,12 @@ const before = pattern(
 );
 
 /**
- * Which rail a line went by and whether it is a payment. The rail is looked for first, since rows
- * of charges, cash machines and bank transfers hold numbers that look like a UPI reference.
+ * Which rail a line went by and whether it is a payment. The rail is looked for first, since
+ * charges, cash machines and bank transfers have numbers that look like a UPI reference.
  */
 export function readRail(narration: string): RailReading {
   const text = narration
-    .slice(0, narrationAsked)
+    .slice(0, narrationMax)
     .replace(/[\s\u00A0]/g, ' ')
     .trim()
     .replace(valueDate, '')
@@ -124,8 +124,8 @@ function withoutRail(text: string): RailReading {
 }
 
 /**
- * A charge names itself before the rail, or right behind it where a payment has its reference. A
- * word further back is a name or a note (`COLLEGE FEES`) of somebody's payment.
+ * A charge names itself before the rail, or right after it, where a payment has its reference. A
+ * word further on is a name or a note (`COLLEGE FEES`) of somebody's payment.
  */
 function isCharge(text: string, at: number): boolean {
   const lead = text.slice(0, at);
@@ -144,8 +144,8 @@ function isCharge(text: string, at: number): boolean {
 }
 
 /**
- * Money sent back: the bank says so before the reference or in place of a payer. A note of a payer
- * (`Return-money`, `refund`) stands behind the reference of a whole payment and says nothing.
+ * Money sent back: the bank says so before the reference or in place of a payer. A payer's note
+ * (`Return-money`, `refund`) comes after the reference of a whole payment and means nothing.
  */
 function isReversal(text: string, at: number): boolean {
   const lead = text.slice(0, at);

@@ -1,16 +1,12 @@
-import type { Rail, ReferenceKind } from '@peerdesk/contract/statement.ts';
-import { isIfsc } from './banks.ts';
+import type { Rail } from '@peerdesk/contract/statement.ts';
+import { isIfsc } from '../bank-names.ts';
+import type { OtherReference } from '../statement.ts';
 
-export interface OtherReference {
-  value: string;
-  kind: ReferenceKind;
-}
-
-/** The references that a line carries: the network's own, and what else stands there. */
+/** The references on a line: the network's own, and any others. */
 export interface ReferenceReading {
   rrn: string | null;
   refs: OtherReference[];
-  /** Where the network's reference stands in the text; -1 when it came from a column. */
+  /** Where the network's reference is in the text; -1 when it came from a column. */
   at: number;
 }
 
@@ -23,7 +19,7 @@ const placeholder = /^(?:0*|[-–.]+|n\.?a\.?|null)$/i;
 
 /**
  * Finds the network's reference of a payment of the given rail. `columns` are the texts of the
- * reference columns; `network` is the one whose caption says UTR or RRN. A number there that is
+ * reference columns; `network` is the one whose caption says UTR or RRN. A number in them that is
  * not the payment's reference is the bank's own.
  */
 export function readReferences(
@@ -44,7 +40,7 @@ export function readReferences(
   return { ...found, refs };
 }
 
-/** The twelve digits of a column: as they are, after a label, or behind the zeros of a bank. */
+/** The twelve digits of a column: as they are, after a label, or after a bank's zeros. */
 export function twelveOf(column: string): string | null {
   const match = /^(?:[A-Z]{3,7}[-/: ]*)?(?:0000)?(\d{12})$/i.exec(column.trim());
   const digits = match?.[1];
@@ -72,7 +68,7 @@ function ofTwelve(rail: Rail, text: string, columns: readonly string[], network:
   return { rrn: only ?? (rail === 'OTHER' ? null : leadingZeroLost(columns)), at: -1 };
 }
 
-/** A phone number before `@` or in a masked account is no reference. */
+/** A phone number before `@` or in a masked account is not a reference. */
 function isPartOfAddress(text: string, match: RegExpExecArray): boolean {
   const next = text[match.index + 12] ?? '';
   const previous = text[match.index - 1] ?? '';
@@ -80,8 +76,8 @@ function isPartOfAddress(text: string, match: RegExpExecArray): boolean {
 }
 
 /**
- * Right behind the rail and its flags, or third after a name; else the last one, since forms that
- * put the payer's note first have the reference behind it.
+ * Right after the rail and its flags, or third after a name; else the last one, since forms that
+ * put the payer's note first have the reference after it.
  */
 function byPlace(
   text: string,
@@ -90,7 +86,7 @@ function byPlace(
   if (candidates.length < 2) return candidates[0];
   const tokenAt = (index: number) => text.slice(0, index).split(/[-/:*|]/).length - 1;
   const early = candidates.find(({ index }) => tokenAt(index) <= 2);
-  const behindIfsc = candidates.find(({ index }) => {
+  const afterIfsc = candidates.find(({ index }) => {
     const previous =
       text
         .slice(0, index)
@@ -98,10 +94,10 @@ function byPlace(
         .at(-2) ?? '';
     return isIfsc(previous.trim().toUpperCase());
   });
-  return behindIfsc ?? early ?? candidates.at(-1);
+  return afterIfsc ?? early ?? candidates.at(-1);
 }
 
-/** A spreadsheet that took the reference for a number dropped its zero. */
+/** A spreadsheet that took the reference for a number has dropped its leading zero. */
 function leadingZeroLost(columns: readonly string[]): string | null {
   const short = columns.find((column) => /^\d{10,11}$/.test(column));
   return short !== undefined && /^\d{11}$/.test(short) ? short.padStart(12, '0') : null;

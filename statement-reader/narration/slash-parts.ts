@@ -1,7 +1,7 @@
 const titles = /(^|[\s/])(M\/S|[SDWC]\/O)(?=[\s./-])/gi;
 const mark = '\uE000';
 
-/** The parts of a text between slashes; those of `M/S` and `S/O` belong to a name. */
+/** The parts of a text between slashes, but not those of `M/S` and `S/O`, which are of a name. */
 export function slashParts(text: string): string[] {
   if (!/[MSDWC]\/[SO]/i.test(text)) return text.split('/');
   const kept = text.replace(titles, (whole) => {

@@ -1,7 +1,7 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { ReadLine } from '../statement.ts';
 
-/** A statement's lines run from the oldest or from the newest; the balances tell. */
+/** In which order a statement's lines run, as their balances show, and where they break. */
 export interface Chain {
   order: 'oldest-first' | 'newest-first';
   opening: Minor | null;
@@ -10,51 +10,9 @@ export interface Chain {
   brokenAt: number | null;
 }
 
-/** Lines with one balance among which a double is looked for; more are no statement's. */
-const alikeMax = 200;
-
 /**
- * Marks lines that are identical to one further up, including the balance. They are the same line
- * printed twice, unless the balances prove that the bank booked both: then every balance follows
- * from the line before with all of them in place, which a line printed twice would break.
- */
-export function markDuplicates(lines: readonly ReadLine[]): void {
-  const byBalance = new Map<bigint, ReadLine[]>();
-  const doubles: { line: ReadLine; row: number }[] = [];
-  for (const line of lines) {
-    if (line.error !== null || line.balance === null) continue;
-    const alike = byBalance.get(line.balance);
-    const same = alike?.find((other) => identityOf(other) === identityOf(line));
-    if (same) doubles.push({ line, row: same.row });
-    else if (alike === undefined) byBalance.set(line.balance, [line]);
-    else if (alike.length < alikeMax) alike.push(line);
-  }
-  if (doubles.length > 0 && checkChain(lines, null).brokenAt === null) return;
-  for (const { line, row } of doubles) {
-    line.duplicateOf = row;
-    line.warnings.push('DUPLICATE_IN_FILE');
-  }
-}
-
-/** Numbers lines that are the same in all that a file without balances tells. */
-export function countCopies(lines: readonly ReadLine[]): void {
-  const seen = new Map<string, number>();
-  for (const line of lines) {
-    if (line.error !== null || line.balance !== null) continue;
-    const key = identityOf(line);
-    line.copy = seen.get(key) ?? 0;
-    seen.set(key, line.copy + 1);
-  }
-}
-
-function identityOf(line: ReadLine): string {
-  const { date, time, direction, amount, balance, narration, reference } = line;
-  return [date, time, direction, amount, balance, narration, reference].join('\u0000');
-}
-
-/**
- * Checks that every balance follows from the one before it and the line's amount. Rows with errors
- * are gaps: the chain begins anew behind them. `before` is what an opening row says.
+ * Checks that every balance follows from the one before it and the line's amount. A row with an
+ * error is a gap, after which the chain starts again. `before` is the balance of an opening row.
  */
 export function checkChain(lines: readonly ReadLine[], before: Minor | null): Chain {
   const counted = lines.filter((line) => line.duplicateOf === null);
@@ -79,7 +37,7 @@ export function checkChain(lines: readonly ReadLine[], before: Minor | null): Ch
   return withDates(best ?? { order: 'oldest-first', ...endsOf([]), brokenAt: null }, counted);
 }
 
-/** Without two balances to compare, the days tell which end of the file is the older one. */
+/** Without two balances to compare, the dates tell which end of the file is the older one. */
 function withDates(chain: Chain, lines: readonly ReadLine[]): Chain {
   if (lines.some(({ balance }) => balance !== null) && lines.length > 1) return chain;
   const days = lines.flatMap(({ date }) => (date === null ? [] : [date]));
@@ -87,7 +45,7 @@ function withDates(chain: Chain, lines: readonly ReadLine[]): Chain {
   return isNewestFirst ? { ...chain, order: 'newest-first' } : chain;
 }
 
-/** Some banks list days one way and the lines of a day the other. */
+/** Some banks list the days in one direction and the lines of a day in the other. */
 function byDay(lines: readonly ReadLine[]): readonly ReadLine[] {
   return lines.toSorted((a, b) =>
     a.date === b.date ? 0 : (a.date ?? '') < (b.date ?? '') ? -1 : 1,

@@ -1,8 +1,8 @@
 import type { ReadLine } from '../statement.ts';
 
 /**
- * The text whose hash tells a line from every other one of its account. It is the same in whatever
- * format the bank gives the line, as far as the formats carry the same facts.
+ * The text whose hash tells a line from every other line of its account. It is the same whichever
+ * format the bank gives the line in, as far as the formats carry the same facts.
  */
 export function fingerprintText(accountId: string, line: ReadLine): string {
   const { date, direction, amount, balance, copy } = line;
@@ -11,19 +11,19 @@ export function fingerprintText(accountId: string, line: ReadLine): string {
     date ?? '',
     direction ?? '',
     amount ?? '',
-    whatItIs(line),
+    identityOf(line),
     balance ?? '',
     copy === 0 ? '' : copy,
   ].join('|');
 }
 
-/** A payment and what sends it back carry one reference, and neither stands for the other. */
-function whatItIs({ rrn, kind, narration }: ReadLine): string {
+/** A payment and its reversal carry one reference, and neither may stand for the other. */
+function identityOf({ rrn, kind, narration }: ReadLine): string {
   if (rrn === null) return normalised(narration);
   return kind === 'PAYMENT' ? rrn : `${kind ?? ''} ${rrn}`;
 }
 
-/** What is left of a narration when banks' spacing, case and punctuation are gone. */
+/** A narration without the spacing, case and punctuation that differ between formats. */
 function normalised(narration: string): string {
   return narration
     .normalize('NFKC')

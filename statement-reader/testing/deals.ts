@@ -8,7 +8,7 @@ export interface Deal {
   balance: bigint;
   /** The network's reference; for a return the reference of the payment that came back. */
   reference: string;
-  /** Another number of the same shape that stands somewhere in the row. */
+  /** Another number of the same shape somewhere in the row. */
   other: string;
   person: string;
   vpa: string;
@@ -125,7 +125,7 @@ export const rupees = (paise: bigint) => {
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 };
 
-/** Groups as banks of the region do: `1,00,000.00`. */
+/** Groups as Indian banks do: `1,00,000.00`. */
 export function grouped(paise: bigint): string {
   const [whole = '', fraction = ''] = rupees(paise).split('.');
   const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');

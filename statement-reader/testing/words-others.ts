@@ -4,7 +4,7 @@ import { wordings } from './writing.ts';
 
 const whole = (deal: Deal) => ({ vpa: deal.vpa, vpaComplete: true });
 
-/** Where the reference of a UPI payment stands in the words of banks that are less common. */
+/** Where less common banks put the reference of a UPI payment. */
 export const numberFirst = wordings({
   upi: (deal) => ({
     narration: `UPI/${deal.reference}/${cr(deal)}/${deal.person}/${deal.code}/${deal.vpa}`,

@@ -96,7 +96,7 @@ export interface Style {
   line: (deal: Deal, worded: Worded, index: number) => (string | number | null)[];
   newestFirst?: boolean;
   hasBalance?: boolean;
-  /** Rows that stand between the header and the first line, such as an opening balance. */
+  /** Rows between the header and the first line, such as an opening balance. */
   before?: (first: Deal) => Sheet;
   /** Cut the narration in this column at this length and let it run on below. */
   wrap?: { column: number; at: number };
@@ -104,7 +104,7 @@ export interface Style {
   page?: number;
 }
 
-/** Puts a statement together, and remembers where each line stands and what is in it. */
+/** Puts a statement together, and remembers the row of each line and what is in it. */
 export function write(style: Style, deals: readonly Deal[]): Written {
   const sheet: Sheet = [...style.head, style.captions];
   const ordered = style.newestFirst ? deals.toReversed() : deals;

@@ -6,9 +6,24 @@ export interface Part {
   /** What the directory claims in place of the true size. */
   claimed?: number;
   encrypted?: boolean;
+  /** Sizes in 64 bits, as written by programs that do not know them beforehand. */
+  isZip64?: boolean;
 }
 
-/** A zip written by hand, so that it can say things that no honest program writes. */
+const in64 = 0xffffffff;
+
+function sizesIn64(size: number, packed: number): Buffer {
+  const extra = Buffer.alloc(20);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(16, 2);
+  extra.writeBigUInt64LE(BigInt(size), 4);
+  extra.writeBigUInt64LE(BigInt(packed), 12);
+  return extra;
+}
+
+/** A zip written by hand, so that it can claim what no honest program writes. */
+const version = Buffer.from([20, 0]);
+
 export function zipOf(parts: readonly Part[]): Uint8Array {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -17,19 +32,21 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
     const content = Buffer.from(part.content as Uint8Array);
     const packed = deflateRawSync(content);
     const name = Buffer.from(part.name);
+    const extra = part.isZip64 ? sizesIn64(content.length, packed.length) : Buffer.alloc(0);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(part.encrypted ? 1 : 0, 2);
     fields.writeUInt16LE(8, 4);
     fields.writeUInt32LE(crc32(content), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(part.claimed ?? content.length, 18);
+    fields.writeUInt32LE(part.isZip64 ? in64 : packed.length, 14);
+    fields.writeUInt32LE(part.isZip64 ? in64 : (part.claimed ?? content.length), 18);
     fields.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, name, packed]);
+    fields.writeUInt16LE(extra.length, 24);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, name, extra, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     central.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), fields, tail, name]),
+      Buffer.concat([Buffer.from('PK\u0001\u0002'), version, fields, tail, name, extra]),
     );
     locals.push(local);
     offset += local.length;
@@ -50,7 +67,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 export function workbookOf(
   sheet: string,
   more: readonly Part[] = [],
-  claimed?: number,
+  sheetPart: Partial<Part> = {},
 ): Uint8Array {
   return zipOf([
     { name: '[Content_Types].xml', content: '<Types/>' },
@@ -70,7 +87,7 @@ export function workbookOf(
     {
       name: 'xl/worksheets/sheet1.xml',
       content: sheet,
-      ...(claimed === undefined ? {} : { claimed }),
+      ...sheetPart,
     },
     ...more,
   ]);

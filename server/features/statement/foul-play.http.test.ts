@@ -33,7 +33,7 @@ async function readNow(client: WireClient, upiId: string, text: string) {
 
 const good = 'Date,Narration,Debit,Credit\n05/08/2026,UPI/CR/410000000001/RAVI,,250.00';
 
-test('a file that the database cannot keep is refused, and those behind it are read', async () => {
+test('a file with text that the database cannot store is refused, and those behind it are read', async () => {
   const half =
     '<table><tr><td>Date</td><td>Narration</td><td>Debit</td><td>Credit</td></tr>' +
     '<tr><td>05/08/2026</td><td>UPI &#xD800;</td><td></td><td>5.00</td></tr></table>';
@@ -42,7 +42,7 @@ test('a file that the database cannot keep is refused, and those behind it are r
   expect(behind.status).toBe('done');
   const refused = await uploadOf(bad);
   expect(refused).toMatchObject({ status: 'refused', lines: [] });
-  expect(refused.reason).toMatch(/signs/);
+  expect(refused.reason).toMatch(/characters/);
 });
 
 test('a reader that fails on one file reads those behind it, and the failure is told', async () => {

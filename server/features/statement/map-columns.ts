@@ -5,7 +5,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { askToRead } from './ask-to-read.ts';
 import { presentUpload } from './present.ts';
-import { signatureOf } from './read-statement.ts';
+import { signatureOf } from './layout-signature.ts';
 import { readUpload } from './store.ts';
 import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';

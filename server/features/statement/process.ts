@@ -1,9 +1,9 @@
-import type { ReadResult } from '@peerdesk/statement-reader/statement.ts';
+import type { ReadResult, StatementReader } from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { importLines } from './import-lines.ts';
-import { learntMapping, type StatementReader } from './read-statement.ts';
+import { learntMapping } from './layout-signature.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
   claimUpload,
@@ -104,9 +104,14 @@ async function takeIn(
     if (result.ok) await importLines(services, upload, result.statement, reading);
     else await refuseUpload(services, upload, result.message, result.preview);
   } catch (error) {
-    if (!isUnkeepable(error)) throw error;
-    // It would fail the same way for ever.
-    await refuseUpload(services, upload, 'The file holds signs that no statement holds', null);
+    if (!isUnstorable(error)) throw error;
+    // It would fail the same way each time.
+    await refuseUpload(
+      services,
+      upload,
+      'The file contains characters that cannot be stored',
+      null,
+    );
     return false;
   }
   if (!result.ok) return false;
@@ -125,11 +130,11 @@ async function refuseUpload(
   await tell(services, upload, 'statement.refused');
 }
 
-/** Classes of errors by which the database says that a value itself is not to be kept. */
-const unkeepable = /^(?:22|54)/;
+/** Classes of errors by which the database says that a value itself cannot be stored. */
+const unstorable = /^(?:22|54)/;
 
-function isUnkeepable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unkeepable.test(String(error.code));
+function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unstorable.test(String(error.code));
 }
 
 /** A layout that says nothing by its captions is read by the columns that were named before. */
@@ -138,13 +143,12 @@ async function readWithMemory(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<ReadResult> {
-  const { timeZone } = services.settings.current().company;
-  const first = await read(upload.bytes, upload.name, { mapping: upload.mapping, timeZone });
+  const first = await read(upload.bytes, { mapping: upload.mapping });
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
   const learnt = await readLearnt(services.pool, believedFor(upload));
   const mapping = learntMapping(first.preview, learnt);
   if (mapping === null) return first;
-  const second = await read(upload.bytes, upload.name, { mapping, timeZone });
+  const second = await read(upload.bytes, { mapping });
   return second.ok ? second : first;
 }
 

@@ -3,8 +3,8 @@ import { readAmount } from '../cells/amounts.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
 import type { Chain } from './chain.ts';
 
-/** The balances that a statement prints above, between and below its lines, without their signs. */
-export interface Stated {
+/** The balances that a statement prints above, among and below its lines, all as positive. */
+export interface PrintedBalances {
   openings: readonly Minor[];
   closings: readonly Minor[];
 }
@@ -15,10 +15,10 @@ const amountAtEnd =
   /(?:^|[\s:-])((?:INR|Rs\.?|₹)?\s*-?\d[\d,]*\.\d{1,2}(?:\s*\(?[cd]r\.?\)?)?)\s*$/i;
 
 /**
- * Finds what stands behind or under `Opening Balance` and `Closing Balance`. Rows of totals print
- * other figures beside it, so all of the row count as what may be meant.
+ * Finds what is printed after or under `Opening Balance` and `Closing Balance`. Rows of totals have
+ * other figures beside it, so every figure of the row counts as a candidate.
  */
-export function statedBalances(rows: readonly SheetRow[]): Stated {
+export function printedBalances(rows: readonly SheetRow[]): PrintedBalances {
   const openings: Minor[] = [];
   const closings: Minor[] = [];
   rows.forEach((row, at) => {
@@ -26,7 +26,7 @@ export function statedBalances(rows: readonly SheetRow[]): Stated {
     texts.forEach((text, column) => {
       const match = text.length > labelMax ? null : label.exec(text);
       if (!match) return;
-      const found = amountsBehind(texts, column, match[0].length);
+      const found = amountsAfter(texts, column, match[0].length);
       if (found.length === 0) found.push(...amountIn(cellText(rows[at + 1]?.cells[column])));
       const list = match[1]?.toLowerCase() === 'opening' ? openings : closings;
       list.push(...found);
@@ -35,8 +35,8 @@ export function statedBalances(rows: readonly SheetRow[]): Stated {
   return { openings, closings };
 }
 
-/** In the label's own cell, else in the cells behind it up to the next text. */
-function amountsBehind(texts: readonly string[], column: number, length: number): Minor[] {
+/** In the label's own cell, or else in the cells after it up to the next text. */
+function amountsAfter(texts: readonly string[], column: number, length: number): Minor[] {
   const own = amountIn(amountAtEnd.exec(texts[column]?.slice(length) ?? '')?.[1] ?? '');
   if (own.length > 0) return own;
   const found: Minor[] = [];
@@ -50,7 +50,7 @@ function amountsBehind(texts: readonly string[], column: number, length: number)
   return found;
 }
 
-/** Zero is how many banks print what they leave out. */
+/** Many banks print zero for a figure that they leave out. */
 function amountIn(text: string): Minor[] {
   const reading = readAmount(text);
   return reading.kind === 'amount' && reading.amount !== 0n ? [sizeOf(reading.amount)] : [];
@@ -60,23 +60,23 @@ function sizeOf(amount: Minor): Minor {
   return amount < 0n ? minor(-amount) : amount;
 }
 
-/** `isProved`: the other end is printed too and fits, so that the print is of these lines. */
+/** `isProved`: the other end is printed too and matches, so the figures are of these lines. */
 export interface MissingEnd {
   end: 'opening' | 'closing';
   isProved: boolean;
 }
 
 /**
- * Which end of a statement its printed balance does not fit: lines were cut off there. Null when
- * nothing is printed, or when neither end fits, as in a summary of more than this account.
+ * The end of a statement whose printed balance does not match: lines were cut off there. Null when
+ * nothing is printed, and when neither end matches, as in a summary of several accounts.
  */
-export function missingEnd(stated: Stated, chain: Chain): MissingEnd | null {
-  const isOpeningOff = misses(stated.openings, chain.opening);
-  const isClosingOff = misses(stated.closings, chain.closing);
+export function missingEnd(printed: PrintedBalances, chain: Chain): MissingEnd | null {
+  const isOpeningOff = misses(printed.openings, chain.opening);
+  const isClosingOff = misses(printed.closings, chain.closing);
   if (isOpeningOff === isClosingOff) return null;
   return isOpeningOff
-    ? { end: 'opening', isProved: stated.closings.length > 0 }
-    : { end: 'closing', isProved: stated.openings.length > 0 };
+    ? { end: 'opening', isProved: printed.closings.length > 0 }
+    : { end: 'closing', isProved: printed.openings.length > 0 };
 }
 
 function misses(printed: readonly Minor[], balance: Minor | null): boolean {

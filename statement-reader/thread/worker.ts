@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadOptions } from './statement.ts';
-import { readBytes } from './read-bytes.ts';
-import { linesPerMessage, type WorkerMessage } from './worker-messages.ts';
+import { readBytes } from '../read-bytes.ts';
+import type { ReadHints } from '../statement.ts';
+import { linesPerMessage, type ThreadMessage } from './messages.ts';
 
-const { bytes, options } = workerData as { bytes: Uint8Array; options: ReadOptions };
+const { bytes, hints } = workerData as { bytes: Uint8Array; hints: ReadHints };
 const port = parentPort;
 
 /**
- * Lines go over in batches, each when the one before has arrived, so that no copy of a whole big
- * statement waits between the threads.
+ * Lines are sent in batches, each after the one before has arrived, so that no second copy of a
+ * long statement waits between the threads.
  */
 async function work(): Promise<void> {
-  const result = await readBytes(bytes, options);
-  const send = (message: WorkerMessage) => port?.postMessage(message);
+  const result = await readBytes(bytes, hints);
+  const send = (message: ThreadMessage) => port?.postMessage(message);
   if (!result.ok) {
     send({ kind: 'refused', result });
     return;

@@ -5,7 +5,7 @@ interface BankNames {
   names: readonly string[];
 }
 
-/** Banks whose names and codes stand in narrations; longer names first where one holds another. */
+/** Banks by the names and codes that narrations use; a longer name comes before one it contains. */
 export const bankNames: readonly BankNames[] = [
   {
     bank: 'HDFC',
@@ -141,7 +141,7 @@ const byName = new Map(
 const codes = new Map(bankNames.map(({ ifsc, bank }) => [ifsc, bank]));
 const ifscShape = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** The IFSC letters of a text that is a bank's code or name, cut or whole; null for others. */
+/** The IFSC letters of a text that is a bank's code or name, whole or truncated; else null. */
 export function bankOfText(text: string): string | null {
   const upper = text.trim().toUpperCase().replace(/\s+/g, ' ');
   if (codes.has(upper)) return upper;
@@ -154,7 +154,7 @@ export function bankOfText(text: string): string | null {
   return cut?.[1] ?? null;
 }
 
-/** Takes the name of a bank off the end of a text: `RAVI AXIS BANK` → `RAVI`. */
+/** Removes the name of a bank from the end of a text: `RAVI AXIS BANK` → `RAVI`. */
 export function withoutBankAtEnd(text: string): string {
   const upper = text.toUpperCase();
   let end = text.length;
@@ -166,13 +166,13 @@ export function withoutBankAtEnd(text: string): string {
   return text.slice(0, end).trim();
 }
 
-/** Eleven characters with a zero in the fifth place. */
+/** Eleven characters, the fifth of them a zero. */
 export function isIfsc(text: string): boolean {
   return ifscShape.test(text);
 }
 
-/** The bank that the head of a statement names: by its own IFSC first, else by name. */
-export function bankOfHead(texts: readonly string[]): string | null {
+/** The bank that the head or foot of a statement names: by its own IFSC first, else by name. */
+export function bankNamedIn(texts: readonly string[]): string | null {
   for (const text of texts) {
     if (!/IFSC?\b|IFS /i.test(text)) continue;
     const code = /\b([A-Z]{4})0[A-Z0-9]{6}\b/.exec(text.toUpperCase())?.[1];
@@ -187,7 +187,7 @@ export function bankOfHead(texts: readonly string[]): string | null {
   return null;
 }
 
-/** `CENTRAL BANK OF INDIA` holds the name of another bank. */
+/** The longest, since `CENTRAL BANK OF INDIA` contains the name of another bank. */
 function longestNameIn(upper: string): string | null {
   let longest = '';
   let found: string | null = null;

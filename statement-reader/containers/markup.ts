@@ -1,0 +1,34 @@
+/** The value of an HTML attribute, by its name without a prefix. */
+export function attribute(tag: string, name: string): string | null {
+  if (!tag.includes(name)) return null;
+  const value = String.raw`(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`;
+  const match = new RegExp(String.raw`(?:^|[\s:])${name}\s*=\s*${value}`).exec(tag);
+  return match ? unescapeMarkup(match[1] ?? match[2] ?? match[3] ?? '') : null;
+}
+
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['rsquo', '’'],
+  ['lsquo', '‘'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['minus', '−'],
+  ['thinsp', ' '],
+  ['hellip', '…'],
+]);
+
+/** Replaces character references; names other than HTML's common ones stay as they are written. */
+export function unescapeMarkup(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named.get(name.toLowerCase()) ?? whole;
+    const isHex = name[1] === 'x' || name[1] === 'X';
+    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Direction } from '@peerdesk/contract/statement.ts';
+import type { Minor } from '@peerdesk/domain/money.ts';
+import type { ReadLine } from '../statement.ts';
+
+/**
+ * Finds the direction of lines for which neither a column nor a sign gives one: from the steps of
+ * the balance, or else from the bank's own words.
+ */
+export function findDirections(lines: readonly ReadLine[], opening: Minor | null): void {
+  fromBalances(lines, opening);
+  fromWords(lines);
+}
+
+/** A line for which nothing gives a direction is an error. */
+export function requireDirections(lines: readonly ReadLine[]): void {
+  for (const line of lines) {
+    if (line.error !== null || line.direction !== null) continue;
+    const message = 'Nothing shows whether this is a credit or a debit';
+    line.error = { code: 'NO_DIRECTION', message };
+  }
+}
+
+function fromBalances(lines: readonly ReadLine[], opening: Minor | null): void {
+  const open = lines.filter(({ error, direction }) => error === null && direction === null);
+  if (open.length === 0) return;
+  const downwards = stepsOf(lines, opening);
+  const upwards = stepsOf(lines.toReversed(), opening);
+  const steps = downwards.size >= upwards.size ? downwards : upwards;
+  const fallback = downwards.size >= upwards.size ? upwards : downwards;
+  for (const line of open) {
+    line.direction = steps.get(line) ?? fallback.get(line) ?? null;
+    if (line.direction !== null) line.warnings.push('DIRECTION_FROM_BALANCE');
+  }
+}
+
+function stepsOf(lines: readonly ReadLine[], opening: Minor | null): Map<ReadLine, Direction> {
+  const steps = new Map<ReadLine, Direction>();
+  lines.forEach((line, at) => {
+    const before = at === 0 ? opening : lines[at - 1]?.balance;
+    if (before == null || line.balance === null || line.amount === null) return;
+    const step = line.balance - before;
+    if (step === line.amount) steps.set(line, 'credit');
+    if (step === -line.amount) steps.set(line, 'debit');
+  });
+  return steps;
+}
+
+/** Right after the rail, where no payer writes, or in the words that a bank begins with. */
+const directionWords =
+  /^(?:(by) transfer|(to) transfer)|(?:UPI|IMPS|NEFT|RTGS)[\s/-]{0,2}(?:(cr)|(dr))(?![a-z])/i;
+
+/** The balance does not tell in the first row of a file, for one. */
+function fromWords(lines: readonly ReadLine[]): void {
+  for (const line of lines) {
+    if (line.error !== null || line.direction !== null) continue;
+    const words = directionWords.exec(line.narration);
+    if (!words) continue;
+    line.direction = (words[1] ?? words[3]) === undefined ? 'debit' : 'credit';
+    line.warnings.push('DIRECTION_FROM_TEXT');
+  }
+}

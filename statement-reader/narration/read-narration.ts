@@ -1,0 +1,79 @@
+import type { Direction, Rail } from '@peerdesk/contract/statement.ts';
+import type { ReadLine } from '../statement.ts';
+import { nobody, type Party } from './party.ts';
+import { readRail } from './rail.ts';
+import { readReferences, twelveOf } from './references.ts';
+import { nameInSentence, partyOfSentence } from './sentence.ts';
+import { partyOfImps, partyOfTransfer } from './transfer-party.ts';
+import { partyOfUpi } from './upi-party.ts';
+
+/** The texts of one line, as its columns hold them. */
+export interface Texts {
+  narration: string;
+  references: readonly string[];
+  /** The reference column whose caption says UTR or RRN; empty without one. */
+  network: string;
+  /** That caption says UPI too, so whatever has a number there went by UPI. */
+  isUpi: boolean;
+}
+
+type NarrationReading = Pick<ReadLine, 'rail' | 'kind' | 'rrn' | 'refs' | keyof Party>;
+
+const sentenceMax = 200;
+
+/** Reads the rail first, then the reference, then the other party: each needs what came before. */
+export function readNarration(texts: Texts, direction: Direction | null): NarrationReading {
+  const { narration, references, network } = texts;
+  const { rail, kind, text } = readRail(narration);
+  if (rail === 'OTHER') return withoutRail(narration, references, texts.isUpi ? network : '');
+  if (kind === 'OTHER' || kind === 'CHARGE') return { rail, kind, rrn: null, refs: [], ...nobody };
+  const { rrn, refs } = readReferences(rail, text, references, network);
+  const party = partyOf(rail, text, rrn, direction);
+  if (kind === 'REVERSAL') {
+    return { rail, kind, rrn, refs, ...nobody, name: rrn === null ? null : party.name };
+  }
+  const name = party.name ?? (rail === 'UPI' ? nameInSentence(beforeRail(narration, text)) : null);
+  return { rail, kind, rrn, refs, ...party, name };
+}
+
+function partyOf(
+  rail: Rail,
+  text: string,
+  rrn: string | null,
+  direction: Direction | null,
+): Readonly<Party> {
+  if (rail === 'UPI') return partyOfUpi(text, rrn, direction);
+  if (rail === 'IMPS') return partyOfImps(text, rrn);
+  return rail === 'NEFT' || rail === 'RTGS' ? partyOfTransfer(text, rrn) : nobody;
+}
+
+/** What a bank says before it names the rail: `Received from RAVI` over `UPI ID: …`. */
+function beforeRail(narration: string, text: string): string {
+  const sentence = narration.slice(0, sentenceMax).replace(/[\s\u00A0]/g, ' ');
+  const at = sentence.indexOf(text.slice(0, 40));
+  return at <= 0 ? '' : sentence.slice(0, at);
+}
+
+/** Cards, mandates and the bank's own transfers have numbers of the same form. */
+const ownNumbers =
+  /^(?:pos|me dc si|ecom|n?ach|ecs|emi|ib billpay|bil|ft)(?![A-Za-z])|-TPT-|^CMS\/|^INF\//i;
+
+/**
+ * A narration that names no rail is a payment only by its reference: one in a column for UPI
+ * references, or one in the form that banks give to the network's (`0000` and twelve digits).
+ */
+function withoutRail(
+  narration: string,
+  references: readonly string[],
+  upiColumn: string,
+): NarrationReading {
+  const other: NarrationReading = { rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
+  const upi = twelveOf(upiColumn);
+  if (upi !== null) {
+    const party = partyOfSentence(narration.slice(0, sentenceMax), upi);
+    return { ...other, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party };
+  }
+  const padded = references.find((text) => /^0000\d{12}$/.test(text.trim()));
+  const rrn = padded === undefined || ownNumbers.test(narration) ? null : twelveOf(padded);
+  return rrn === null ? other : { ...other, kind: 'PAYMENT', rrn };
+}

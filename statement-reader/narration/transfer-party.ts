@@ -1,0 +1,92 @@
+import { bankOfText, isIfsc, withoutBankAtEnd } from '../bank-names.ts';
+import { flags, nameOf, nobody, type Party } from './party.ts';
+import { slashParts } from './slash-parts.ts';
+
+/** Reads the other party of an IMPS payment. */
+export function partyOfImps(text: string, rrn: string | null): Readonly<Party> {
+  const inward = /\bfrom\s+(.+?)\s+REF\b/i.exec(text);
+  if (inward?.[1]) return named(withoutBankAtEnd(inward[1]), bankAtEnd(inward[1]));
+  const glued = new RegExp(`IMPS${rrn ?? '-'}\\s*([^/-][^/]*)`, 'i').exec(text);
+  if (glued?.[1]) return named(glued[1], bankIn(text));
+  const isDashed = !text.includes('/') || (rrn !== null && text.includes(`-${rrn}-`));
+  const given = isDashed ? text.split('-') : slashParts(text);
+  const parts = given.map((part) => part.trim().replace(/--+$/, ''));
+  const number = parts.findIndex((part) => rrn !== null && part.includes(rrn));
+  const before = number < 0 ? [] : parts.slice(1, number);
+  const rest = number < 0 ? parts.slice(1) : parts.slice(number + 1);
+  const code = parts.find((part) => isIfsc(part.toUpperCase()))?.toUpperCase() ?? null;
+  const own = (name: string): Party => {
+    const party = named(name, code?.slice(0, 4) ?? bankIn(text));
+    return { ...party, ifsc: code };
+  };
+  if (/^MMT/i.test(text)) return own(nameBeforeBank(rest));
+  if (/^P2[AM]$/i.test(parts[number - 1] ?? '') && /^\d+$/.test(rest[0] ?? '')) return own('');
+  return own(rest.find(isWords) ?? before.find(isWords) ?? '');
+}
+
+/** `note/NAME/BANK`, where the bank may be truncated beyond recognition. */
+function nameBeforeBank(rest: readonly string[]): string {
+  const filled = rest.filter((part) => part !== '');
+  const bank = filled.findIndex((part) => bankOfText(part) !== null || isIfsc(part.toUpperCase()));
+  const before =
+    bank < 0 ? filled.slice(0, filled.length > 2 ? -1 : undefined) : filled.slice(0, bank);
+  return before.filter(isWords).at(-1) ?? '';
+}
+
+/** Words that a person wrote: no flag, number, masked account, bank or IFSC. */
+function isWords(part: string): boolean {
+  return (
+    /\p{L}.*\p{L}/u.test(part) &&
+    !flags.test(part) &&
+    !/^(?:X+\d+|\*|RRN:?\s*\d)/i.test(part) &&
+    !isIfsc(part.toUpperCase()) &&
+    bankOfText(part) === null
+  );
+}
+
+function named(name: string, bank: string | null): Readonly<Party> {
+  return { ...nobody, name: nameOf(name.replace(/--+\s*$/, '').trim()), bank };
+}
+
+function bankIn(text: string): string | null {
+  for (const part of text.split(/[/*-]/)) {
+    const word = part.trim();
+    const bank = bankOfText(word) ?? bankOfText(/^X+\d+([A-Z]{4})$/.exec(word)?.[1] ?? '');
+    if (bank !== null) return bank;
+  }
+  return null;
+}
+
+function bankAtEnd(text: string): string | null {
+  return bankOfText(text.slice(withoutBankAtEnd(text).length));
+}
+
+/** Reads the other party of a NEFT or RTGS transfer. */
+export function partyOfTransfer(given: string, rrn: string | null): Readonly<Party> {
+  const text = given.replace(/--+\s*$/, '');
+  const ifsc =
+    /(?<![A-Z0-9])[A-Z]{4}0[A-Z0-9]{6}(?![A-Z0-9])/.exec(text.toUpperCase())?.[0] ?? null;
+  const inward = /\bF ?ROM\s+(.+?)\s+[A-Z]?\d{9,}/i.exec(text);
+  if (inward?.[1]) return { ...named(inward[1], rrn?.slice(0, 4) ?? null), ifsc };
+  const parts = text.split(/[/*|]|-(?!\d{2}-)/).map((part) => part.trim());
+  const isSpaced = parts.length < 3;
+  const name = isSpaced ? afterReference(text, rrn) : firstWords(parts, rrn);
+  return { ...named(name, ifsc?.slice(0, 4) ?? rrn?.slice(0, 4) ?? null), ifsc };
+}
+
+/** After the bank's code or the reference where there is one, else the first words of all. */
+function firstWords(parts: readonly string[], rrn: string | null): string {
+  const isRail = /^(?:neft|rtgs)(?![A-Za-z])|\butr\b/i;
+  const isMark = (part: string) =>
+    isIfsc(part.toUpperCase()) || (rrn !== null && part.toUpperCase().includes(rrn));
+  const isName = (part: string) => isWords(part) && !isRail.test(part) && !isMark(part);
+  const mark = parts.findIndex(isMark);
+  return parts.slice(mark + 1).find(isName) ?? parts.find(isName) ?? '';
+}
+
+/** `NEFT <reference> NAME`, `RTGS UTR NO: <reference> NAME`. */
+function afterReference(text: string, rrn: string | null): string {
+  const at = rrn === null ? -1 : text.toUpperCase().indexOf(rrn);
+  const rest = at < 0 ? text : text.slice(at + (rrn?.length ?? 0));
+  return rest.replace(/^[\s\-:]*(?:(?:from|by|f rom)\s+)?/i, '').replace(/\s*-+\s*$/, '');
+}

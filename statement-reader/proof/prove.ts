@@ -1,0 +1,58 @@
+import type { Minor } from '@peerdesk/domain/money.ts';
+import type { SheetRow } from '../cells/cells.ts';
+import { refuseFile, type ReadLine, type Refused } from '../statement.ts';
+import { checkChain, type Chain } from './chain.ts';
+import { countCopies, markDuplicates } from './duplicates.ts';
+import { missingEnd, printedBalances, type MissingEnd } from './printed-balances.ts';
+
+/**
+ * Proves the lines by their balances: each follows from the one before, and the first and the last
+ * fit what the file prints as its opening and closing balance. A reading that the balances
+ * contradict is not to be trusted with money, so the file is refused with the row where they do.
+ * Lines that are in the file twice are marked on the way.
+ *
+ * @param opening the balance of an opening row, where the table has one.
+ * @param around the rows around the lines, in which balances may be printed.
+ */
+export function proveLines(
+  lines: readonly ReadLine[],
+  opening: Minor | null,
+  around: readonly SheetRow[],
+): { ok: true; chain: Chain } | Refused {
+  markDuplicates(lines);
+  countCopies(lines);
+  const chain = checkChain(lines, opening);
+  if (chain.brokenAt !== null) return broken(chain.brokenAt);
+  const isWhole = lines.every(({ error }) => error === null);
+  const missing = isWhole ? missingEnd(printedBalances(around), chain) : null;
+  const refusal = missing === null ? null : truncated(missing, chain.order, lines);
+  return refusal ?? { ok: true, chain };
+}
+
+function broken(row: number): Refused {
+  const message =
+    `The balance in row ${row} does not follow from the line before it, so a line is missing, ` +
+    'added or changed. Nothing was imported: download the statement again';
+  return refuseFile('CHAIN_BROKEN', message, { row });
+}
+
+/**
+ * The lines follow from each other, and a printed balance says that there were more of them. One
+ * printed balance alone may be of another day, so it is only a warning on the line beside it.
+ */
+function truncated(
+  { end, isProved }: MissingEnd,
+  order: Chain['order'],
+  lines: readonly ReadLine[],
+): Refused | null {
+  const isAtEnd = (end === 'closing') === (order === 'oldest-first');
+  const line = isAtEnd ? lines.at(-1) : lines[0];
+  if (!isProved) {
+    line?.warnings.push('PRINTED_BALANCE_DIFFERS');
+    return null;
+  }
+  const message =
+    `The ${end} balance printed in the file does not match the line in row ${line?.row}, so ` +
+    'lines are missing there. Nothing was imported: download the statement again';
+  return refuseFile('CHAIN_BROKEN', message, { row: line?.row ?? 1 });
+}

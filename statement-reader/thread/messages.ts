@@ -1,0 +1,12 @@
+import type { ReadLine, Refused, Statement } from '../statement.ts';
+
+export const linesPerMessage = 2000;
+
+/**
+ * What the reading thread reports; `done` or `refused` comes last. Each batch of lines is answered
+ * with `next`.
+ */
+export type ThreadMessage =
+  | { kind: 'lines'; lines: ReadLine[] }
+  | { kind: 'done'; rest: Omit<Statement, 'lines'> }
+  | { kind: 'refused'; result: Refused };

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import { refuseFile, type ReadHints, type ReadLine, type ReadResult } from '../statement.ts';
+import type { ThreadMessage } from './messages.ts';
+
+/** What reading one file may cost. */
+export interface ThreadLimits {
+  /** Processor time of the thread, so that a busy machine makes no honest file too slow. */
+  processorMs: number;
+  oldSpaceMb: number;
+}
+
+const youngSpaceMb = 12;
+/** A thread that takes this many times its processor time by the clock has stalled. */
+const stalledFactor = 20;
+/** How soon to look again at a thread that was kept waiting, at the least. */
+const lookAgainMs = 250;
+
+/** Reads a file in a thread of its own, which is ended when it reaches a limit. */
+export function readInThread(
+  bytes: Uint8Array<ArrayBuffer>,
+  hints: ReadHints,
+  limits: ThreadLimits,
+): Promise<ReadResult> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { bytes, hints },
+    transferList: [bytes.buffer],
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.oldSpaceMb,
+      maxYoungGenerationSizeMb: youngSpaceMb,
+    },
+    execArgv: [],
+  });
+  return new Promise((resolve) => {
+    const lines: ReadLine[] = [];
+    const settle = (result: ReadResult) => {
+      stopWatching();
+      resolve(result);
+      void worker.terminate();
+    };
+    const stopWatching = watch(worker, limits.processorMs, () => settle(tooSlow()));
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'lines') {
+        for (const line of message.lines) lines.push(line);
+        worker.postMessage('next');
+      } else if (message.kind === 'refused') settle(message.result);
+      else settle({ ok: true, statement: { ...message.rest, lines } });
+    });
+    worker.on('error', (error) => settle(refusalOf(error)));
+    worker.on('exit', () => settle(unreadable()));
+  });
+}
+
+/** Calls `onLimit` when the thread has used its time. @returns what ends the watch. */
+function watch(worker: Worker, processorMs: number, onLimit: () => void): () => void {
+  const startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const look = async () => {
+    const elapsedMs = performance.now() - startedAt;
+    const usedMs = await processorTimeOf(worker, elapsedMs);
+    if (isOver) return;
+    const isStalled = elapsedMs > processorMs * stalledFactor;
+    if (isStalled || usedMs >= processorMs) onLimit();
+    else lookIn(Math.max(processorMs - usedMs, lookAgainMs));
+  };
+  const lookIn = (ms: number) => {
+    timer = setTimeout(() => void look(), ms);
+  };
+  lookIn(processorMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * The time by the clock where Node cannot tell the processor's (before 24.6), and zero for a thread
+ * that has ended, whose last message is on its way.
+ */
+async function processorTimeOf(worker: Worker, elapsedMs: number): Promise<number> {
+  if (!('cpuUsage' in worker)) return elapsedMs;
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+function tooSlow(): ReadResult {
+  return refuseFile('TOO_SLOW', 'Reading the file took too long and was stopped');
+}
+
+/** Running out of memory is the file's fault; the cause of anything else is unknown. */
+function refusalOf(error: unknown): ReadResult {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? refuseFile('TOO_LARGE', 'The file needs too much memory; download a shorter period or CSV')
+    : unreadable();
+}
+
+function unreadable(): ReadResult {
+  return refuseFile('CORRUPT_FILE', 'The file could not be read; download it from the bank again');
+}
