@@ -7,7 +7,9 @@ const statement =
 const bytes = () => new TextEncoder().encode(statement);
 
 test('a thread that has used its processor time is ended', async () => {
-  const result = await readInThread(bytes(), {}, { processorMs: 1, oldSpaceMb: 128 });
+  const line = statement.split('\n')[1] ?? '';
+  const long = Uint8Array.from(Buffer.from(statement + `${line}\n`.repeat(50_000)));
+  const result = await readInThread(long, {}, { processorMs: 1, oldSpaceMb: 128 });
   expect(result).toMatchObject({ ok: false, code: 'TOO_SLOW' });
 });
 
