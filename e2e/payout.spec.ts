@@ -173,7 +173,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
     const pay = secondPage.getByRole('dialog', payDialog);
     await pay.getByLabel('UTR of the payment').fill(freshUtr());
     await pay.getByRole('button', { name: /^I have paid/ }).click();
-    await expect(toast(secondPage, 'Somebody else says to have sent this')).toBeVisible();
+    await expect(toast(secondPage, 'Somebody else also says that they sent')).toBeVisible();
     expect(await walletOf(desk, second)).toBe('0.00');
   });
 
