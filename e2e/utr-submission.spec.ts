@@ -42,7 +42,9 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
     await expect(tab(page, 'Alerts')).toContainText(/[1-9]/);
   });
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill(order.utr);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(order.refId);
+  // What is typed takes effect shortly after: the rows until then are those of all alerts.
+  await expect(page).toHaveURL(/[?&]q=/);
   const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
   await expect(alerts).toHaveCount(1);
   await expect(alerts).toContainText('Credited, not in the bank');
@@ -59,7 +61,7 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(dialog).toBeHidden();
     await expect(alerts).toHaveCount(0);
-    const query = { tab: 'alerts', q: order.utr } as const;
+    const query = { tab: 'alerts', q: order.refId } as const;
     expect((await desk.admin('utr.list', { query })).exceptions).toEqual([]);
   });
 });
