@@ -85,7 +85,7 @@ for (const [device, options] of Object.entries(devices)) {
         await drawer.getByRole('button', { name: button }).click();
         await expect(page.getByRole('dialog', { name: title })).toBeVisible();
         await look(page, title);
-        await page.getByRole('button', { name: 'Leave it' }).click();
+        await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page.getByRole('dialog', { name: title })).toBeHidden();
       }
       const own = await enter(peer);

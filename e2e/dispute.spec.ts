@@ -116,7 +116,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await expect(its.getByRole('button', { name: 'Revoke claim' })).toHaveCount(0);
     const slip = await pictureOf(page, 'slip.png');
     await its.locator('input[type="file"]').setInputFiles(slip);
-    await expect(its.getByRole('button', { name: 'Take slip.png away' })).toBeVisible();
+    await expect(its.getByRole('button', { name: 'Remove slip.png' })).toBeVisible();
     await its.getByRole('textbox', { name: 'Message' }).fill('Here is my slip');
     await expect(its.getByRole('button', { name: 'Send' })).toBeEnabled();
     await its.getByRole('button', { name: 'Send' }).click();
@@ -143,7 +143,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
 
   await test.step('the dialog shows the postings, and revoking needs a note', async () => {
     await room.getByRole('button', { name: 'Revoke claim' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Revoke the claim of having paid?' });
+    const dialog = page.getByRole('dialog', { name: 'Revoke the claim of payment?' });
     await expect(posting(dialog, `Wallet of ${payer.name}`)).toHaveText('−₹1,010.00');
     await expect(posting(dialog, `Held for ${merchant.name}`)).toHaveText('+₹1,020.00');
     await expect(posting(dialog, 'House fees')).toHaveText('−₹10.00');
@@ -202,7 +202,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await expect(toast(page, 'pending successfully')).toBeVisible();
   await expect(room.getByText('Administrator handles it')).toBeVisible();
   await page.keyboard.press('v');
-  const revoking = page.getByRole('dialog', { name: 'Revoke the claim of having paid?' });
+  const revoking = page.getByRole('dialog', { name: 'Revoke the claim of payment?' });
   await expect(revoking.getByText(`Wallet of ${paid.payer.name}`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(revoking).toBeHidden();
@@ -227,7 +227,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await expect(page.getByRole('row').filter({ hasText: 'Resolved' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Revoke Claim' }).click();
   await expect(page).toHaveURL(/status=revoke_claim/);
-  await expect(page.getByText('No dispute fits these filters')).toBeVisible();
+  await expect(page.getByText('No disputes match these filters')).toBeVisible();
 });
 
 test('a subadmin above its limit reads why it cannot decide', async ({ desk, portal }) => {

@@ -23,7 +23,7 @@ test('a subadmin uploads the statements of its own group, beside its pay-ins and
     for (const words of [other.vpa, other.name]) {
       await account.click();
       await account.fill(words);
-      await expect(dialog.getByText(`No UPI ID fits “${words}”`)).toBeVisible();
+      await expect(dialog.getByText(`No UPI ID matches “${words}”`)).toBeVisible();
       await expect(dialog.getByRole('option')).toHaveCount(0);
     }
   });

@@ -58,7 +58,7 @@ test('filters live in the address: they survive a reload and the back button', a
   await page.getByRole('button', { name: 'Date' }).click();
   await page.getByRole('menuitem', { name: 'Yesterday' }).click();
   await expect(page).toHaveURL(/[?&]start=yesterday(&|$)/);
-  await expect(page.getByText('No pay-in fits these filters')).toBeVisible();
+  await expect(page.getByText('No pay-ins match these filters')).toBeVisible();
 
   await page.goBack();
   await expect(rowOf(page, processing)).toBeVisible();
@@ -211,7 +211,7 @@ test('what the list offers and says depends on the role', async ({ desk, portal 
     if (role !== 'admin') await expect(page.getByText(empty[role])).toBeVisible();
   }
   const page = await portal.open(adminLogin, payinsOf(await desk.addMerchant()));
-  await expect(page.getByText('No pay-in fits these filters')).toBeVisible();
+  await expect(page.getByText('No pay-ins match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(page).not.toHaveURL(/merchantId/);
 });

@@ -160,9 +160,9 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
     await firstPage.getByRole('button', { name: 'I sent an earlier one' }).click();
     const late = firstPage.getByRole('dialog', { name: 'I did send it' });
     await expect(late.getByLabel('Reference of the pay-out')).toHaveValue(refId);
-    await expect(late.getByText('Your UTR for ₹2,000.00 is kept')).toBeVisible();
+    await expect(late.getByText('Your UTR for ₹2,000.00 is saved')).toBeVisible();
     await late.getByLabel('UTR of the payment').fill(utr);
-    await late.getByRole('button', { name: 'Keep my UTR' }).click();
+    await late.getByRole('button', { name: 'Save my UTR' }).click();
     await expect(toast(firstPage, 'Your UTR is kept')).toBeVisible();
   });
 
@@ -179,7 +179,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
 
   await test.step('the admin says whose payment stands', async () => {
     await rowOf(page, placed).getByRole('button', { name: 'Settle', exact: true }).click();
-    const settle = page.getByRole('dialog', { name: 'Settle a pay-out that may be paid twice' });
+    const settle = page.getByRole('dialog', { name: 'Settle a pay-out that may have been paid twice' });
     await settle.getByRole('radio', { name: new RegExp(`^${first.name} with UTR`) }).check();
     await settle.getByRole('button', { name: 'Approve ₹2,000.00' }).click();
     await expect(toast(page, 'approved successfully')).toBeVisible();
@@ -203,7 +203,7 @@ test('several are assigned at once, each with its own result', async ({ desk, po
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: 'Selected orders' });
   await expect(bar.getByText('1 order selected')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select all orders of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
   await expect(bar.getByText('3 orders selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign 3 pay-outs' });
@@ -313,7 +313,7 @@ test('a subadmin assigns what its group was given, to its own people', async ({ 
   const dialog = page.getByRole('dialog', assignDialog);
   await expect(dialog.getByRole('option', { name: payer.name })).toBeVisible();
   await dialog.getByRole('combobox').fill(stranger.name);
-  await expect(dialog.getByText('Nobody fits this search.')).toBeVisible();
+  await expect(dialog.getByText('Nobody matches this search.')).toBeVisible();
   await dialog.getByRole('combobox').fill(payer.name);
   await dialog.getByRole('option', { name: payer.name }).click();
   await dialog.getByRole('button', { name: /^Assign ₹/ }).click();
@@ -332,7 +332,7 @@ test('a pay-out is opened, declined and read by keys alone', async ({ desk, port
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   const drawer = drawerOf(page, newer);
-  await expect(drawer.getByText('Nobody has had it yet.')).toBeVisible();
+  await expect(drawer.getByText('It has not been assigned yet.')).toBeVisible();
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: 'Decline this pay-out' });
   await expect(dialog.getByText('and the fee go back to the merchant')).toBeVisible();
@@ -386,7 +386,7 @@ test('on a phone a payer has one card at a time', async ({ desk, portal }) => {
   expect(await walletOf(desk, payer)).toBe('606.00');
 
   await test.step('the list is there too', async () => {
-    await page.getByRole('button', { name: 'All as a list' }).click();
+    await page.getByRole('button', { name: 'Show as a list' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: first.customer })).toBeVisible();
     await page.getByRole('button', { name: 'One at a time' }).click();
     await expect(card.getByText(second.customer)).toBeVisible();

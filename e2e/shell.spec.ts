@@ -234,7 +234,7 @@ test('a walk through everything leaves no error and no violation of the content 
   const drawer = page.getByRole('dialog', { name: first.order.refId });
   await drawer.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('dialog', { name: 'Decline this pay-in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: /^Go to a screen/ })).toBeVisible();
   await page.goto(first.payPath);

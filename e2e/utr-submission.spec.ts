@@ -18,7 +18,7 @@ async function upload(page: Page, peer: Peer, ...file: Parameters<typeof stateme
 }
 
 function tab(page: Page, name: string) {
-  return page.getByRole('group', { name: 'Parts' }).getByRole('button', { name });
+  return page.getByRole('group', { name: 'Sections' }).getByRole('button', { name });
 }
 
 test('an approval that the bank does not bear out is an alert, until somebody says what came of it', async ({
@@ -48,12 +48,12 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
   const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
   await expect(alerts).toHaveCount(1);
   await expect(alerts).toContainText('Credited, not in the bank');
-  await expect(alerts).toContainText('Ask the peer for the line, or mend the approval.');
+  await expect(alerts).toContainText('Ask the peer for the line, or correct the approval.');
   await expect(alerts.getByRole('link')).toHaveAttribute('href', new RegExp(order.refId));
 
   await test.step('it goes away with a note, and not without one', async () => {
     await alerts.getByRole('button', { name: 'Acknowledge' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What came of it?' });
+    const dialog = page.getByRole('dialog', { name: 'What was the outcome?' });
     await expect(dialog).toContainText(order.refId);
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(dialog.getByText('Write what you found or did')).toBeVisible();
@@ -97,7 +97,7 @@ test('one credit is split over the orders that it paid, when the parts add up', 
   await test.step('parts that do not add up cannot be sent', async () => {
     const part = dialog.getByLabel(`Amount for ${two.order.refId}`);
     await part.fill('2299.99');
-    await expect(dialog.getByText('₹0.01 still to give')).toBeVisible();
+    await expect(dialog.getByText('₹0.01 left to assign')).toBeVisible();
     await expect(split).toBeDisabled();
     await part.fill('2400');
     await expect(dialog.getByText('₹100.00 too much')).toBeVisible();

@@ -1,7 +1,7 @@
 export const appEn = {
   'fault.title': 'This page stopped working',
   'fault.text':
-    'Nothing was lost on the server. Reload the page; if it happens again, tell support.',
+    'Nothing was lost on the server. Reload the page; if it happens again, contact support.',
   'fault.reload': 'Reload',
   'notFound.title': 'There is no such page',
   'notFound.text': 'The address may be mistyped, or the page has moved.',
@@ -30,7 +30,7 @@ export const appEn = {
   search: 'Go to…',
   'palette.title': 'Go to a screen or do something',
   'palette.placeholder': 'Type a screen or an action',
-  'palette.empty': 'Nothing is called that.',
+  'palette.empty': 'No matches.',
   'palette.screens': 'Screens',
   'palette.actions': 'Actions',
   'help.title': 'Keyboard',
@@ -44,13 +44,13 @@ export const appEn = {
   'help.open': 'Open',
   'help.approve': 'Approve, assign, accept or pay',
   'help.decline': 'Decline',
-  'help.select': 'Select for one act on several',
+  'help.select': 'Select rows',
   'help.close': 'Close',
   'help.disputes': 'In disputes',
   'help.take': 'Take it',
   'help.resolve': 'Resolve',
   'help.revoke': 'Revoke claim',
-  'help.send': 'Send what is written',
+  'help.send': 'Send the message',
   'help.line': 'New line',
 } as const;
 export type AppKey = keyof typeof appEn;

@@ -23,7 +23,7 @@ export interface DecisionDialogProps {
   children: ReactNode;
 }
 
-/** Names the amount and the effect of what moves money. Enter confirms, Esc leaves. */
+/** Names the amount and the effect of what moves money. Enter confirms, Esc cancels. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const t = useOrderText();
   const formId = useId();

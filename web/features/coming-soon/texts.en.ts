@@ -6,7 +6,7 @@ export const en = {
   statements:
     'A peer’s opening balance, every posting and the closing balance of a period will be shown and printed here.',
   users:
-    'The people of the desk will be listed and created here, with their roles, groups, limits and wallets.',
+    'People will be listed and created here, with their roles, groups, limits and wallets.',
   user: 'One person’s limits, UPI IDs, wallet and history will be here.',
   settings: 'The company, the brand, the order rules, merchants and security will be set here.',
 } as const;

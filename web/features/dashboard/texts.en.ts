@@ -1,7 +1,7 @@
 export const dashboardEn = {
   greeting: 'Hello, {name}',
   intro:
-    'The figures of the day will stand here: volume, success rate, waiting orders and charts. Until then, this is where the work is.',
+    'Today’s figures will appear here: volume, success rate, waiting orders and charts. Until then, start here.',
   statements: 'Bank statements',
   'statements.alerts': 'alerts: approvals that a statement contradicts',
   'statements.exceptions': 'exceptions: bank lines and claims to sort out',

@@ -4,7 +4,7 @@ import { reasonNote } from '../../order-kit/reason-note.ts';
 const words = {
   not_received: 'Money not received',
   wrong_utr: 'UTR does not match the payment',
-  other_amount: 'Another amount arrived',
+  other_amount: 'A different amount arrived',
   other_account: 'Paid to another account',
   duplicate: 'Same payment claimed twice',
   suspicious: 'Suspicious payment',

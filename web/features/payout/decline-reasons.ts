@@ -2,9 +2,9 @@ import { reasonNote } from '../../order-kit/reason-note.ts';
 
 /** Why pay-outs are declined. The order keeps the English words, whoever reads it later. */
 const words = {
-  wrong_destination: 'The UPI ID does not exist or refuses',
+  wrong_destination: 'The UPI ID does not exist or refuses payments',
   name_differs: 'The name at the bank differs',
-  bank_down: 'The bank of the customer is down',
+  bank_down: 'The customer’s bank is down',
   merchant_asked: 'The merchant asked for it',
   suspicious: 'Suspicious pay-out',
   other: '',

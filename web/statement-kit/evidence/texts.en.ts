@@ -17,7 +17,7 @@ export const en = {
   'cause.DUPLICATE_UTR': 'This UTR has paid for another order already.',
   'cause.CREDITED_BUT_DECLINED': 'Declined, but the bank shows {amount} with this UTR.',
   'cause.APP_TXN_ID_NOT_UTR':
-    'This is an app’s own transaction id and no UTR: no statement can show it.',
+    'This is an app’s own transaction ID, not a UTR: no statement can show it.',
   'cause.LEADING_ZERO_LOST': 'A leading zero seems to be lost, so no statement can show it.',
   'cause.BAD_UTR': 'This is not a UTR, so no statement can show it.',
   'cause.UTR_CONTESTED':
@@ -50,7 +50,7 @@ export const en = {
   'line.paid': 'It paid {refId}.',
   'line.noUtr': 'no UTR in this line',
   'utr.differs': 'Differs at character {places}',
-  loading: 'Asking the statements …',
+  loading: 'Checking the statements …',
 } as const;
 
 export type EvidenceKey = keyof typeof en;
