@@ -32,7 +32,7 @@ export interface TextFilter<Name extends string> extends Control<Name> {
 
 export interface ChoiceFilter<Name extends string> extends Control<Name> {
   kind: 'choice';
-  /** What no choice is called, such as "All peers". */
+  /** The option for no choice, such as "All peers". */
   any: string;
   options: readonly Choice[];
 }

@@ -44,7 +44,7 @@ export interface ListDefinition<Row, Filters = FilterValues> {
    * works with them, and newer ones wait until they are asked for.
    */
   createdAtOf?: (row: Row) => string;
-  /** A row whose state has changed glows once. */
+  /** A row whose state has changed is highlighted for a moment. */
   stateOf?: (row: Row) => string;
   tabs?: ListTabs<Filters>;
   filters: readonly FilterSpec<keyof Filters & string>[];

@@ -19,7 +19,7 @@ export interface ListRowsProps<Row> {
   glowing: ReadonlySet<string>;
   /** Rows that no longer match and only keep their place. */
   removed: readonly string[];
-  /** Present where rows can be selected for one act on all of them. */
+  /** Present where rows can be selected for one action on all of them. */
   selection: Selection<Row> | undefined;
 }
 

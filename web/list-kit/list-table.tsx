@@ -90,7 +90,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
       title={isRemoved ? t('row.removed') : undefined}
       className={cx(
         list.onOpen && 'cursor-pointer',
-        // The actions stay in sight over what is scrolled below them, so their row needs a ground.
+        // The sticky cell of actions covers what scrolls below it, so its row needs a background.
         actionsOf && 'bg-surface',
         'duration-150 motion-reduce:transition-none',
         'focus-visible:outline-2 focus-visible:outline-ring aria-[current]:bg-accent-soft',

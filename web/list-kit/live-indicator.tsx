@@ -10,7 +10,7 @@ const looks = {
   offline: { dot: 'bg-error-mark', text: 'text-error-ink' },
 } as const;
 
-/** How fresh the list is: changes at once, every 5 s, or not since a moment. */
+/** How fresh the list is: live, polled every 5 s, or offline since a moment ago. */
 export function LiveIndicator() {
   const t = useText();
   const { timeZone } = useBrand();

@@ -20,7 +20,7 @@ export interface StableRows<Row> {
   removed: readonly string[];
   /** Rows whose state changed by the last event that changed any. */
   changed: readonly string[];
-  /** Grows with each change of a state, so that a glow can start anew. */
+  /** Grows with each change of a state, so that the highlight can start again. */
   changes: number;
 }
 
@@ -47,7 +47,7 @@ export function stableRowsReducer<Row>(traits: RowTraits<Row>): StableRowsReduce
         return state.shown === state.latest ? state : withAll(traits, state, state.latest);
       case 'answered':
         if (event.key !== state.key) {
-          // A change of filters is no change of rows, so nothing glows.
+          // A change of filters is no change of rows, so nothing is highlighted.
           const { key, rows } = event;
           return { ...noRows(), key, shown: rows, latest: rows, changes: state.changes };
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows that are selected for one act on all of them. */
+/** Rows that are selected for one action on all of them. */
 export interface Selection<Row> {
   selected: readonly Row[];
   canSelect: (row: Row) => boolean;
@@ -10,8 +10,8 @@ export interface Selection<Row> {
 }
 
 /**
- * The selected rows of a list, as its newest answer has them. What left the answer, or can no
- * longer be selected, is not selected either: nobody acts on what is not to be seen.
+ * The selected rows of a list, as its newest answer has them. What is no longer in it, or can no
+ * longer be selected, is not selected either: nobody acts on rows that are not shown.
  */
 export function useSelection<Row>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Under this, the time left is told in amber. */
+/** Under this, the time left is shown in amber. */
 const urgentMs = 2 * 60 * 1000;
 
 export interface TimeLeft {

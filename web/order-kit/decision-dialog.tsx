@@ -10,7 +10,7 @@ export interface DecisionDialogProps {
   description: string;
   amount: string;
   currency: string;
-  /** What the main button says: the act, not "OK". */
+  /** What the main button says: the action, not "OK". */
   confirmLabel: string;
   isDanger?: boolean;
   isBusy: boolean;

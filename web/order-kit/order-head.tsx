@@ -21,7 +21,7 @@ export interface OrderHeadProps {
 /** How the badge of a head is set: larger than in a row. */
 export const headBadgeClass = 'mt-1 h-6! px-2! text-sm!';
 
-/** Amount and status, and the way of the money. */
+/** Amount, status, and the path of the money. */
 export function OrderHead({ order, badge, remark, deadline, from, to }: OrderHeadProps) {
   return (
     <div className="px-5 pt-4 pb-5">
@@ -42,7 +42,7 @@ export function OrderHead({ order, badge, remark, deadline, from, to }: OrderHea
   );
 }
 
-/** One end of the way of the money. */
+/** One end of the path of the money. */
 export function Party({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 self-stretch text-sm">

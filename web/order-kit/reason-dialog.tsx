@@ -25,7 +25,7 @@ export interface ReasonDialogProps<Reason extends string> {
   onClose: () => void;
 }
 
-/** An act that needs its reason: one from the list, and words where the list does not do. */
+/** An action that needs a reason: one from the list, or free text where none of them fits. */
 export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
   const t = useOrderText();
   const [reason, setReason] = useState(props.first);

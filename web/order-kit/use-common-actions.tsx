@@ -7,7 +7,7 @@ import type { RowAction } from '../list-kit/row-action.ts';
 import type { ListAddress } from '../list-kit/list-address.ts';
 import { useOrderText } from './texts.ts';
 
-/** What is of use with any order at any time: open it, copy what names it, see its customer's. */
+/** Always available: open the order, copy its references, see its customer's orders. */
 export function useCommonActions(
   screen: PlainScreen,
   { patch, cleared }: Pick<ListAddress, 'patch' | 'cleared'>,

@@ -6,7 +6,7 @@ import { accountQueries } from './queries.ts';
 import type { StatementAccount } from './upload-tasks.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 
-/** So many peers whose name fits are asked for their accounts. */
+/** The accounts of this many peers with a matching name are looked up. */
 const peersAsked = 3;
 
 /** Accounts that fit what was typed: by UPI ID, holder or bank, for staff by the peer too. */

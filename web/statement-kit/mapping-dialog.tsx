@@ -5,7 +5,7 @@ const MappingForm = lazy(async () => ({
   default: (await import('./mapping-form.tsx')).MappingForm,
 }));
 
-/** Few files ever ask for their columns, so what asks comes only when it is needed. */
+/** Few files need their columns named, so the dialog is loaded only when one does. */
 export function MappingDialog(props: MappingFormProps) {
   return (
     <Suspense fallback={null}>

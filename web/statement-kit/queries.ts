@@ -16,7 +16,7 @@ export function isUnderWay({ status }: Pick<BankUpload, 'status'>): boolean {
   return status === 'queued' || status === 'reading' || status === 'matching';
 }
 
-/** A layout that nobody named yet; the person who sent the file can. */
+/** A layout that nobody has described yet; whoever sent the file can. */
 export function needsMapping(upload: BankUpload): boolean {
   return upload.status === 'refused' && upload.preview !== null;
 }
@@ -75,7 +75,7 @@ export const accountQueries = {
       staleTime: accountsStaleMs,
       placeholderData: keepPreviousData,
     }),
-  /** As many as a list of choices can hold; whoever has more narrows by other things. */
+  /** As many as a select can reasonably hold; with more, other filters are needed. */
   all: () =>
     queryOptions({
       queryKey: ['upi', 'all'],

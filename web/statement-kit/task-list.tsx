@@ -12,7 +12,7 @@ import { uploads, useUploadTasks } from './uploads.ts';
 import { MappingDialog } from './mapping-dialog.tsx';
 
 export interface UploadTasksProps {
-  /** Where an upload can be looked at; left out where there is no such place. */
+  /** Where an upload can be viewed; left out where there is no such place. */
   onOpen?: (upload: BankUpload) => void;
   className?: string;
 }

@@ -30,7 +30,7 @@ export function progressOf({ status, progress }: BankUpload): number | undefined
   return rows === null || rows === 0 ? undefined : Math.min(1, read / rows);
 }
 
-/** What is known of a file in figures: so far while it is read, in the end what became of it. */
+/** A file in figures: the progress while it is read, the result in the end. */
 export function UploadFigures({ upload }: { upload: BankUpload }) {
   const t = useStatementText();
   const { counts, progress } = upload;

@@ -53,7 +53,7 @@ export interface Uploads extends Pick<Store<readonly UploadTask[]>, 'get' | 'sub
 /** Files sent at one time: phones have slow uplinks, and the server reads one by one. */
 const sendersMax = 2;
 const lookEveryMs = 700;
-/** A server that does not answer is asked this often before its upload counts as lost to sight. */
+/** How often a server that does not answer is asked before its upload counts as lost. */
 const silentLooksMax = 20;
 
 type Tasks = Store<readonly UploadTask[]>;

@@ -2,7 +2,7 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { leadsGroup, takesPayins } from '@peerdesk/domain/role.ts';
 
 /**
- * Who uploads where it works: on its profile and beside its pay-ins. The admin has a screen of its
+ * Who uploads from the profile and beside the pay-ins. The admin has a screen of its
  * own for statements, and who only pays out has no account that customers pay to.
  */
 export function uploadsOwn(role: Role): boolean {

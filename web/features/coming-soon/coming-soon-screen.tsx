@@ -9,7 +9,7 @@ import { useComingSoonText } from './texts.ts';
 
 export type ComingSoonScreenName = 'reports' | 'statements' | 'users' | 'user' | 'settings';
 
-/** A screen that has its address and its place in the navigation before it has its work. */
+/** A screen that has its address and its place in the navigation before it is built. */
 export function ComingSoonScreen({ screen }: { screen: ComingSoonScreenName }) {
   const t = useText();
   const text = useComingSoonText();

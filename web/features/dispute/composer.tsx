@@ -15,7 +15,7 @@ export interface ComposerProps {
   isOpen: boolean;
 }
 
-/** Where a party writes, as long as there is something to be said. */
+/** Where a party writes, until the dispute is decided. */
 export function Composer({ disputeId, isOpen }: ComposerProps) {
   return isOpen ? <OpenComposer disputeId={disputeId} /> : <ClosedComposer />;
 }

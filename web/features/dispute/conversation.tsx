@@ -26,7 +26,7 @@ export function Conversation({ dispute }: { dispute: DisputeDetail }) {
   useReading({ disputeId: dispute.id, lastId: last?.id ?? 0, ownMark, isInSight: isAtEnd });
   const toEnd = useFollowing(end, last?.id, isAtEnd || last?.author.id === ownId);
   const readers = readersByMessage(messages, readUntil, ownId);
-  // A party is the payer on one side, and whoever of the desk writes on the other.
+  // The parties are the payer on one side, and any of the staff on the other.
   const isPayer = (id: string | null) => id === dispute.peer?.id;
   return (
     <>

@@ -20,7 +20,7 @@ interface DisputeHeadProps {
   actions: DisputeActions;
 }
 
-/** What it is about in one look, and the short ways out of it. */
+/** A summary of the dispute, with shortcuts to close it. */
 export function DisputeHead({ dispute, actions }: DisputeHeadProps) {
   const { payout, status, reason } = dispute;
   return (
@@ -60,7 +60,7 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
   );
 }
 
-/** They have their own place beside the preview. */
+/** The verdicts have their own place beside the preview. */
 const noVerdicts = { primary: undefined, secondary: undefined };
 
 function CaseFileButton({ id }: { id: string }) {

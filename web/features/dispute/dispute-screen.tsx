@@ -14,7 +14,7 @@ import { disputeParams, type DisputeFilters } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import { useDisputeActions } from './use-dispute-actions.tsx';
 
-// A list is read before anything in it is opened, so what opens does not hold it up.
+// A list is shown before anything in it can be opened, so what opens is loaded later.
 const drawer = () => import('./dispute-drawer.tsx');
 const verdict = () => import('./verdict-dialog.tsx');
 const loadAll = () => Promise.allSettled([drawer(), verdict()]);
@@ -23,7 +23,7 @@ const DisputeDrawer = lazy(async () => ({ default: (await drawer()).DisputeDrawe
 const VerdictDialog = lazy(async () => ({ default: (await verdict()).VerdictDialog }));
 const NewDispute = lazy(async () => ({ default: (await import('./new-dispute.tsx')).NewDispute }));
 
-/** `/operations/dispute`: what is said not to have arrived, and what became of it. */
+/** `/operations/dispute`: pay-outs that are reported as not received, and their outcome. */
 export function DisputeScreen() {
   const { role } = useProfile();
   const address = useListAddress<DisputeFilters>(disputeParams);
@@ -75,7 +75,7 @@ interface UnhandledProps {
   address: ListAddress<DisputeFilters>;
 }
 
-/** Disputes that nobody handles yet are among all of them; a press shows them alone. */
+/** How many disputes nobody handles yet; pressing it shows only those. */
 function Unhandled({ counts, address: { filters, patch } }: UnhandledProps) {
   const shared = useText();
   const isOn = filters.status === 'unassigned';

@@ -5,7 +5,7 @@ const nudgeEveryMs = 3_600_000;
 
 export type NudgeState =
   | { may: true }
-  /** The other party wrote last, so it is the reader who is silent. */
+  /** The other party wrote last, so it is the reader's turn. */
   | { may: false; why: 'ownTurn'; by: string }
   | { may: false; why: 'asked'; at: string };
 

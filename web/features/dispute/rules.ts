@@ -11,7 +11,7 @@ export const statusFilters = [
 ] as const satisfies readonly DisputeStatus[];
 
 /**
- * What the viewer may do with a dispute, by the rules that the server decides by. The limit of a
+ * What the viewer may do with a dispute, by the same rules as the server's. The limit of a
  * subadmin is the server's to know: whoever may decide is shown what each verdict would write.
  */
 export function disputeRights(

@@ -28,7 +28,7 @@ export interface DisputeActions {
   actionsOf: (dispute: Dispute) => RowActions;
 }
 
-/** What may be done with a dispute: the acts by the rules, and what is always of use. */
+/** What can be done with a dispute: what the rules allow, and what is always available. */
 export function useDisputeActions(patch: ListAddress['patch']): DisputeActions {
   const t = useDisputeText();
   const { role } = useProfile();
@@ -52,7 +52,7 @@ export function useDisputeActions(patch: ListAddress['patch']): DisputeActions {
       id: 'resolve',
       label: t('act.resolve'),
       icon: <Check />,
-      // The case is read before it is decided, so the button does not shout.
+      // The case is read before it is decided, so the button is not emphasised.
       tone: 'plain',
       shortcut: 'r',
       run: open('resolved'),
@@ -80,7 +80,7 @@ export function useDisputeActions(patch: ListAddress['patch']): DisputeActions {
   };
 }
 
-/** What is of use with any dispute at any time. */
+/** Actions that are always available for a dispute. */
 function useAlways(patch: ListAddress['patch']): (dispute: Dispute) => RowAction[] {
   const t = useDisputeText();
   const orderText = useOrderText();

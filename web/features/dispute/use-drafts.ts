@@ -15,7 +15,7 @@ export interface Draft {
 
 const filesMax = 5;
 
-/** The files of a message that is being written: they leave while the words are still found. */
+/** The files of a message that is being written: they are sent while it is typed. */
 export function useDrafts() {
   const t = useDisputeText();
   const uploads = useUploads();
@@ -41,7 +41,7 @@ export function useDrafts() {
       change(draft.key, { id: stored.id, sent: 1 });
     } catch (error) {
       remove(draft.key);
-      // Whoever took it away knows that it did not arrive.
+      // Whoever removed the file knows that it did not arrive.
       if (!(error instanceof DOMException)) toastFailure(error);
     }
     return undefined;
@@ -55,7 +55,7 @@ export function useDrafts() {
   return { drafts, attachAll, remove, clear: () => setDrafts([]) };
 }
 
-/** The uploads on their way: one that nobody wants any more, or can see any more, ends. */
+/** The uploads in progress: one that was removed, or whose dialog is gone, is aborted. */
 function useUploads() {
   const [running] = useState(() => new Map<string, AbortController>());
   useEffect(

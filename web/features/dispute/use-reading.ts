@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { api } from '../../session/session.ts';
 
-/** Is this element on the screen, within whatever scrolls around it? */
+/** Is this element visible within the element that scrolls around it? */
 export function useInSight(ref: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
       confirmLabel={t(`verdict.${verdict}.button`, { amount })}
       isDanger={act === 'revoke_claim'}
       isBusy={decision.isPending}
-      // Nobody revokes what the books would do unseen.
+      // A claim is revoked only once its postings have been shown.
       isBlocked={act === 'revoke_claim' && preview === undefined}
       problem={decision.error instanceof ApiError ? decision.error.message : undefined}
       onConfirm={confirm}

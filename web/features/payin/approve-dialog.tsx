@@ -242,7 +242,7 @@ function Warnings({ order }: { order: Order }) {
   ));
 }
 
-/** What staff causes: in whose books, and how much. */
+/** What an approval by staff does: in whose books, and how much. */
 function Effects({ order, received }: { order: Order; received: string }) {
   const t = usePayinText();
   const amount = showMoney(received);

@@ -11,7 +11,7 @@ export interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Declines with a reason from the list, and in words where the list does not do. */
+/** Declines with a reason from the list, or in free text where none of them fits. */
 export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
   const t = usePayinText();
   const decision = useDecision(onClose);

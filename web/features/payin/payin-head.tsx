@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './deadline.tsx';
 import { usePayinText } from './texts.ts';
 
-/** Amount and status, and the way of the money. */
+/** Amount, status, and the path of the money. */
 export function PayinHead({ order }: { order: Order }) {
   const t = usePayinText();
   const { amount, receivedAmount, customer, merchant, peer, peerUpiId } = order;

@@ -9,7 +9,7 @@ import { payinParams, type PayinFilters } from './queries.ts';
 import { usePayinText } from './texts.ts';
 import { usePayinActions } from './use-payin-actions.tsx';
 
-// A list is read before anything in it is opened, so what opens does not hold it up.
+// A list is shown before anything in it can be opened, so what opens is loaded later.
 const drawer = () => import('./payin-drawer.tsx');
 const approveDialog = () => import('./approve-dialog.tsx');
 const declineDialog = () => import('./decline-dialog.tsx');

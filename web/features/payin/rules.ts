@@ -12,7 +12,7 @@ export interface PayinRights {
 
 type Judged = Pick<Order, 'status' | 'resolveType' | 'peerUpiId'>;
 
-/** Which buttons an order has for a role, by the rules that the server decides by. */
+/** Which buttons an order has for a role, by the same rules as the server's. */
 export function payinRights(order: Judged, role: Role): PayinRights {
   if (!isActionAvailable(order, role)) return { approve: null, decline: false };
   const approve = isFurtherActionAvailable(order, role) ? 'confirm' : 'decide';
@@ -32,7 +32,7 @@ export function statusFiltersOf(role: Role): (typeof filterStatuses)[number][] {
   return filterStatuses.filter((status) => status !== 'unassigned' || isStaff(role));
 }
 
-/** What the approval dialog came to; undefined where the order's own stands. */
+/** The outcome of the approval dialog; undefined where the order's own values stand. */
 interface Approval {
   utr: string | undefined;
   received: string | undefined;

@@ -20,7 +20,7 @@ export interface PayinActions {
   actionsOf: (order: Order) => RowActions;
 }
 
-/** What may be done with a pay-in: the deciding acts by the rules, and what is always of use. */
+/** What can be done with a pay-in: what the rules allow, and what is always available. */
 export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>): PayinActions {
   const t = usePayinText();
   const orderText = useOrderText();
@@ -35,7 +35,7 @@ export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>)
           id: 'approve',
           label: t(approve === 'confirm' ? 'act.confirm' : 'act.approve'),
           icon: <Check />,
-          // Where the customer has not even claimed to have paid, the button does not shout.
+          // Where the customer has not even claimed to have paid, the button is not emphasised.
           tone: approve === 'confirm' ? 'primary' : 'plain',
           shortcut: 'a',
           run: () => setDialog({ act: 'approve', order, approve }),

@@ -12,7 +12,7 @@ export interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Takes a pay-out on; only then the destination is shown. */
+/** Accepts a pay-out; only then is the destination shown. */
 export function AcceptDialog({ order, onAccepted, onClose }: AcceptDialogProps) {
   const t = useActionText();
   const decision = usePayoutDecision((done) => (done ? onAccepted(done) : onClose()));

@@ -33,7 +33,7 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
   const { role } = useProfile();
   const decision = usePayoutGiving(onClose);
   const [picked, setPicked] = useState<Assignee>();
-  // The dialog looks on: what is withdrawn or given away under it is said before the click.
+  // The dialog stays live: what is withdrawn or reassigned meanwhile shows before the click.
   const { data: latest } = useQuery(payoutQueries.one(order.refId));
   const isGone = latest !== undefined && !decision.isPending && !mayGivePayout(latest, role);
   const amount = showMoney(order.amount);
@@ -130,7 +130,7 @@ interface ChosenProps {
   onChange?: () => void;
 }
 
-/** Whom it goes to and what follows; the act itself has the focus, so that Enter does it. */
+/** Whom it goes to and what follows; the button has the focus, so that Enter confirms. */
 function Chosen({ assignee: { name, kind, defaultName }, amount, onChange }: ChosenProps) {
   const t = useActionText();
   const ref = useRef<HTMLDivElement>(null);

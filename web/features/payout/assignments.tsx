@@ -8,7 +8,7 @@ type Assignment = PayoutDetail['assignments'][number];
 
 const endings = ['released', 'expired', 'paid', 'declined', 'revoked'] as const;
 
-/** Everybody who had the pay-out, the latest first, and how that ended. */
+/** Everyone who was assigned the pay-out, latest first, and how each assignment ended. */
 export function Assignments({ assignments }: Pick<PayoutDetail, 'assignments'>) {
   const t = useActionText();
   if (assignments.length === 0) {

@@ -11,7 +11,7 @@ export interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Ends a pay-out with a reason; the merchant has its money back. */
+/** Declines a pay-out with a reason; the merchant gets its money back. */
 export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
   const t = useActionText();
   const decision = usePayoutDecision(onClose);

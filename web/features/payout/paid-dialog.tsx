@@ -21,7 +21,7 @@ export interface PaidDialogProps {
   onClose: () => void;
 }
 
-/** A pay-out is paid: by the reader, by somebody that staff speaks for, or by one of several. */
+/** Marks a pay-out as paid: by the reader, for a payer, or for one of several claimants. */
 export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
   const t = useActionText();
   const decision = usePayoutDecision(onClose);
@@ -75,7 +75,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
   );
 }
 
-/** What the dialog says, by whose word it is. */
+/** What the dialog says, depending on who confirms the payment. */
 function useWords(order: Payout, as: PaidDialogProps['as']) {
   const t = useActionText();
   const amount = showMoney(order.amount);
@@ -102,7 +102,7 @@ interface Claim {
   name: string;
 }
 
-/** Who says to have paid it with which reference. */
+/** Who says they paid it, with which reference. */
 function useClaims({ refId }: Payout, isWanted: boolean): Claim[] {
   const { data } = useQuery({ ...payoutQueries.one(refId), enabled: isWanted });
   return isWanted && data ? claimsOf(data) : [];

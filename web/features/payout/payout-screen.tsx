@@ -16,7 +16,7 @@ import { payoutParams, type PayoutFilters } from './queries.ts';
 import { usePayoutText } from './texts.ts';
 import { usePayoutActions, type PayoutActions } from './use-payout-actions.tsx';
 
-// A list is read before anything in it is opened, so what opens does not hold it up.
+// A list is shown before anything in it can be opened, so what opens is loaded later.
 const drawer = () => import('./payout-drawer.tsx');
 const dialogs = () => import('./payout-dialogs.tsx');
 const loadAll = () => Promise.allSettled([drawer(), dialogs()]);

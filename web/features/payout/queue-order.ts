@@ -1,4 +1,4 @@
-/** What was put off comes last, in the order in which it was put off. */
+/** Skipped pay-outs come last, in the order in which they were skipped. */
 export function inQueueOrder<Row extends { refId: string }>(
   orders: readonly Row[],
   skipped: readonly string[],

@@ -16,7 +16,7 @@ export interface ReleaseDialogProps {
 }
 
 /**
- * Puts a pay-out back for somebody else. Once the destination was shown that needs the explicit
+ * Puts a pay-out back for someone else. Once the destination was shown that needs the explicit
  * word that nothing was sent, since the money would go out twice.
  */
 export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {

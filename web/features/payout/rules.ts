@@ -19,7 +19,7 @@ export interface Viewer {
 export interface PayoutRights {
   assign: boolean;
   accept: boolean;
-  /** `settle`: several people say to have paid it, and only an admin says whose payment stands. */
+  /** `settle`: several people say they paid it, and only an admin decides whose payment stands. */
   paid: 'own' | 'staff' | 'settle' | null;
   release: boolean;
   decline: boolean;
@@ -31,7 +31,7 @@ export interface PayoutRights {
 
 type Judged = Pick<Payout, 'status' | 'peer' | 'peerUpiId' | 'wasRevealed' | 'flags'>;
 
-/** Which buttons a pay-out has for somebody, by the rules that the server decides by. */
+/** Which buttons a pay-out has for a viewer, by the same rules as the server's. */
 export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
   const judged = { ...order, peerId: order.peer?.id ?? null };
   return {

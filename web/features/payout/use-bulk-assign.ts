@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { meanwhileWords, sendPayoutAct } from './decide.ts';
 import { readPayout } from './queries.ts';
 
-/** What became of one of several pay-outs; `why` says what kept it from being given. */
+/** The outcome of one of several pay-outs; `why` says why it could not be assigned. */
 export type BulkResult = { state: 'waiting' | 'done' } | { state: 'refused'; why: string };
 
 export interface BulkAssign {

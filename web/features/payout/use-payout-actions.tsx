@@ -25,7 +25,7 @@ export interface PayoutActions {
   actionsOf: (order: Payout) => RowActions;
 }
 
-/** What may be done with a pay-out: the acts by the rules, and what is always of use. */
+/** What can be done with a pay-out: what the rules allow, and what is always available. */
 export function usePayoutActions(address: Pick<ListAddress, 'patch' | 'cleared'>): PayoutActions {
   const t = usePayoutText();
   const orderText = useOrderText();
@@ -65,7 +65,7 @@ interface Parts {
   navigate: (address: string) => void;
 }
 
-/** The act that moves the pay-out on, whoever looks at it. */
+/** The action that moves the pay-out on, for whoever looks at it. */
 function primaryOf(parts: Parts): RowAction | undefined {
   const { order, rights, t, open } = parts;
   const { paid } = rights;
@@ -84,7 +84,7 @@ function primaryOf(parts: Parts): RowAction | undefined {
       id: 'paid',
       label: t(paid === 'settle' ? 'act.settle' : 'act.paid'),
       icon: <Check />,
-      // Staff speaks for somebody else here, so the button does not shout.
+      // Staff act for someone else here, so the button is not emphasised.
       tone: paid === 'staff' ? 'plain' : 'primary',
       shortcut: 'a',
       run: () => open({ act: 'paid', order, as: paid }),
@@ -127,7 +127,7 @@ function othersOf(parts: Parts): RowAction[] {
     run: () => parts.navigate(`${screenPaths.dispute}?new=${order.refId}`),
   };
   return [
-    // Where there is something to settle first, that is the main act.
+    // Where there is something to settle first, that is the primary action.
     ...(rights.assign && rights.paid ? [assigning(parts)] : []),
     ...(rights.release ? [release] : []),
     ...(rights.late ? [late] : []),

@@ -14,12 +14,12 @@ export interface UtrInput {
   text: string;
   setText: (text: string) => void;
   reading: UtrReading;
-  /** Somebody has tried to send it, so that what is wrong is said at once. */
+  /** Sending was tried, so that what is wrong is shown at once. */
   isTried: boolean;
   setTried: (isTried: boolean) => void;
 }
 
-/** What somebody types as the reference of a payment, and how it reads. */
+/** What is typed as the reference of a payment, and how it is read. */
 export function useUtrInput(): UtrInput {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -31,7 +31,7 @@ export interface UtrFieldProps {
   isFirst?: boolean;
 }
 
-/** The field for the reference; what people give in its place is explained. */
+/** The field for the reference; common mistakes are explained. */
 export function UtrField({ input, isFirst = true }: UtrFieldProps) {
   const t = useActionText();
   const mistake = useUtrMistake();

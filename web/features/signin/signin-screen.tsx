@@ -9,7 +9,7 @@ import { SigninForm } from './signin-form.tsx';
 import { useSigninText } from './texts.ts';
 import { useSignin } from './use-signin.ts';
 
-/** The page of the signed-out, without the shell. */
+/** The page for whoever is signed out, without the shell. */
 export function SigninScreen() {
   const signinText = useSigninText();
   const { name, supportContact, demo } = useBrand();

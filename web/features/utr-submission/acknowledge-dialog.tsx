@@ -11,7 +11,7 @@ import { useAcknowledge } from './use-line-actions.ts';
 
 const noteMax = 500;
 
-/** An alert goes away only with what came of it. */
+/** An alert is closed only with a note of the outcome. */
 export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const t = useManagementText();
   const shared = useText();

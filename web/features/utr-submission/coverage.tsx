@@ -26,7 +26,7 @@ const GapSheet = lazy(async () => ({ default: (await import('./gap-sheet.tsx')).
 
 /** As far back as a claim is likely to matter, and as many days as a phone can show. */
 const daysShown = 60;
-/** The strips that are drawn at first; more are asked for. */
+/** How many strips are drawn at first; more follow on request. */
 const accountsShown = 30;
 const dayStepMs = 60_000;
 

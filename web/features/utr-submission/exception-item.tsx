@@ -18,7 +18,7 @@ export type ExceptionAction = 'match' | 'dismiss' | 'split';
 export interface ExceptionItemProps {
   row: ReconcileException;
   isActive: boolean;
-  /** Goes to the active one when the keys move on. */
+  /** Moves the focus to the active row when the keys move on. */
   hasFocus: boolean;
   isSelected: boolean;
   chosen: string | undefined;
@@ -28,10 +28,10 @@ export interface ExceptionItemProps {
   onAction: (action: ExceptionAction) => void;
 }
 
-/** A closing dialog gives the focus back to what it came from, which may be gone: wait for that. */
+/** A closing dialog returns the focus to its opener, which may be gone: wait until it has. */
 const focusAfterMs = 40;
 
-/** Left what the bank says, right the orders that it may be; the one at hand shows them all. */
+/** The bank line on the left, possible orders on the right; the active row shows them all. */
 export function ExceptionItem(props: ExceptionItemProps) {
   const { row, isActive, hasFocus, isSelected, onActivate } = props;
   const t = useManagementText();
@@ -47,7 +47,7 @@ export function ExceptionItem(props: ExceptionItemProps) {
   );
   const candidate = row.candidates[index];
   return (
-    // A press on a row gives it the focus, and the focus is what makes it the one at hand.
+    // Pressing a row focuses it, and the focused row is the active one.
     <div
       ref={ref}
       role="row"
@@ -89,7 +89,7 @@ function LineSide({ row, against }: LineSideProps) {
   const t = useManagementText();
   const { line } = row;
   const isUnclaimed = line !== null && row.rule === 'NOT_IN_STATEMENT';
-  // What fits says so itself, beside the line.
+  // A matching order says so itself, beside the line.
   const why = row.candidates.length === 0 && (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone="warning">{t(isUnclaimed ? 'line.unclaimed' : `rule.${row.rule}`)}</Badge>
@@ -137,7 +137,7 @@ function LineSide({ row, against }: LineSideProps) {
 
 type CandidatesProps = Pick<ExceptionItemProps, 'row' | 'isActive' | 'onChoose'> & { at: number };
 
-/** All of them for the one at hand; of the others the best, so that the list stays short. */
+/** All candidates of the active row, and the best one of any other, to keep the list short. */
 function Candidates({ row, isActive, onChoose, at }: CandidatesProps) {
   const t = useManagementText();
   const { candidates, line } = row;

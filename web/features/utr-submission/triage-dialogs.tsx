@@ -6,7 +6,7 @@ import type { TriageDialog } from './triage-dialog.ts';
 
 export interface TriageDialogsProps {
   dialog: TriageDialog;
-  /** These are dealt with: the next one follows. */
+  /** These are settled; the next one becomes active. */
   onSettled: (rows: readonly ReconcileException[]) => void;
   onClose: () => void;
 }

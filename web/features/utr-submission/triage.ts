@@ -8,9 +8,9 @@ function without(ids: Ids, gone: Ids): Ids {
   return new Set([...ids].filter((id) => !gone.has(id)));
 }
 
-/** What is left of a list when one is dealt with, and which of them is next. */
+/** What is left of a list when a row is settled, and which row is next. */
 export interface Triage {
-  /** Dealt with here, and not shown although the server's list may still have them. */
+  /** Settled here, and hidden although the server's list may still have them. */
   handled: ReadonlySet<string>;
   active: string | undefined;
   /** What was done, newest last, for taking it back. */
@@ -49,7 +49,7 @@ export function moved(triage: Triage, ids: readonly string[], step: 1 | -1): Tri
   return { ...triage, active: ids[index] };
 }
 
-/** Dealt with: they go, and the next one that stays follows; after the last one, the one before. */
+/** Settled rows leave the list, and the next one becomes active; after the last, the one before. */
 export function settled(triage: Triage, ids: readonly string[], step: TriageStep): Triage {
   const gone = new Set(step.ids);
   const now = activeOf(triage, ids);
@@ -63,7 +63,7 @@ export function settled(triage: Triage, ids: readonly string[], step: TriageStep
   };
 }
 
-/** Taken back: the newest step's rows wait again, and the first of them is at hand. */
+/** Undoes the newest step: its rows wait again, and the first of them is active. */
 export function undone(triage: Triage): Triage {
   const last = triage.done.at(-1);
   if (!last) return triage;

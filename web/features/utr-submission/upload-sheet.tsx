@@ -27,7 +27,7 @@ import { useManagementText } from './texts.ts';
 import { useUndo } from './use-line-actions.ts';
 import { MappingDialog } from '../../statement-kit/mapping-dialog.tsx';
 
-/** A page of lines is a screenful or three: a long file is leafed through, not scrolled. */
+/** Long files are paged rather than scrolled; a page is about three screens of lines. */
 const linesOfPage = 50;
 
 /** One upload: what it is, how far it has come, and every line with what became of it. */
@@ -171,7 +171,7 @@ interface LinePagerProps {
 }
 
 function LinePager({ upload, shown, page, onPage }: LinePagerProps) {
-  // Unreadable rows stand among the lines, so that somebody sees them.
+  // Unreadable rows are listed among the lines, so that they are noticed.
   const total = upload.counts.lines + upload.counts.errors;
   const asked = { skip: String(page.skip), pagesize: String(page.pagesize) };
   const at = pageOf(asked, { total, totalIsCapped: false, shown });

@@ -8,7 +8,7 @@ import { useManagementText } from './texts.ts';
 /** What an act on a bank line may change; each is asked for again at once. */
 const topics = ['utr', 'statement', 'payin', 'payout', 'wallet'] as const;
 
-/** The same act has the same key until another is made, so that a lost answer acts once. */
+/** A repeated action keeps its key, so that one whose answer was lost is carried out once. */
 function useActKey(): (act: unknown) => string {
   const last = useRef({ act: '', key: '' });
   return (body) => {
@@ -77,7 +77,7 @@ export function useAcknowledge(onDone: () => void) {
   );
 }
 
-/** Takes back what was done to lines, one after the other: each is an act of its own. */
+/** Undoes what was done to lines, one after the other: each is an action of its own. */
 export function useUndo(onDone?: () => void) {
   const t = useManagementText();
   return useLineAction<readonly string[]>(

@@ -18,7 +18,7 @@ export interface ExceptionTriage {
   undo: () => void;
 }
 
-/** Works through the exceptions: what is done goes at once, and the next one is at hand. */
+/** Works through the exceptions: a settled one leaves at once, and the next becomes active. */
 export function useTriage(answer: readonly ReconcileException[] | undefined): ExceptionTriage {
   const [triage, setTriage] = useState(triageStart);
   const [takesFocus, setTakesFocus] = useState(false);

@@ -17,7 +17,7 @@ export function usePermission(): Permission {
   return useSyncExternalStore(permission.subscribe, permission.get);
 }
 
-/** Asks the person; must follow a press of theirs, or browsers refuse without asking. */
+/** Asks for permission; must follow a press, or browsers refuse without asking. */
 export async function askPermission(): Promise<void> {
   if (permissionNow() === 'unsupported') {
     window.alert(unsupportedText);

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePayinText } from '../texts.ts';
 import { askPermission, usePermission } from './notifications.ts';
 
-/** Where the person lets the browser announce new orders. */
+/** Where browser notifications of new orders are allowed. */
 export function NotifyButton() {
   const t = usePayinText();
   const permission = usePermission();
