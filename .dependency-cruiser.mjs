@@ -118,13 +118,13 @@ export default {
       name: 'web-foundations-know-no-rooms-above',
       severity: 'error',
       from: { path: '^web/(?:ui|lib|session)/', pathNot: tests },
-      to: { path: '^web/(?:list-kit|order-kit|statement-kit|features|app|pay)/' },
+      to: { path: '^web/(?:form-kit|list-kit|order-kit|statement-kit|features|app|pay)/' },
     },
     {
       name: 'list-kit-knows-no-room-above',
       severity: 'error',
       from: { path: '^web/list-kit/', pathNot: tests },
-      to: { path: '^web/(?:session|order-kit|statement-kit|features|app|pay)/' },
+      to: { path: '^web/(?:session|form-kit|order-kit|statement-kit|features|app|pay)/' },
     },
     {
       name: 'list-kit-knows-no-records',
@@ -135,6 +135,12 @@ export default {
         path: '^(?:contract|domain)/',
         pathNot: ['^contract/list\\.ts$', '^domain/dates\\.ts$'],
       },
+    },
+    {
+      name: 'form-kit-knows-no-list',
+      severity: 'error',
+      from: { path: '^web/form-kit/', pathNot: tests },
+      to: { path: '^web/(?:list-kit|order-kit|statement-kit|features|app|pay)/' },
     },
     {
       name: 'order-kit-knows-no-feature',
@@ -159,7 +165,7 @@ export default {
       comment: 'Its budget is 75 kB, so nothing of the portal may come along.',
       severity: 'error',
       from: { path: '^web/pay/' },
-      to: { path: '^web/(?:app|features|list-kit|order-kit|statement-kit|session|ui)/' },
+      to: { path: '^web/(?:app|features|form-kit|list-kit|order-kit|statement-kit|session|ui)/' },
     },
     {
       name: 'pay-page-has-no-react',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 
 /** Longest text that a person types into one field: a note, a reason. */
-const noteMax = 500;
+export const noteMax = 500;
 
 /**
  * Money on the wire: decimal text in major units, such as `"1500.00"`; the currency sets the

@@ -204,6 +204,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await page.keyboard.press('v');
   const revoking = page.getByRole('dialog', { name: 'Revoke the claim of payment?' });
   await expect(revoking.getByText(`Wallet of ${paid.payer.name}`)).toBeVisible();
+  await expect(revoking.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(revoking).toBeHidden();
   await expect(room).toBeVisible();

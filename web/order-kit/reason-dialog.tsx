@@ -1,10 +1,16 @@
 import type { Order } from '@peerdesk/contract/order.ts';
-import { useState } from 'react';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/input.tsx';
-import { Select, type SelectOption } from '../ui/select.tsx';
-import { DecisionDialog, firstFocus } from './decision-dialog.tsx';
+import { note } from '@peerdesk/contract/primitives.ts';
+import { z } from 'zod';
+import { NoteField, SelectField } from '../form-kit/fields.tsx';
+import { useSchemaForm } from '../form-kit/use-schema-form.ts';
+import type { SelectOption } from '../ui/select.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { useOrderText } from './texts.ts';
+
+/** The reason is one of the list that is offered; `other` has to be written out. */
+const reasonForm = z
+  .object({ reason: z.string(), note })
+  .refine((typed) => typed.reason !== 'other' || typed.note !== '', { path: ['note'] });
 
 /** The longest note less the longest reason before it. */
 const noteMax = 400;
@@ -28,14 +34,14 @@ export interface ReasonDialogProps<Reason extends string> {
 /** An action that needs a reason: one from the list, or free text where none of them fits. */
 export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
   const t = useOrderText();
-  const [reason, setReason] = useState(props.first);
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isMissing = reason === 'other' && note.trim() === '';
-  const confirm = () => {
-    setTried(true);
-    if (!isMissing) props.onConfirm(reason, note);
-  };
+  const form = useSchemaForm(reasonForm, {
+    start: { reason: props.first, note: '' },
+    words: () => t('decline.note.needed'),
+  });
+  const confirm = form.handleSubmit((read) => {
+    const chosen = props.reasons.find(({ value }) => value === read.reason);
+    if (chosen) props.onConfirm(chosen.value, read.note);
+  });
   return (
     <DecisionDialog
       title={props.title}
@@ -47,35 +53,23 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
       isBusy={props.isBusy}
       isBlocked={false}
       problem={props.problem}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={props.onClose}
     >
-      <Field label={t('decline.reason')}>
-        {({ id }) => (
-          <Select
-            {...firstFocus}
-            id={id}
-            options={props.reasons}
-            value={reason}
-            onValueChange={setReason}
-            className="w-full"
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        form={form}
+        name="reason"
+        isFirst
+        label={t('decline.reason')}
+        options={props.reasons}
+      />
+      <NoteField
+        form={form}
+        name="note"
         label={t('decline.note')}
         hint={t('decline.note.hint')}
-        error={isTried && isMissing ? t('decline.note.needed') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            value={note}
-            maxLength={noteMax}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={noteMax}
+      />
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{props.effect}</p>
     </DecisionDialog>
   );

@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -9,8 +9,10 @@ import type { StatementAccount } from './upload-tasks.ts';
 
 export interface AccountPickerProps {
   value: StatementAccount | undefined;
-  onPick: (account: StatementAccount | undefined) => void;
+  onPick: (account: StatementAccount) => void;
   error?: string | undefined;
+  /** The field to type in. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 export function accountLabel({ upi, owner }: StatementAccount): string {
@@ -18,7 +20,7 @@ export function accountLabel({ upi, owner }: StatementAccount): string {
 }
 
 /** Chooses whose statement it is by typing a part of the UPI ID or of a name. */
-export function AccountPicker({ value, onPick, error }: AccountPickerProps) {
+export function AccountPicker({ value, onPick, error, ref }: AccountPickerProps) {
   const t = useStatementText();
   const listId = useId();
   const [typed, setTyped] = useState<string>();
@@ -44,6 +46,7 @@ export function AccountPicker({ value, onPick, error }: AccountPickerProps) {
         <div className="relative">
           <Input
             {...control}
+            {...(ref && { ref })}
             {...(!value && { 'data-first-focus': '' })}
             role="combobox"
             aria-autocomplete="list"

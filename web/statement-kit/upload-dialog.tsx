@@ -1,5 +1,8 @@
 import { FileSpreadsheet, FileX, Upload, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import { useField } from '../form-kit/use-field.ts';
+import { useSchemaForm } from '../form-kit/use-schema-form.ts';
 import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -11,6 +14,7 @@ import { shownBytes } from './shown-bytes.ts';
 import { UploadTasks } from './task-list.tsx';
 import { useStatementText } from './texts.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import type { StatementAccount } from './upload-tasks.ts';
 import { useLastAccount } from './use-last-account.ts';
 import { uploads } from './uploads.ts';
 
@@ -22,6 +26,17 @@ export interface UploadDialogProps {
   onClose: () => void;
 }
 
+/** The account that was picked, else the one that is offered. */
+function accountForm(offered: StatementAccount | undefined) {
+  const account = z.custom<StatementAccount | null>().transform((picked, context) => {
+    const found = picked ?? offered;
+    if (found) return found;
+    context.issues.push({ code: 'custom', input: picked });
+    return z.NEVER;
+  });
+  return z.object({ account });
+}
+
 /** Which files, and whose account they are of; what cannot be read is refused with the reason. */
 export function UploadDialog({ files = [], isWatching = false, onClose }: UploadDialogProps) {
   const t = useStatementText();
@@ -29,19 +44,21 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const formId = useId();
   const [chosen, setChosen] = useState(files);
   const last = useLastAccount();
-  const [picked, setPicked] = useState<typeof last>();
-  const [isMissing, setMissing] = useState(false);
-  const account = picked ?? last;
+  const form = useSchemaForm(accountForm(last), {
+    start: { account: null },
+    words: () => t('dialog.needAccount'),
+  });
+  const { field, problem } = useField({ form, name: 'account' });
+  const { ref, value: picked, onChange } = field;
   const good = chosen.filter((file) => !faultOf(file));
   const add = (more: readonly File[]) => setChosen((known) => withoutTwins([...known, ...more]));
   const isOver = useFileDrop(add);
-  const submit = () => {
-    setMissing(!account);
-    if (!account || good.length === 0) return;
+  const submit = form.handleSubmit(({ account }) => {
+    if (good.length === 0) return;
     uploads.add(good, account);
     if (isWatching) setChosen([]);
     else onClose();
-  };
+  });
   return (
     <Dialog
       isOpen
@@ -63,22 +80,8 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
         </>
       }
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <AccountPicker
-          value={account}
-          onPick={(next) => {
-            setPicked(next);
-            setMissing(false);
-          }}
-          error={isMissing ? t('dialog.needAccount') : undefined}
-        />
+      <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <AccountPicker ref={ref} value={picked ?? last} onPick={onChange} error={problem} />
         <ChosenFiles
           files={chosen}
           onRemove={(file) => setChosen(chosen.filter((one) => one !== file))}

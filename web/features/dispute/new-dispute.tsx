@@ -1,20 +1,22 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createDisputeBody } from '@peerdesk/contract/dispute.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api-error.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { toastFailure, toastSuccess } from '../../lib/toast.ts';
-import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { NoteField } from '../../form-kit/fields.tsx';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/input.tsx';
 import { FindPayout } from './find-payout.tsx';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 
-const reasonMax = 500;
+const newDispute = createDisputeBody.pick({ reason: true });
 
 /** Opens a dispute about the pay-out that the address names, or asks which it is. */
 export function NewDispute({ refId }: { refId: string }) {
@@ -50,12 +52,14 @@ interface NewDisputeDialogProps {
 
 function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
   const t = useDisputeText();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
+  const form = useSchemaForm(newDispute, {
+    start: { reason: '' },
+    words: () => t('new.reason.needed'),
+  });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const queryClient = useQueryClient();
   const creation = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ reason }: { reason: string }) =>
       api('dispute.create', { body: { refId: payout.refId, reason }, idempotencyKey }),
     onSuccess: ({ id }) => {
       toastSuccess(t('new.done'));
@@ -66,6 +70,8 @@ function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
         ['dispute', 'payout'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
       ),
   });
+  useServerProblems(form, creation.error);
+  const create = form.handleSubmit((read) => creation.mutate(read));
   return (
     <DecisionDialog
       title={t('new.title')}
@@ -77,27 +83,16 @@ function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
       isBusy={creation.isPending}
       isBlocked={false}
       problem={creation.error instanceof ApiError ? creation.error.message : undefined}
-      onConfirm={() => {
-        setTried(true);
-        if (reason.trim() !== '') creation.mutate();
-      }}
+      onConfirm={() => void create()}
       onClose={() => onClose()}
     >
-      <Field
+      <NoteField
+        form={form}
+        name="reason"
+        isFirst
         label={t('new.reason')}
         hint={t('new.reason.hint')}
-        error={isTried && reason.trim() === '' ? t('new.reason.needed') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            {...firstFocus}
-            value={reason}
-            maxLength={reasonMax}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      />
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
         {t('new.effect', { amount: showMoney(payout.amount) })}
       </p>

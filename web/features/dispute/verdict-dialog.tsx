@@ -1,17 +1,18 @@
+import { resolveDisputeBody } from '@peerdesk/contract/dispute.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { NoteField } from '../../form-kit/fields.tsx';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Postings } from '../../order-kit/order-facts.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/input.tsx';
 import { useDisputeDecision } from './decide.ts';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeDialog } from './use-dispute-actions.tsx';
 
-const noteMax = 500;
+const verdictForm = resolveDisputeBody.pick({ note: true });
 
 export interface VerdictDialogProps {
   dialog: DisputeDialog;
@@ -24,20 +25,21 @@ export interface VerdictDialogProps {
 export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const t = useDisputeText();
   const { act, dispute } = dialog;
-  const [note, setNote] = useState(dialog.note ?? '');
-  const [isTried, setTried] = useState(false);
+  const form = useSchemaForm(verdictForm, {
+    start: { note: dialog.note ?? '' },
+    words: () => t('verdict.note.needed'),
+  });
   const decision = useDisputeDecision(onClose);
+  useServerProblems(form, decision.error);
   const detail = useQuery(disputeQueries.one(dispute.id));
   const preview = detail.data?.preview.find(({ verdict }) => verdict === act);
   const { payout, peer } = dispute;
   const amount = showMoney(payout.amount);
   const verdict = act === 'resolved' ? 'resolve' : 'revoke';
-  const confirm = () => {
-    setTried(true);
-    if (note.trim() === '') return;
+  const decide = form.handleSubmit(({ note }) => {
     const body = { disputeId: dispute.id, status: act, note };
     decision.mutate({ call: 'dispute.resolve', body });
-  };
+  });
   return (
     <DecisionDialog
       title={t(`verdict.${verdict}.title`)}
@@ -50,7 +52,7 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
       // A claim is revoked only once its postings have been shown.
       isBlocked={act === 'revoke_claim' && preview === undefined}
       problem={decision.error instanceof ApiError ? decision.error.message : undefined}
-      onConfirm={confirm}
+      onConfirm={() => void decide()}
       onClose={onClose}
     >
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
@@ -72,21 +74,13 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
           )}
         </section>
       )}
-      <Field
+      <NoteField
+        form={form}
+        name="note"
+        isFirst
         label={t('verdict.note')}
         hint={t('verdict.note.hint')}
-        error={isTried && note.trim() === '' ? t('verdict.note.needed') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            {...firstFocus}
-            value={note}
-            maxLength={noteMax}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      />
     </DecisionDialog>
   );
 }

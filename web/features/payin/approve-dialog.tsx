@@ -1,26 +1,22 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
-import { parsePositiveMoney, formatMoney, showMoney } from '@peerdesk/domain/money.ts';
-import { explainUtr, type UtrReading } from '@peerdesk/domain/reconcile/utr.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TickField } from '../../form-kit/fields.tsx';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
-import { useOrderText } from '../../order-kit/texts.ts';
-import { useUtrMistake } from '../../order-kit/utr-mistake.ts';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { useProfile } from '../../session/session.ts';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Utr } from '../../ui/utr.tsx';
+import { useApprovalForm } from './approval-form.ts';
 import { useDecision } from './decide.ts';
 import { payinQueries } from './queries.ts';
 import { approvalOf } from './rules.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { usePayinText } from './texts.ts';
-import { payinDigits, WalletEffect } from './wallet-effect.tsx';
+import { UtrAndAmount } from './utr-and-amount.tsx';
+import { WalletEffect } from './wallet-effect.tsx';
 
 export interface ApproveDialogProps {
   order: Order;
@@ -28,110 +24,69 @@ export interface ApproveDialogProps {
   onClose: () => void;
 }
 
-interface Draft {
-  utr: string;
-  received: string;
-  /** Staff says that the bank shows another reference or amount than the order. */
-  isCorrecting: boolean;
-  isTicked: boolean;
-}
-
 /** "The money is in the account": what, where, by which reference, and what follows from it. */
 export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
   const t = usePayinText();
   const { role, wallet } = useProfile();
   const decision = useDecision(onClose);
-  const [draft, setDraft] = useState<Draft>({
-    utr: '',
-    received: order.amount,
-    isCorrecting: false,
-    isTicked: false,
-  });
-  const [isTried, setTried] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { form, received } = useApprovalForm(order, isCorrecting);
+  useServerProblems(form, decision.error);
   const detail = useQuery(payinQueries.one(order.refId));
-  const mistake = useUtrMistake();
-  const input = readDraft(order, draft);
-  const shown = showMoney(input.received ?? order.amount);
   const needsTick = !isStaff(role);
-  const confirm = () => {
-    setTried(true);
-    if (input.reading?.ok === false || input.received === undefined) return;
-    decision.mutate(approvalOf(order, approve, input));
+  const correct = () => {
+    const { utr, received: arrived } = asBankShows(order, detail.data?.statement?.line ?? null);
+    if (utr !== undefined) form.setValue('utr', utr);
+    if (arrived !== undefined) form.setValue('received', arrived);
+    setCorrecting(true);
   };
+  const confirm = form.handleSubmit((read) => decision.mutate(approvalOf(order, approve, read)));
   return (
     <DecisionDialog
       title={t(approve === 'confirm' ? 'approve.confirm.title' : 'approve.title')}
       description={t(needsTick ? 'approve.text.peer' : 'approve.text.staff')}
-      amount={input.received ?? order.amount}
+      amount={received}
       currency={order.currency}
       confirmLabel={t(approve === 'confirm' ? 'approve.confirm.button' : 'approve.button', {
-        amount: shown,
+        amount: showMoney(received),
       })}
       isBusy={decision.isPending}
-      isBlocked={needsTick && !draft.isTicked}
+      isBlocked={needsTick && !form.watch('isTicked')}
       problem={problemOf(decision.error, t('duplicate'))}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Account order={order} />
       <UtrAndAmount
         order={order}
-        draft={draft}
-        onChange={(change) => setDraft({ ...draft, ...change })}
-        utrProblem={isTried || draft.utr.length >= 12 ? mistake(input.reading) : undefined}
-        isAmountWrong={input.received === undefined}
-        mayCorrect={isStaff(role)}
-        asBankShows={bankDraft(order, detail.data?.statement?.line ?? null)}
+        form={form}
+        isCorrecting={isCorrecting}
+        onCorrect={isStaff(role) && !isCorrecting ? correct : undefined}
       />
       <EvidenceBox answer={detail} order={order} />
       <Warnings order={order} />
       {needsTick ? (
         <WalletEffect wallet={wallet} amount={order.amount} />
       ) : (
-        <Effects order={order} received={input.received ?? order.amount} />
+        <Effects order={order} received={received} />
       )}
       {needsTick && (
-        <Checkbox
-          {...(order.utr !== null && firstFocus)}
-          checked={draft.isTicked}
-          onChange={(event) => setDraft({ ...draft, isTicked: event.target.checked })}
-        >
-          {t('approve.tick', { amount: shown })}
-        </Checkbox>
+        <TickField form={form} name="isTicked" isFirst={order.utr !== null}>
+          {t('approve.tick', { amount: showMoney(received) })}
+        </TickField>
       )}
     </DecisionDialog>
   );
 }
 
 /** What a credit of the order's own account shows, to start a correction with. */
-function bankDraft(
+function asBankShows(
   { utr }: Order,
   line: NonNullable<PayinDetail['statement']>['line'],
-): UtrAndAmountProps['asBankShows'] {
+): { utr?: string; received?: string } {
   if (!line || line.account || line.paid || line.direction !== 'credit') return {};
   if (line.kind !== 'PAYMENT') return {};
   return { received: line.amount, ...(line.rrn && line.rrn !== utr && { utr: line.rrn }) };
-}
-
-interface DraftReading {
-  /** The reference that was typed; undefined where the order's own stands. */
-  utr: string | undefined;
-  /** How it reads. */
-  reading: UtrReading | undefined;
-  /** What arrived, as wire text; undefined where it cannot be read. */
-  received: string | undefined;
-}
-
-function readDraft(order: Order, draft: Draft): DraftReading {
-  const typesUtr = order.utr === null || (draft.isCorrecting && draft.utr.trim() !== '');
-  const reading = typesUtr ? explainUtr(draft.utr) : undefined;
-  const text = draft.isCorrecting ? draft.received.replace(/[\s,₹]/g, '') : order.amount;
-  const received = parsePositiveMoney(text, payinDigits);
-  return {
-    utr: reading?.ok ? reading.utr : undefined,
-    reading,
-    received: received.ok ? formatMoney(received.value, payinDigits) : undefined,
-  };
 }
 
 function problemOf(error: Error | null, duplicate: string): string | undefined {
@@ -149,83 +104,6 @@ function Account({ order }: { order: Order }) {
         <span className="text-muted">{order.peer?.name}</span>
       </dd>
     </dl>
-  );
-}
-
-interface UtrAndAmountProps {
-  order: Order;
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
-  utrProblem: string | undefined;
-  isAmountWrong: boolean;
-  mayCorrect: boolean;
-  /** What the bank line that was found differs in. */
-  asBankShows: Partial<Pick<Draft, 'utr' | 'received'>>;
-}
-
-function UtrAndAmount({ order, draft, onChange, ...props }: UtrAndAmountProps) {
-  const t = usePayinText();
-  const orderText = useOrderText();
-  return (
-    <>
-      {order.utr !== null && (
-        <dl className="flex items-center justify-between gap-4 text-sm">
-          <dt className="text-muted">{t('approve.utr')}</dt>
-          <dd>
-            <Utr utr={order.utr} size="lg" />
-          </dd>
-        </dl>
-      )}
-      {(order.utr === null || draft.isCorrecting) && (
-        <Field
-          label={t(order.utr === null ? 'approve.utr' : 'approve.utr.bank')}
-          hint={orderText('utr.hint')}
-          error={props.utrProblem}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...firstFocus}
-              value={draft.utr}
-              placeholder={order.utr ?? undefined}
-              onChange={(event) => onChange({ utr: event.target.value })}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={64}
-            />
-          )}
-        </Field>
-      )}
-      {draft.isCorrecting && (
-        <Field
-          label={t('approve.received')}
-          error={props.isAmountWrong ? t('approve.received.wrong') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.received}
-              onChange={(event) => onChange({ received: event.target.value })}
-              start="₹"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-            />
-          )}
-        </Field>
-      )}
-      {props.mayCorrect && !draft.isCorrecting && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="-mx-2.5 -mt-2 self-start text-accent-ink!"
-          onClick={() => onChange({ isCorrecting: true, ...props.asBankShows })}
-        >
-          {t('approve.correct')}
-        </Button>
-      )}
-    </>
   );
 }
 

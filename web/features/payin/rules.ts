@@ -33,7 +33,7 @@ export function statusFiltersOf(role: Role): (typeof filterStatuses)[number][] {
 }
 
 /** The outcome of the approval dialog; undefined where the order's own values stand. */
-interface Approval {
+export interface Approval {
   utr: string | undefined;
   received: string | undefined;
 }

@@ -1,17 +1,19 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
+import { TextField } from '../../form-kit/fields.tsx';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
+import { typedUtr } from '../../form-kit/typed-values.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { UtrField } from '../../form-kit/utr-field.tsx';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { useOrderText } from '../../order-kit/texts.ts';
-import { firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { useActionText } from './actions/texts.ts';
 import { usePayoutDecision } from './decide.ts';
 import { Refusal } from './refusal.tsx';
 import { releasedHere } from './released.ts';
-import { useActionText } from './actions/texts.ts';
-import { UtrField, useUtrInput } from './utr-field.tsx';
 
 export interface LateDialogProps {
   /** Undefined where the pay-out is no longer in sight of whoever had it. */
@@ -19,22 +21,23 @@ export interface LateDialogProps {
   onClose: () => void;
 }
 
-const formId = 'late-utr';
+const lateForm = z.object({ refId: z.string().trim().min(1), utr: typedUtr });
 
 /** "I did send it", about a pay-out that somebody else has now. */
 export function LateDialog({ order, onClose }: LateDialogProps) {
   const t = useActionText();
   const orderText = useOrderText();
+  const formId = useId();
   const decision = usePayoutDecision(onClose);
-  const input = useUtrInput();
-  const [refId, setRefId] = useState(order?.refId ?? releasedHere()[0]?.refId ?? '');
+  const startsWith = order?.refId ?? releasedHere()[0]?.refId ?? '';
+  const form = useSchemaForm(lateForm, {
+    start: { refId: startsWith, utr: '' },
+    words: (path) => (path === 'refId' ? t('late.refId.missing') : undefined),
+  });
+  useServerProblems(form, decision.error);
+  const refId = form.watch('refId');
   const known = order ?? releasedHere().find((released) => released.refId === refId.trim());
-  const submit = () => {
-    input.setTried(true);
-    if (!input.reading.ok || refId.trim() === '') return;
-    const { utr } = input.reading;
-    decision.mutate({ call: 'payout.lateUtr', body: { refId: refId.trim(), utr } });
-  };
+  const send = form.handleSubmit((body) => decision.mutate({ call: 'payout.lateUtr', body }));
   return (
     <Dialog
       isOpen
@@ -50,16 +53,28 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {!order && <RefIdField value={refId} onChange={setRefId} isTried={input.isTried} />}
-        <UtrField input={input} isFirst={refId !== ''} />
+      <form id={formId} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        {!order && (
+          <TextField
+            form={form}
+            name="refId"
+            isFirst={startsWith === ''}
+            label={t('late.refId')}
+            hint={t('late.refId.hint')}
+            list="released-here"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+          />
+        )}
+        {!order && <ReleasedHere />}
+        <UtrField
+          form={form}
+          name="utr"
+          isFirst={startsWith !== ''}
+          label={t('pay.utr')}
+          hint={orderText('utr.hint')}
+        />
         <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
           {known ? t('late.effect.amount', { amount: showMoney(known.amount) }) : t('late.effect')}
         </p>
@@ -69,44 +84,15 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
   );
 }
 
-interface RefIdFieldProps {
-  value: string;
-  onChange: (refId: string) => void;
-  isTried: boolean;
-}
-
-/**
- * Which pay-out: it is in nobody's list any more, so those that were given back here are offered.
- */
-function RefIdField({ value, onChange, isTried }: RefIdFieldProps) {
-  const t = useActionText();
+/** Those that were given back here are offered: they are in nobody's list any more. */
+function ReleasedHere() {
   return (
-    <Field
-      label={t('late.refId')}
-      hint={t('late.refId.hint')}
-      error={isTried && value.trim() === '' ? t('late.refId.missing') : undefined}
-    >
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            {...(value === '' && firstFocus)}
-            list="released-here"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-          />
-          <datalist id="released-here">
-            {releasedHere().map(({ refId, amount }) => (
-              <option key={refId} value={refId}>
-                {showMoney(amount)}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <datalist id="released-here">
+      {releasedHere().map(({ refId, amount }) => (
+        <option key={refId} value={refId}>
+          {showMoney(amount)}
+        </option>
+      ))}
+    </datalist>
   );
 }

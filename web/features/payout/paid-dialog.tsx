@@ -3,6 +3,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePayoutDecision } from './decide.ts';
@@ -12,7 +13,7 @@ import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';
 import { useActionText } from './actions/texts.ts';
-import { UtrField, useUtrInput } from './utr-field.tsx';
+import { PaidUtrField, usePaidUtr } from './paid-utr.tsx';
 
 export interface PaidDialogProps {
   order: Payout;
@@ -25,22 +26,20 @@ export interface PaidDialogProps {
 export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
   const t = useActionText();
   const decision = usePayoutDecision(onClose);
-  const input = useUtrInput();
+  const form = usePaidUtr();
+  useServerProblems(form, decision.error);
   const proof = useProof();
   const claims = useClaims(order, as === 'settle');
   const [picked, setPicked] = useState<string>();
   // Without a choice to make, what is typed is the choice.
   const claim = claims.length > 0 ? (picked ?? claims[0]?.utr) : '';
   const words = useWords(order, as);
-  const confirm = () => {
-    input.setTried(true);
-    const utr = claim || (input.reading.ok ? input.reading.utr : undefined);
-    if (!utr) return;
+  const send = (utr: string) =>
     decision.mutate({
       call: 'payout.decide',
       body: { refId: order.refId, status: 'approved', utr, ...proof.part },
     });
-  };
+  const sendTyped = form.handleSubmit(({ utr }) => send(utr));
   return (
     <DecisionDialog
       title={words.title}
@@ -51,7 +50,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
       isBusy={decision.isPending}
       isBlocked={proof.isSending}
       problem={useRefusalWords(decision.error)}
-      onConfirm={confirm}
+      onConfirm={() => (claim ? send(claim) : void sendTyped())}
       onClose={onClose}
     >
       {as === 'own' && <PayTo order={order} />}
@@ -63,7 +62,7 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
           onPick={setPicked}
         />
       )}
-      {claim === '' && <UtrField input={input} />}
+      {claim === '' && <PaidUtrField form={form} />}
       {as !== 'settle' && <ProofField proof={proof} />}
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{words.effect}</p>
       {as === 'own' && (

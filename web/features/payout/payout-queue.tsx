@@ -3,6 +3,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Inbox, LayoutGrid, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { Countdown } from '../../order-kit/countdown.tsx';
 import { FlagNotes } from '../../order-kit/flag-badges.tsx';
 import { ListError } from '../../list-kit/list-states.tsx';
@@ -25,7 +26,7 @@ import { Refusal } from './refusal.tsx';
 import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
-import { UtrField, useUtrInput } from './utr-field.tsx';
+import { PaidUtrField, usePaidUtr } from './paid-utr.tsx';
 
 export interface PayoutQueueProps {
   actions: PayoutActions;
@@ -170,23 +171,19 @@ function Offer({ order }: { order: Payout }) {
 function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => void }) {
   const t = useActionText();
   const decision = usePayoutDecision((done) => done && onPaid(done));
-  const input = useUtrInput();
+  const form = usePaidUtr();
+  useServerProblems(form, decision.error);
   const proof = useProof();
   const amount = showMoney(order.amount);
+  const send = form.handleSubmit(({ utr }) => {
+    if (proof.isSending) return;
+    const body = { refId: order.refId, status: 'approved' as const, utr, ...proof.part };
+    decision.mutate({ call: 'payout.decide', body });
+  });
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        input.setTried(true);
-        if (!input.reading.ok || proof.isSending) return;
-        const { utr } = input.reading;
-        const body = { refId: order.refId, status: 'approved' as const, utr, ...proof.part };
-        decision.mutate({ call: 'payout.decide', body });
-      }}
-    >
+    <form className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
       <PayTo order={order} isTall />
-      <UtrField input={input} />
+      <PaidUtrField form={form} />
       <ProofField proof={proof} />
       <Refusal error={decision.error} />
       <Button size="lg" variant="primary" type="submit" isBusy={decision.isPending}>

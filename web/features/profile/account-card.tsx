@@ -1,11 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { updateMeBody } from '@peerdesk/contract/user.ts';
+import { TextField } from '../../form-kit/fields.tsx';
+import { showServerProblems } from '../../form-kit/server-problems.ts';
+import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader, Fact } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useProfileText } from './texts.ts';
@@ -57,40 +60,30 @@ export function AccountCard() {
   );
 }
 
+const nameForm = updateMeBody.pick({ name: true }).required();
+
 function NameForm({ name }: { name: string }) {
   const t = useText();
   const text = useProfileText();
-  const change = useChange();
-  const [value, setValue] = useState(name);
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const next = value.trim();
-    setMissing(next === '');
-    if (next !== '') void change.save({ name: next }, text('saved'));
-  };
+  const form = useSchemaForm(nameForm, { start: { name }, words: () => text('needName') });
+  useGuarded(form, ['name']);
+  const change = useChange((error) => showServerProblems(form, error));
+  const save = form.handleSubmit((read) => change.save(read, text('saved')));
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
-      <Field
+    <form noValidate onSubmit={(event) => void save(event)} className="flex items-start gap-2">
+      <TextField
+        form={form}
+        name="name"
         label={text('name')}
-        error={isMissing ? text('needName') : change.fields['name']}
         className="flex-1"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={value}
-            maxLength={80}
-            autoComplete="name"
-            onChange={(event) => setValue(event.target.value)}
-          />
-        )}
-      </Field>
+        maxLength={80}
+        autoComplete="name"
+      />
       <Button
         type="submit"
         className="mt-6.5"
         isBusy={change.isBusy}
-        disabled={value.trim() === name}
+        disabled={form.watch('name').trim() === name}
       >
         {t('save')}
       </Button>

@@ -1,62 +1,65 @@
-import { useState, type FormEvent } from 'react';
-import { textIn } from '../../lib/form-text.ts';
+import { newPassword, updateMeBody } from '@peerdesk/contract/user.ts';
+import { z } from 'zod';
+import { TextField } from '../../form-kit/fields.tsx';
+import { showServerProblems } from '../../form-kit/server-problems.ts';
+import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { useProfileText } from './texts.ts';
 import { useChange } from './use-change.ts';
 
-/** The server's own bound (`newPassword` of the contract) decides; this one saves a round trip. */
-const passwordMin = 8;
-
-type Problems = Partial<Record<'currentPassword' | 'password' | 'repeated', string>>;
+const passwordForm = z
+  .object({
+    currentPassword: updateMeBody.shape.currentPassword.unwrap().min(1),
+    password: newPassword,
+    repeated: z.string(),
+  })
+  .refine((typed) => typed.password === typed.repeated, {
+    path: ['repeated'],
+    // Also while another field is wrong, so that everything is said at once.
+    when: () => true,
+  });
 
 export function PasswordCard() {
   const text = useProfileText();
   const { username } = useProfile();
-  const change = useChange();
-  const [problems, setProblems] = useState<Problems>({});
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const value = (name: string) => textIn(data, name);
-    const [currentPassword, password] = [value('currentPassword'), value('password')];
-    const found: Problems = {
-      ...(!currentPassword && { currentPassword: text('needPassword') }),
-      ...(password.length < passwordMin && { password: text('tooShort') }),
-      ...(password !== value('repeated') && { repeated: text('notSame') }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    if (await change.save({ currentPassword, password }, text('passwordChanged'))) form.reset();
-  };
+  const form = useSchemaForm(passwordForm, {
+    start: { currentPassword: '', password: '', repeated: '' },
+    words: (path) => {
+      if (path === 'password') return undefined;
+      return text(path === 'repeated' ? 'notSame' : 'needPassword');
+    },
+  });
+  // A password manager fills in the present one by itself.
+  useGuarded(form, ['password', 'repeated']);
+  const change = useChange((error) => showServerProblems(form, error));
+  const save = form.handleSubmit(async (read) => {
+    const body = { currentPassword: read.currentPassword, password: read.password };
+    if (await change.save(body, text('passwordChanged'))) form.reset();
+  });
 
   const field = (
-    name: keyof Problems,
+    name: 'currentPassword' | 'password' | 'repeated',
     label: string,
     autoComplete: 'current-password' | 'new-password',
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={problems[name] ?? change.fields[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          type="password"
-          autoComplete={autoComplete}
-          maxLength={128}
-        />
-      )}
-    </Field>
+    <TextField
+      form={form}
+      name={name}
+      label={label}
+      hint={hint}
+      type="password"
+      autoComplete={autoComplete}
+      maxLength={128}
+    />
   );
   return (
     <Card>
       <CardHeader title={text('password')} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 p-4">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 p-4">
         {/* Tells a password manager whose password this is. */}
         <input
           type="text"

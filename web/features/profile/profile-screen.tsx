@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { useText } from '../../lib/i18n/texts.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useProfile } from '../../session/session.ts';
@@ -24,8 +25,10 @@ export function ProfileScreen() {
             <WalletCard wallet={wallet} />
           </div>
         )}
-        <AccountCard />
-        <PasswordCard />
+        <UnsavedGuard>
+          <AccountCard />
+          <PasswordCard />
+        </UnsavedGuard>
         {uploadsOwn(role) && (
           <div className="lg:col-span-2">
             <Suspense fallback={null}>

@@ -13,7 +13,6 @@ export const profileEn = {
   repeatPassword: 'Repeat the new password',
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
-  tooShort: 'At least 8 characters',
   notSame: 'The passwords do not match',
   needName: 'Enter a name',
   needPassword: 'Enter your current password',

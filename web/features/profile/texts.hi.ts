@@ -15,7 +15,6 @@ export const profileHi = {
   repeatPassword: 'नया पासवर्ड फिर से',
   changePassword: 'पासवर्ड बदलें',
   passwordChanged: 'पासवर्ड बदल गया',
-  tooShort: 'कम से कम 8 अक्षर',
   notSame: 'दोनों एक जैसे नहीं हैं',
   needName: 'नाम लिखें',
   needPassword: 'अपना मौजूदा पासवर्ड लिखें',

@@ -1,26 +1,32 @@
-import { useId, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { reason } from '@peerdesk/contract/primitives.ts';
+import { useId } from 'react';
+import { z } from 'zod';
+import { NoteField } from '../../form-kit/fields.tsx';
+import { useServerProblemAt } from '../../form-kit/server-problems.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/input.tsx';
 import type { Alert } from './alert.ts';
 import { useManagementText } from './texts.ts';
 import { useAcknowledge } from './use-line-actions.ts';
 
-const noteMax = 500;
+const acknowledgement = z.object({ note: reason });
 
 /** An alert is closed only with a note of the outcome. */
 export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const t = useManagementText();
   const shared = useText();
   const formId = useId();
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
+  const form = useSchemaForm(acknowledgement, {
+    start: { note: '' },
+    words: () => t('alert.note.needed'),
+  });
   const acknowledge = useAcknowledge(onClose);
-  const isMissing = note.trim() === '';
-  const problem = acknowledge.error ? messageOf(acknowledge.error) : undefined;
+  useServerProblemAt(form, 'note', acknowledge.error);
+  const send = form.handleSubmit(({ note }) =>
+    acknowledge.mutate({ refId: alert.refId, alert: alert.code, note }),
+  );
   return (
     <Dialog
       isOpen
@@ -36,26 +42,8 @@ export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: (
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (isMissing) return;
-          acknowledge.mutate({ refId: alert.refId, alert: alert.code, note: note.trim() });
-        }}
-      >
-        <Field label={t('note')} error={isTried && isMissing ? t('alert.note.needed') : problem}>
-          {(control) => (
-            <TextArea
-              {...control}
-              data-first-focus=""
-              value={note}
-              maxLength={noteMax}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+      <form id={formId} onSubmit={(event) => void send(event)}>
+        <NoteField form={form} name="note" isFirst label={t('note')} />
       </form>
     </Dialog>
   );

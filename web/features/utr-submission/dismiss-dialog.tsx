@@ -1,14 +1,11 @@
 import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { add, formatMoney, parseMoney, zero } from '@peerdesk/domain/money.ts';
-import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/input.tsx';
+import { OwnNoteField, useNoteForm } from './note-form.tsx';
 import { useManagementText } from './texts.ts';
 import { useDismiss } from './use-line-actions.ts';
 
-const noteMax = 500;
 const digits = 2;
 
 export interface DismissDialogProps {
@@ -20,7 +17,7 @@ export interface DismissDialogProps {
 /** One or many lines that pay for none of our orders, with the sum of them. */
 export function DismissDialog({ rows, onDone, onClose }: DismissDialogProps) {
   const t = useManagementText();
-  const [note, setNote] = useState('');
+  const form = useNoteForm();
   const dismiss = useDismiss(onDone);
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
   const sum = add(
@@ -28,6 +25,9 @@ export function DismissDialog({ rows, onDone, onClose }: DismissDialogProps) {
       const read = parseMoney(amount ?? '0', digits);
       return read.ok ? read.value : zero;
     }),
+  );
+  const send = form.handleSubmit(({ note }) =>
+    dismiss.mutate({ lineIds: lines.map(({ id }) => id), note }),
   );
   return (
     <DecisionDialog
@@ -40,19 +40,10 @@ export function DismissDialog({ rows, onDone, onClose }: DismissDialogProps) {
       isBusy={dismiss.isPending}
       isBlocked={lines.length === 0}
       problem={dismiss.error ? messageOf(dismiss.error) : undefined}
-      onConfirm={() => dismiss.mutate({ lineIds: lines.map(({ id }) => id), note: note.trim() })}
+      onConfirm={() => void send()}
       onClose={onClose}
     >
-      <Field label={t('note')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={note}
-            maxLength={noteMax}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <OwnNoteField form={form} />
     </DecisionDialog>
   );
 }

@@ -7,16 +7,13 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/input.tsx';
 import { OrderStatusBadge } from './candidate-card.tsx';
+import { OwnNoteField, useNoteForm } from './note-form.tsx';
 import { OrderSearch } from './order-search.tsx';
 import type { FoundOrder } from './queries.ts';
 import { useManagementText } from './texts.ts';
 import type { BankLine } from './triage-dialog.ts';
 import { useMatch } from './use-line-actions.ts';
-
-const noteMax = 500;
 
 export interface MatchDialogProps {
   line: BankLine;
@@ -29,15 +26,14 @@ export interface MatchDialogProps {
 export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogProps) {
   const t = useManagementText();
   const [order, setOrder] = useState<FoundOrder | undefined>(candidate);
-  const [note, setNote] = useState('');
+  const form = useNoteForm();
   const match = useMatch(onDone);
   const amount = line.amount ?? '0.00';
   const direction = line.direction ?? 'credit';
-  const send = () => {
+  const send = form.handleSubmit(({ note }) => {
     if (!order) return;
-    const written = note.trim();
-    match.mutate({ lineId: line.id, refId: order.refId, ...(written && { note: written }) });
-  };
+    match.mutate({ lineId: line.id, refId: order.refId, ...(note && { note }) });
+  });
   return (
     <DecisionDialog
       title={t(`match.title.${direction}`)}
@@ -48,7 +44,7 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
       isBusy={match.isPending}
       isBlocked={!order}
       problem={match.error ? messageOf(match.error) : undefined}
-      onConfirm={send}
+      onConfirm={() => void send()}
       onClose={onClose}
     >
       {order ? (
@@ -77,16 +73,7 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
       ) : (
         <OrderSearch direction={direction} label={t('match.choose')} onPick={setOrder} />
       )}
-      <Field label={t('note')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={note}
-            maxLength={noteMax}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <OwnNoteField form={form} />
     </DecisionDialog>
   );
 }

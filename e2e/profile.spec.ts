@@ -1,0 +1,111 @@
+import { logOutOf, signInOn } from './support/signin.ts';
+import { expect, test } from './support/test.ts';
+import { toast } from './support/toasts.ts';
+
+/** Whether the page would let the browser ask before it is left. */
+function wouldAsk(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('a name is asked for, and saved where it was changed', async ({ desk, portal }) => {
+  const page = await portal.open(await desk.addUser('peer'), '/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await name.fill('  ');
+  await expect(page.getByText('Enter a name')).toHaveCount(0);
+  await save.click();
+  await expect(page.getByText('Enter a name')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Asha Rao');
+  await expect(page.getByText('Enter a name')).toHaveCount(0);
+  await name.press('Enter');
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('Asha Rao');
+  await expect(save).toBeDisabled();
+});
+
+test('a password is changed by whoever knows the present one', async ({ desk, portal }) => {
+  const peer = await desk.addUser('peer');
+  const page = await portal.open(peer, '/profile');
+  const present = page.getByLabel('Current password');
+  const next = page.getByLabel('New password', { exact: true });
+  const again = page.getByLabel('New password again');
+  const change = page.getByRole('button', { name: 'Change password' });
+
+  await change.click();
+  await expect(page.getByText('Enter your current password')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('At least 8 characters')).toBeVisible();
+  await expect(present).toBeFocused();
+
+  await present.fill('not the password');
+  await next.fill('another long password');
+  await again.fill('another long passwort');
+  await change.click();
+  await expect(page.getByText('The two are not the same')).toBeVisible();
+  await expect(again).toBeFocused();
+
+  await again.fill('another long password');
+  await change.click();
+  await expect(present).toHaveAttribute('aria-invalid', 'true');
+  await expect(present).toBeFocused();
+
+  await present.fill(peer.password);
+  await change.click();
+  await expect(toast(page, 'Password changed')).toBeVisible();
+  for (const field of [present, next, again]) await expect(field).toHaveValue('');
+  await desk.signin({ ...peer, password: 'another long password' });
+});
+
+test('what was typed is not lost without asking', async ({ desk, portal }) => {
+  const peer = await desk.addUser('peer');
+  const page = await portal.open(peer, '/dashboard');
+  const nav = page.getByRole('navigation', { name: 'Main navigation' });
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const name = page.getByLabel('Name', { exact: true });
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await name.fill('Asha Rao');
+
+  await test.step('a link asks, and the page can be kept', async () => {
+    await nav.getByRole('link', { name: 'Pay In' }).click();
+    await expect(asked).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(page).toHaveURL('/profile');
+    await expect(name).toHaveValue('Asha Rao');
+  });
+
+  await test.step('the back button asks, and goes on where that is wanted', async () => {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('what was taken back, or a password manager filled in, is nothing', async () => {
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await expect(name).toHaveValue(peer.name);
+    await name.fill('Asha Rao');
+    await name.fill(peer.name);
+    await page.getByLabel('Current password').fill(peer.password);
+    await nav.getByRole('link', { name: 'Pay In' }).click();
+    await expect(page).toHaveURL('/operations/payin');
+  });
+
+  await test.step('closing the tab asks, and signing out does not', async () => {
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await page.getByLabel('New password again').fill('another');
+    await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await question;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await logOutOf(page);
+    await signInOn(page, peer);
+    await expect(page).toHaveURL('/dashboard');
+  });
+});

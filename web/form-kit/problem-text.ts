@@ -1,0 +1,35 @@
+import { fieldEn } from '@peerdesk/catalogue/reasons/field.en.ts';
+import { moneyEn } from '@peerdesk/catalogue/reasons/money.en.ts';
+import { utrEn } from '@peerdesk/catalogue/reasons/utr.en.ts';
+import { reasonOfIssue } from '@peerdesk/contract/issue.ts';
+import type { z } from 'zod';
+import { createTexts } from '../lib/i18n/translate.ts';
+import { formTextNow } from './texts.ts';
+
+export type Issue = z.core.$ZodIssue;
+
+const english = { ...fieldEn, ...moneyEn, ...utrEn };
+
+const { textNow } = createTexts({
+  en: english,
+  hi: async () => {
+    const [{ fieldHi }, { moneyHi }, { utrHi }] = await Promise.all([
+      import('@peerdesk/catalogue/reasons/field.hi.ts'),
+      import('@peerdesk/catalogue/reasons/money.hi.ts'),
+      import('@peerdesk/catalogue/reasons/utr.hi.ts'),
+    ]);
+    return { ...fieldHi, ...moneyHi, ...utrHi };
+  },
+});
+
+/** What is wrong with a field, in the sentence that the server would say it in. */
+export function problemText(issue: Issue): string {
+  const { code, facts } = reasonOfIssue(issue);
+  // The values of a list are codes; people see its words.
+  if (code === 'not_one_of') return formTextNow('choose');
+  return isSaid(code) ? textNow(code, { ...facts }) : textNow('not_valid');
+}
+
+function isSaid(code: string): code is keyof typeof english {
+  return Object.hasOwn(english, code);
+}

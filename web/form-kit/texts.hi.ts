@@ -1,0 +1,9 @@
+import type { FormKey } from './texts.en.ts';
+
+export const formHi = {
+  choose: 'सूची में से एक चुनें',
+  'leave.title': 'बिना सहेजे जाना है?',
+  'leave.text': 'इस पेज पर किए गए बदलाव यहाँ से जाने पर खो जाएँगे।',
+  'leave.stay': 'यहीं रहें',
+  'leave.go': 'बिना सहेजे जाएँ',
+} as const satisfies Record<FormKey, string>;
