@@ -1,11 +1,11 @@
-import { reasons, type KeptReason, type ReasonCode } from '@peerdesk/contract/reason.ts';
+import { reasons, type KeptReason } from '@peerdesk/contract/reason.ts';
 import type { FactKinds } from '@peerdesk/contract/reasons/facts.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import compile from 'icu-minify/compile';
-import { formatMessage, type CompiledMessage, type MessageValues } from './format-message.ts';
+import { formatText } from './compile-text.ts';
+import type { MessageValues } from './format-message.ts';
 import { reasonTexts, statusTexts } from './reasons/texts.ts';
 
 /** Who reads: in which language, and in which time zone instants are told. */
@@ -29,16 +29,6 @@ const write = {
   },
 } as const satisfies Record<keyof FactKinds, Write>;
 
-/** Compiled when first needed: a process says few of them. */
-const compiled = new Map<string, CompiledMessage>();
-
-function messageOf(code: ReasonCode, language: Language): CompiledMessage {
-  const text = reasonTexts[language][code];
-  const known = compiled.get(text) ?? compile(text);
-  compiled.set(text, known);
-  return known;
-}
-
 /**
  * A reason as a sentence. What is kept as text is a person's own words, or a sentence of a version
  * that kept no codes, and stays as it is.
@@ -51,7 +41,7 @@ export function sentenceOf(reason: KeptReason, reader: Reader): string {
   const values: MessageValues = Object.fromEntries(
     kinds.map(([name, kind]) => [name, write[kind](facts[name], reader)]),
   );
-  return formatMessage(messageOf(code, reader.language), reader.language, values);
+  return formatText(reasonTexts[reader.language][code], reader.language, values);
 }
 
 const operator: Reader = { language: 'en', timeZone: timeZoneDefault };

@@ -67,10 +67,14 @@ export const disputeList = z.object({
   counts: z.record(z.string(), z.int()),
 });
 
+/** What becomes of a claimed reference. */
+export const claimStates = ['claimed', 'used', 'refused', 'withdrawn'] as const;
+export type ClaimState = (typeof claimStates)[number];
+
 /** Every reference that was ever claimed for the pay-out, and what became of the claim. */
 export const utrClaim = z.object({
   utr: z.string(),
-  state: z.enum(['claimed', 'used', 'refused', 'withdrawn']),
+  state: z.enum(claimStates),
   by: z.string(),
   at: instant,
 });

@@ -67,6 +67,17 @@ export const alertCodes = [
 ] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
+/** What is unusual about a line that was read all the same. */
+export const lineWarnings = [
+  'DUPLICATE_IN_FILE',
+  'DATE_FROM_LINE_ABOVE',
+  'DIRECTION_FROM_BALANCE',
+  'DIRECTION_FROM_TEXT',
+  'OWN_DEBIT_SENT_BACK',
+  'PRINTED_BALANCE_DIFFERS',
+] as const;
+export type LineWarning = (typeof lineWarnings)[number];
+
 /** `open`: belongs to no order yet. `dismissed`: marked as not ours. `ignored`: no payment. */
 export const lineStates = ['open', 'matched', 'dismissed', 'ignored'] as const;
 export type LineState = (typeof lineStates)[number];

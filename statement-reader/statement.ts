@@ -2,6 +2,7 @@ import type {
   ColumnMapping,
   Direction,
   LineKind,
+  LineWarning,
   Rail,
   ReferenceKind,
 } from '@peerdesk/contract/statement.ts';
@@ -19,17 +20,6 @@ export const rowErrors = [
   'CELL_ERROR',
 ] as const;
 export type RowError = (typeof rowErrors)[number];
-
-/** What is unusual about a line that was read all the same. */
-export const lineWarnings = [
-  'DUPLICATE_IN_FILE',
-  'DATE_FROM_LINE_ABOVE',
-  'DIRECTION_FROM_BALANCE',
-  'DIRECTION_FROM_TEXT',
-  'OWN_DEBIT_SENT_BACK',
-  'PRINTED_BALANCE_DIFFERS',
-] as const;
-export type LineWarning = (typeof lineWarnings)[number];
 
 /** A number on a line besides the network's reference. */
 export interface OtherReference {

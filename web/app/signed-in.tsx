@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { apiBase } from '../lib/api-base.ts';
 import { connectLive } from '../lib/live.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { freshToken } from '../session/session.ts';
+import { freshToken, useAuth } from '../session/session.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { loadBrand } from './load-brand.ts';
 import { Screens } from './screens.tsx';
@@ -34,6 +34,7 @@ export function SignedIn() {
       }),
     [queryClient],
   );
+  useAnswersInOwnLanguage(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
@@ -46,4 +47,15 @@ export function SignedIn() {
       </TooltipProvider>
     </QueryClientProvider>
   );
+}
+
+/** The server tells reasons in the language of the profile: after a change they are asked again. */
+function useAnswersInOwnLanguage(queryClient: QueryClient): void {
+  const language = useAuth().profile?.language;
+  const told = useRef(language);
+  useEffect(() => {
+    if (told.current === language) return;
+    told.current = language;
+    void queryClient.invalidateQueries();
+  }, [queryClient, language]);
 }

@@ -125,8 +125,11 @@ export interface UploadTroubleProps {
 export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
+  const { reason } = upload;
+  // The server's sentence has no full stop, for it may stand alone.
+  const why = reason ? [t('task.because', { reason })] : [];
   return (
-    <Trouble text={`${sentence(upload.reason)}${t(isMappable ? 'task.mapFirst' : 'task.nothing')}`}>
+    <Trouble text={[...why, t(isMappable ? 'task.mapFirst' : 'task.nothing')].join(' ')}>
       {isMappable && (
         <Button size="sm" variant="primary" icon={<Columns3 />} onClick={() => onMap(upload)}>
           {t('task.map')}
@@ -134,12 +137,6 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
       )}
     </Trouble>
   );
-}
-
-/** The server's words end without a full stop, for they may stand alone. */
-function sentence(reason: string | null): string {
-  if (!reason) return '';
-  return /[.!?।]$/.test(reason) ? `${reason} ` : `${reason}. `;
 }
 
 function Trouble({ text, children }: { text: string; children?: ReactNode }) {

@@ -43,6 +43,7 @@ export const en = {
   'task.retry': 'Send again',
   'task.map': 'Name the columns',
   'task.mapFirst': 'This layout is new. Say once which column holds what; it is remembered.',
+  'task.because': '{reason}.',
   'task.nothing': 'Nothing from this file was imported.',
   'task.ended': '{name}: {lines} lines, {matched} matched, {left} left over',
   'task.refused': '{name} was refused: {reason}',

@@ -44,6 +44,7 @@ export const hi = {
   'task.retry': 'फिर भेजें',
   'task.map': 'कॉलम बताएँ',
   'task.mapFirst': 'यह प्रारूप नया है। एक बार बताएँ कि किस कॉलम में क्या है; यह याद रखा जाता है।',
+  'task.because': '{reason}।',
   'task.nothing': 'इस फ़ाइल से कुछ भी नहीं लिया गया।',
   'task.ended': '{name}: {lines} पंक्तियाँ, {matched} मिलीं, {left} बाकी',
   'task.refused': '{name} अस्वीकृत हुई: {reason}',

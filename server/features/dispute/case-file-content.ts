@@ -1,6 +1,9 @@
-import type { DisputeDetail, DisputeMessage, DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import { isCaseFileKey, type CaseFileText } from '@peerdesk/catalogue/documents/case-file.ts';
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
+import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import type { SheetPicture } from '../../platform/pdf/sheet.ts';
 
 /** Everything that the case file tells, as whoever asked for it may see it. */
@@ -14,41 +17,34 @@ export interface CaseFile {
   /** The picture that was given as the proof of the disputed payment. */
   proofId: string | null;
   brand: { name: string; color: string };
-  timeZone: string;
+  /** For whom it is written. */
+  reader: Reader;
   madeAt: number;
   madeBy: string;
 }
 
-export const statusWords = {
-  unassigned: 'Unassigned',
-  pending: 'Pending',
-  resolved: 'Resolved: the payment stands',
-  revoke_claim: 'Revoke claim: the payment was taken back',
-} as const satisfies Record<DisputeStatus, string>;
-
-/** `PAID_TWICE_RISK`, `late_utr` and `peerUpiId` as words. */
-export function wordsOf(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-  return words
-    .replaceAll(/\b(utr|upi|id)\b/g, (short) => short.toUpperCase())
-    .replace(/^./, (first) => first.toUpperCase());
+/** The words of a kind, such as `event.paid`; a name that no version here knows stays as it is. */
+export function wordsOf(t: CaseFileText, kind: string, name: string): string {
+  const key = `${kind}.${name}`;
+  return isCaseFileKey(key) ? t(key) : name.replaceAll('_', ' ');
 }
 
 /** What an event is about, in one line. */
-export function detailOf({ detail }: TimelineEntry): string {
+export function detailOf(t: CaseFileText, { detail }: TimelineEntry): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && value !== false)
-    .map(([name, value]) => `${wordsOf(name)}: ${valueOf(value)}`)
+    .map(([name, value]) => `${wordsOf(t, 'detail', name)}: ${valueOf(t, name, value)}`)
     .join(' · ');
 }
 
-function valueOf(value: TimelineEntry['detail'][string]): string {
-  if (value === true) return 'yes';
-  if (Array.isArray(value)) return value.map(valueOf).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+type Value = TimelineEntry['detail'][string];
+
+function valueOf(t: CaseFileText, name: string, value: Value): string {
+  if (value === true) return t('detail.yes');
+  if (Array.isArray(value)) return value.map((one) => valueOf(t, name, one)).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (name === 'amount') return showMoney(value);
+  return name === 'rule' ? wordsOf(t, 'rule', value) : value;
 }
 
 /** The picture with which the disputed payment was proved, also after it was taken back. */

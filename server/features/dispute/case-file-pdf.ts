@@ -1,89 +1,119 @@
+import { caseFileText, type CaseFileText } from '@peerdesk/catalogue/documents/case-file.ts';
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { Sheet } from '../../platform/pdf/sheet.ts';
 import { setImmediate } from 'node:timers/promises';
-import { detailOf, statusWords, wordsOf, type CaseFile } from './case-file-content.ts';
+import { detailOf, wordsOf, type CaseFile } from './case-file-content.ts';
 
-/** Writes the case file: one A4 document with everything that a decision rests on. */
+/** How the reader is told things. */
+interface Telling {
+  t: CaseFileText;
+  /** An instant in the time zone of the business. */
+  at: (instant: string) => string;
+}
+
+/**
+ * Writes the case file: one A4 document with everything that a decision rests on, in the reader's
+ * language.
+ */
 export async function writeCaseFile(file: CaseFile): Promise<Buffer> {
-  const at = (instant: string) => showStamp(Date.parse(instant), file.timeZone);
-  const madeAt = showInstant(file.madeAt, file.timeZone);
+  const { language, timeZone } = file.reader;
+  const t = caseFileText(language);
+  const told: Telling = { t, at: (instant) => showStamp(Date.parse(instant), timeZone) };
+  const { id, status } = file.dispute;
+  const time = showInstant(file.madeAt, timeZone);
   const sheet = new Sheet({
     brand: file.brand.name,
     color: file.brand.color,
-    title: `Case file ${file.dispute.id}`,
-    footnote: `Made ${madeAt} (${file.timeZone}) by ${file.madeBy} · ${file.dispute.id}`,
+    language: `${language}-IN`,
+    title: t('title', { id }),
+    footnote: t('footnote', { time, timeZone, name: file.madeBy, id }),
+    pageOf: (page, count) => t('page', { page, count }),
     madeAt: file.madeAt,
   });
-  sheet.text(`${statusWords[file.dispute.status]}. All times are in ${file.timeZone}.`, true);
-  writeDispute(sheet, file, at);
-  writePayout(sheet, file, at);
-  writeVerdict(sheet, file, at);
-  writeTimeline(sheet, file, at);
-  writeClaims(sheet, file, at);
-  writeBankLines(sheet, file);
-  writeEarlier(sheet, file, at);
-  await writeConversation(sheet, file, at);
+  sheet.text(t('times', { state: t(`state.${status}`), timeZone }), true);
+  writeDispute(sheet, file, told);
+  writePayout(sheet, file, told);
+  writePostings(sheet, file, told);
+  writeTimeline(sheet, file, told);
+  writeClaims(sheet, file, told);
+  writeBankLines(sheet, file, told);
+  writeEarlier(sheet, file, told);
+  await writeConversation(sheet, file, told);
   return sheet.finish();
 }
 
-type At = (instant: string) => string;
+const named = ({ id, name }: { id: string; name: string }) => `${name} (${id})`;
 
-function writeDispute(sheet: Sheet, { dispute }: CaseFile, at: At): void {
-  sheet.heading('Dispute');
+function writeDispute(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling): void {
+  const { decidedAt, decidedBy } = dispute;
+  sheet.heading(t('dispute.title'));
   sheet.facts([
-    ['Dispute', dispute.id],
-    ['Status', statusWords[dispute.status]],
-    ['Reason', dispute.reason],
-    ['Opened', `${at(dispute.createdAt)} by ${dispute.createdBy.name}`],
-    ['Handled by', dispute.handler?.name ?? null],
-    ['Peer', dispute.peer && `${dispute.peer.name} (${dispute.peer.id})`],
-    ['Disputed reference', dispute.utr],
-    ['Decided', dispute.decidedAt && `${at(dispute.decidedAt)} by ${dispute.decidedBy?.name}`],
-    ['Note', dispute.note],
+    [t('dispute.id'), dispute.id],
+    [t('dispute.status'), t(`state.${dispute.status}`)],
+    [t('dispute.reason'), dispute.reason],
+    [t('dispute.opened'), t('by', { time: at(dispute.createdAt), name: dispute.createdBy.name })],
+    [t('dispute.handler'), dispute.handler?.name ?? null],
+    [t('dispute.peer'), dispute.peer && named(dispute.peer)],
+    [t('dispute.utr'), dispute.utr],
+    [
+      t('dispute.decided'),
+      decidedAt && t('by', { time: at(decidedAt), name: decidedBy?.name ?? '' }),
+    ],
+    [t('note'), dispute.note],
   ]);
 }
 
-function writePayout(sheet: Sheet, { dispute, pictures, proofId }: CaseFile, at: At): void {
+function writePayout(
+  sheet: Sheet,
+  { dispute, pictures, proofId }: CaseFile,
+  { t, at }: Telling,
+): void {
   const { payout } = dispute;
-  const { customer, merchant } = payout;
-  sheet.heading('Pay-out');
+  const { customer, merchant, decidedAt, decidedBy, status } = payout;
+  sheet.heading(t('payout.title'));
   sheet.facts([
-    ['Pay-out', payout.refId],
-    ['Amount', showMoney(payout.amount)],
-    ['Status now', wordsOf(payout.status)],
-    ['Merchant', `${merchant.name} (${merchant.id})`],
-    ['Merchant’s order', payout.orderId],
-    ['Customer', customer.name ? `${customer.name} (${customer.id})` : customer.id],
-    ['Destination', customer.upi ?? null],
-    ['Paid from', payout.peerUpiId],
-    ['Has it now', payout.peer && `${payout.peer.name} (${payout.peer.id})`],
-    ['Reference (UTR)', payout.utr],
-    ['Flags', payout.flags.map(wordsOf).join(', ') || null],
-    ['Created', at(payout.createdAt)],
-    ['Decided', payout.decidedAt && `${at(payout.decidedAt)} by ${payout.decidedBy?.name}`],
-    ['Note', payout.note],
+    [t('payout.id'), payout.refId],
+    [t('payout.amount'), showMoney(payout.amount)],
+    [t('payout.status'), status === 'created' ? t('payout.waiting') : t(`status.${status}`)],
+    [t('payout.merchant'), named(merchant)],
+    [t('payout.orderId'), payout.orderId],
+    [
+      t('payout.customer'),
+      customer.name ? named({ id: customer.id, name: customer.name }) : customer.id,
+    ],
+    [t('payout.destination'), customer.upi ?? null],
+    [t('payout.from'), payout.peerUpiId],
+    [t('payout.peer'), payout.peer && named(payout.peer)],
+    [t('payout.utr'), payout.utr],
+    [t('payout.flags'), payout.flags.map((flag) => t(`flag.${flag}`)).join(', ') || null],
+    [t('payout.created'), at(payout.createdAt)],
+    [
+      t('payout.decided'),
+      decidedAt && t('by', { time: at(decidedAt), name: decidedBy?.name ?? '' }),
+    ],
+    [t('note'), payout.note],
   ]);
   if (proofId === null) return;
   const picture = pictures.get(proofId);
-  if (picture) sheet.picture({ ...picture, caption: `Proof of the payment, file ${proofId}` });
-  else sheet.text(`Proof of the payment: file ${proofId}`);
+  if (picture) sheet.picture({ ...picture, caption: t('proof.caption', { id: proofId }) });
+  else sheet.text(t('proof.file', { id: proofId }));
 }
 
-function writeVerdict(sheet: Sheet, { dispute, postings }: CaseFile, at: At): void {
-  sheet.heading('Postings');
-  if (postings.length === 0) sheet.text('Nothing was written to the ledger.', true);
+function writePostings(sheet: Sheet, { dispute, postings }: CaseFile, { t, at }: Telling): void {
+  sheet.heading(t('postings.title'));
+  if (postings.length === 0) sheet.text(t('postings.none'), true);
   else {
     sheet.table(
       [
-        { title: 'When', share: 2 },
-        { title: 'Entry', share: 3 },
-        { title: 'Account', share: 5 },
-        { title: 'Amount', share: 2, align: 'right' },
+        { title: t('column.when'), share: 2 },
+        { title: t('column.entry'), share: 3 },
+        { title: t('column.account'), share: 5 },
+        { title: t('column.amount'), share: 2, align: 'right' },
       ],
       postings.map(({ at: when, kind, account, amount }) => [
         at(when),
-        wordsOf(kind),
+        wordsOf(t, 'entry', kind),
         account,
         showMoney(amount),
       ]),
@@ -91,87 +121,94 @@ function writeVerdict(sheet: Sheet, { dispute, postings }: CaseFile, at: At): vo
   }
   for (const { verdict, postings: wouldBe } of dispute.preview) {
     if (wouldBe.length === 0) continue;
-    sheet.heading(`What the verdict “${wordsOf(verdict)}” would write`);
+    sheet.heading(t('preview.title', { verdict: t(`status.${verdict}`) }));
     sheet.table(
       [
-        { title: 'Account', share: 8 },
-        { title: 'Amount', share: 2, align: 'right' },
+        { title: t('column.account'), share: 8 },
+        { title: t('column.amount'), share: 2, align: 'right' },
       ],
       wouldBe.map(({ account, amount }) => [account, showMoney(amount)]),
     );
   }
 }
 
-function writeTimeline(sheet: Sheet, { dispute }: CaseFile, at: At): void {
-  sheet.heading('Timeline');
+function writeTimeline(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling): void {
+  sheet.heading(t('timeline.title'));
   sheet.table(
     [
-      { title: 'When', share: 2 },
-      { title: 'Event', share: 2 },
-      { title: 'By', share: 2 },
-      { title: 'Details', share: 6 },
+      { title: t('column.when'), share: 2 },
+      { title: t('column.event'), share: 2 },
+      { title: t('column.by'), share: 2 },
+      { title: t('column.details'), share: 6 },
     ],
     dispute.timeline.map((entry) => [
       at(entry.at),
-      wordsOf(entry.event),
-      entry.actor.name || wordsOf(entry.actor.kind),
-      detailOf(entry),
+      wordsOf(t, 'event', entry.event),
+      nameOf(t, entry.actor),
+      detailOf(t, entry),
     ]),
   );
 }
 
-function writeClaims(sheet: Sheet, { dispute }: CaseFile, at: At): void {
-  sheet.heading('References that were claimed');
-  if (dispute.claims.length === 0) return sheet.text('None.', true);
+/** People and merchants go by their names; the system and the customer by what they are. */
+function nameOf(
+  t: CaseFileText,
+  { kind, name }: CaseFile['dispute']['timeline'][number]['actor'],
+): string {
+  const hasName = kind === 'user' || kind === 'merchant';
+  return hasName && name !== '' ? name : t(`actor.${kind}`);
+}
+
+function writeClaims(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling): void {
+  sheet.heading(t('claims.title'));
+  if (dispute.claims.length === 0) return sheet.text(t('none'), true);
   sheet.table(
     [
-      { title: 'When', share: 2 },
-      { title: 'Reference', share: 3 },
-      { title: 'State', share: 2 },
-      { title: 'By', share: 3 },
+      { title: t('column.when'), share: 2 },
+      { title: t('column.reference'), share: 3 },
+      { title: t('column.state'), share: 2 },
+      { title: t('column.by'), share: 3 },
     ],
-    dispute.claims.map(({ at: when, utr, state, by }) => [at(when), utr, wordsOf(state), by]),
+    dispute.claims.map(({ at: when, utr, state, by }) => [at(when), utr, t(`claim.${state}`), by]),
   );
 }
 
-function writeBankLines(sheet: Sheet, { dispute }: CaseFile): void {
-  sheet.heading('Lines of the payer’s bank');
-  if (dispute.bankLines.length === 0) {
-    return sheet.text('No statements were read that have a line near this payment.', true);
-  }
+function writeBankLines(sheet: Sheet, { dispute }: CaseFile, { t }: Telling): void {
+  sheet.heading(t('lines.title'));
+  if (dispute.bankLines.length === 0) return sheet.text(t('lines.none'), true);
   sheet.table(
     [
-      { title: 'Date', share: 2 },
-      { title: 'Reference', share: 2.5 },
-      { title: 'Narration', share: 4 },
-      { title: 'Statement from', share: 2 },
-      { title: 'Amount', share: 2, align: 'right' },
+      { title: t('column.date'), share: 2 },
+      { title: t('column.reference'), share: 2.5 },
+      { title: t('column.narration'), share: 4 },
+      { title: t('column.sentBy'), share: 2 },
+      { title: t('column.amount'), share: 2, align: 'right' },
     ],
     dispute.bankLines.map((line) => [
       line.date,
       line.rrn ?? '',
       line.narration,
-      line.vouched ? 'The desk' : 'The payer alone',
-      `${showMoney(line.amount)} ${line.direction}`,
+      t(line.vouched ? 'line.desk' : 'line.payer'),
+      `${showMoney(line.amount)} ${t(`status.${line.direction}`)}`,
     ]),
   );
 }
 
-function writeEarlier(sheet: Sheet, { dispute }: CaseFile, at: At): void {
-  sheet.heading('Earlier disputes of this peer');
-  if (dispute.earlier.length === 0) return sheet.text('None.', true);
+function writeEarlier(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling): void {
+  sheet.heading(t('earlier.title'));
+  if (dispute.earlier.length === 0) return sheet.text(t('none'), true);
   sheet.table(
     [
-      { title: 'Opened', share: 2 },
-      { title: 'Dispute', share: 3 },
-      { title: 'Pay-out', share: 3 },
-      { title: 'Outcome', share: 4 },
+      { title: t('column.opened'), share: 2 },
+      { title: t('column.dispute'), share: 3 },
+      { title: t('column.payout'), share: 3 },
+      { title: t('column.outcome'), share: 4 },
     ],
     dispute.earlier.map((other) => [
       at(other.createdAt),
       other.id,
       other.refId,
-      statusWords[other.status],
+      t(`state.${other.status}`),
     ]),
   );
 }
@@ -180,19 +217,20 @@ function writeEarlier(sheet: Sheet, { dispute }: CaseFile, at: At): void {
 async function writeConversation(
   sheet: Sheet,
   { messages, pictures }: CaseFile,
-  at: At,
+  { t, at }: Telling,
 ): Promise<void> {
-  sheet.heading('Conversation');
-  if (messages.length === 0) return sheet.text('Nobody wrote anything.', true);
+  sheet.heading(t('talk.title'));
+  if (messages.length === 0) return sheet.text(t('talk.none'), true);
   for (const message of messages) {
     await setImmediate();
-    const text = message.kind === 'nudge' ? `(asked for an answer) ${message.text}` : message.text;
-    sheet.facts([[`${at(message.at)}\n${message.author.name}`, text || '(files only)']]);
+    const { kind, text } = message;
+    const said = kind === 'nudge' ? t('talk.nudge', { text }) : text;
+    sheet.facts([[`${at(message.at)}\n${message.author.name}`, said || t('talk.filesOnly')]]);
     for (const { id, name, type, bytes } of message.files) {
-      const caption = `${name} (${type}, ${Math.ceil(bytes / 1024)} kB, file ${id})`;
+      const caption = t('file.caption', { name, type, kilobytes: Math.ceil(bytes / 1024), id });
       const picture = pictures.get(id);
       if (picture) sheet.picture({ ...picture, caption });
-      else sheet.text(`Attached: ${caption}`);
+      else sheet.text(t('file.attached', { caption }));
     }
   }
 }

@@ -5,6 +5,7 @@ import { screenshot, smallPdf } from '../../platform/files/samples.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
+  addMember,
   buildWorld,
   freshUtr,
   fundMerchant,
@@ -80,6 +81,19 @@ describe('GET /dispute/case-file/{id}', () => {
     expect(after.whole).toContain('−₹1,234.00');
     expect(after.whole).not.toContain('would write');
     expect(after.images).toBe(2);
+  });
+
+  test('is in the language of whoever takes it', async () => {
+    const { id, refId } = await disputed();
+    const meera = await addMember(desk, 'admin');
+    await meera.client.ok('user.updateMe', { body: { language: 'hi' } });
+    const { whole } = await read(await meera.client.ok('dispute.caseFile', { params: { id } }));
+    for (const part of [id, refId, 'भुगतान', 'बातचीत', '₹1,234.00', 'I did send it']) {
+      expect(whole).toContain(part);
+    }
+    for (const part of ['Timeline', 'Conversation', 'would write']) {
+      expect(whole).not.toContain(part);
+    }
   });
 
   test('that it was taken is noted, with who took it', async () => {

@@ -4,6 +4,7 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { caseFileText } from '@peerdesk/catalogue/documents/case-file.ts';
 import { screenshot } from '../../platform/files/samples.ts';
 import { detailOf, proofOf, wordsOf, type CaseFile } from './case-file-content.ts';
 import { writeCaseFile } from './case-file-pdf.ts';
@@ -99,7 +100,7 @@ async function caseFile(set: Partial<CaseFile> = {}): Promise<CaseFile> {
     ]),
     proofId: 'F1',
     brand: { name: 'Acme Pay', color: '#AA3300' },
-    timeZone: 'Asia/Calcutta',
+    reader: { language: 'en', timeZone: 'Asia/Calcutta' },
     madeAt: Date.parse('2026-03-06T04:30:00.000Z'),
     madeBy: 'Chief',
     ...set,
@@ -157,8 +158,9 @@ describe('the case file as a PDF', () => {
       '412345678901',
       'merchant:M1:held',
       'Looks like: F7, F8',
-      'No statements were read',
+      'No statement that was read',
       'Revoke claim: the payment was taken back',
+      'Pay-out paid',
       'would write',
       'bank.pdf (application/pdf, 69 kB, file F3)',
       'See my statement.',
@@ -171,6 +173,29 @@ describe('the case file as a PDF', () => {
     for (const letter of 'आशमरवपस') expect(whole).toContain(letter);
     expect(images).toHaveLength(2);
     expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Case file DP1' });
+  });
+
+  test('is in Hindi for whoever reads Hindi', async () => {
+    const hindi = await caseFile({ reader: { language: 'hi', timeZone: 'Asia/Calcutta' } });
+    const { whole, pdf } = await read(await writeCaseFile(hindi));
+    // Words whose letters stand in the order in which they are written.
+    for (const word of [
+      'भुगतान',
+      'पे-आउट',
+      'खोला गया',
+      'पेज 1 / 3',
+      'खाता',
+      'बातचीत',
+      'पे-आउट चुकाया गया',
+    ]) {
+      expect(whole).toContain(word);
+    }
+    for (const english of ['Dispute', 'Pay-out', 'Amount', 'Timeline', 'Page', 'asked for']) {
+      expect(whole).not.toContain(english);
+    }
+    expect(whole).toContain('₹1,50,000.00');
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: 'केस फ़ाइल DP1', Language: 'hi-IN' });
   });
 
   test('every page says which one it is, and long cases go on over pages', async () => {
@@ -216,18 +241,32 @@ describe('the case file as a PDF', () => {
 });
 
 describe('its words', () => {
+  const [en, hi] = [caseFileText('en'), caseFileText('hi')];
+
   test.each([
-    ['PAID_TWICE_RISK', 'Paid twice risk'],
-    ['late_utr', 'Late UTR'],
-    ['peerUpiId', 'Peer UPI ID'],
-  ])('%s reads %s', (name, words) => {
-    expect(wordsOf(name)).toBe(words);
+    ['flag', 'PAID_TWICE_RISK', 'Paid twice?', 'दो बार भुगतान?'],
+    ['event', 'late_utr', 'A former payer says to have sent it', null],
+    ['entry', 'payout_approved', 'Pay-out paid', 'पे-आउट चुकाया गया'],
+    ['detail', 'peerId', 'Peer ID', 'पीयर ID'],
+    ['event', 'of_a_later_version', 'of a later version', 'of a later version'],
+  ])('%s %s reads %s', (kind, name, english, hindi) => {
+    expect(wordsOf(en, kind, name)).toBe(english);
+    if (hindi) expect(wordsOf(hi, kind, name)).toBe(hindi);
+    else expect(wordsOf(hi, kind, name)).toMatch(/\p{Script=Devanagari}/u);
   });
 
   test('an event tells its details in one line', () => {
-    const detail = { utr: '1', notSent: true, note: '', others: ['a', 'b'], deep: { x: 1 } };
-    expect(detailOf({ at, actor, event: 'paid', detail })).toBe(
-      'UTR: 1 · Not sent: yes · Others: a, b · Deep: {"x":1}',
+    const detail = {
+      ...{ utr: '1', amount: '150000.00', rule: 'EXACT_UTR', notSent: true, note: '' },
+      ...{ looksLike: ['a', 'b'], deep: { x: 1 } },
+    };
+    const entry = { at, actor, event: 'paid', detail };
+    expect(detailOf(en, entry)).toBe(
+      'UTR: 1 · Amount: ₹1,50,000.00 · Rule: Exact match · Not sent: yes · Looks like: a, b · ' +
+        'deep: {"x":1}',
+    );
+    expect(detailOf(hi, entry)).toMatch(
+      /^UTR: 1 · राशि: ₹1,50,000.00 · नियम: .* · नहीं भेजा गया: हाँ/,
     );
   });
 

@@ -48,8 +48,8 @@ interface WhatIsTold {
 }
 
 async function write(context: Context, { dispute, until, messages }: WhatIsTold): Promise<Buffer> {
-  const { services, caller, now } = context;
-  const { brand, company } = services.settings.current();
+  const { services, caller, reader, now } = context;
+  const { brand } = services.settings.current();
   const proofId = proofOf(dispute);
   const sent = messages.flatMap(({ files }) => files.map(({ id }) => id));
   const order = {
@@ -64,7 +64,7 @@ async function write(context: Context, { dispute, until, messages }: WhatIsTold)
     pictures: await picturesOf(context, proofId === null ? sent : [proofId, ...sent]),
     proofId,
     brand,
-    timeZone: company.timeZone,
+    reader,
     madeAt: now,
     madeBy: caller.name,
   });

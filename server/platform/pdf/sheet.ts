@@ -25,9 +25,13 @@ export interface SheetLook {
   brand: string;
   /** `#rrggbb` */
   color: string;
+  /** A language tag such as `hi-IN`. */
+  language: string;
   title: string;
   /** What stands at the foot of every page beside its number. */
   footnote: string;
+  /** Which page of how many it is, in words. */
+  pageOf: (page: number, count: number) => string;
   /** Epoch milliseconds. */
   madeAt: number;
 }
@@ -60,7 +64,7 @@ export class Sheet {
       size: 'A4',
       margins: { top: margin + headRoom, bottom: margin + footRoom, left: margin, right: margin },
       bufferPages: true,
-      lang: 'en-IN',
+      lang: look.language,
       displayTitle: true,
       font: fonts.regular,
       info: { Title: look.title, Author: look.brand, CreationDate: made, ModDate: made },
@@ -213,7 +217,7 @@ export class Sheet {
     const foot = doc.page.height - margin;
     this.line(foot - 6);
     doc.y = foot;
-    const pages = `Page ${page} of ${count}`;
+    const pages = look.pageOf(page, count);
     this.write(look.footnote, { size: sizes.small, color: quiet, width: this.width - 80 });
     doc.y = foot;
     const x = doc.page.width - margin - 80;

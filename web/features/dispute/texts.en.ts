@@ -1,5 +1,8 @@
+import { claimEn } from '@peerdesk/catalogue/words/claim.en.ts';
+
 /** Texts of the dispute screen. */
 export const en = {
+  ...claimEn,
   title: 'Dispute',
   'column.age': 'Age',
   'column.reason': 'Reason',
@@ -53,10 +56,6 @@ export const en = {
   'case.timeline': 'Timeline of the pay-out',
   'case.claims': 'UTRs claimed for it',
   'case.claims.none': 'No UTR was claimed.',
-  'claim.claimed': 'claimed',
-  'claim.used': 'used',
-  'claim.refused': 'refused',
-  'claim.withdrawn': 'withdrawn',
   'case.lines': 'Bank lines nearby',
   'case.lines.none': 'No bank statement covers this account and time.',
   'case.earlier': 'Other disputes of {name}',

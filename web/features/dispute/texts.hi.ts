@@ -1,6 +1,8 @@
+import { claimHi } from '@peerdesk/catalogue/words/claim.hi.ts';
 import type { DisputeKey } from './texts.en.ts';
 
 export const hi = {
+  ...claimHi,
   title: 'विवाद',
   'column.age': 'कब से',
   'column.reason': 'कारण',
@@ -53,10 +55,6 @@ export const hi = {
   'case.timeline': 'पे-आउट के साथ क्या हुआ',
   'case.claims': 'इसके लिए दिए गए UTR',
   'case.claims.none': 'कोई UTR नहीं दिया गया।',
-  'claim.claimed': 'दिया गया',
-  'claim.used': 'इस्तेमाल हुआ',
-  'claim.refused': 'अस्वीकार',
-  'claim.withdrawn': 'वापस लिया',
   'case.lines': 'आस-पास की बैंक प्रविष्टियाँ',
   'case.lines.none': 'इस खाते और समय का कोई बैंक स्टेटमेंट नहीं है।',
   'case.earlier': '{name} के अन्य विवाद',

@@ -26,9 +26,9 @@ function Detail({ entry }: { entry: TimelineEntry }) {
   const detail = (name: string) => textOf(entry, name);
   const amount = detail('received') ?? detail('amount');
   const [upi, peer, utr] = [detail('upi'), detail('peer'), detail('utr')];
-  const [before, note] = [detail('before'), detail('note')];
+  const [before, note, reason] = [detail('before'), detail('note'), detail('reason')];
   const time = movedBy(entry);
-  if (!amount && !upi && !utr && !note && !time) return null;
+  if (!amount && !upi && !utr && !note && !time && !reason) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       {amount && <span className="figures">{showMoney(amount)}</span>}
@@ -36,6 +36,7 @@ function Detail({ entry }: { entry: TimelineEntry }) {
       {utr && <Utr utr={utr} hasCopy={false} />}
       {before && <span className="text-xs">{t('detail.before', { utr: groupUtr(before) })}</span>}
       {time && <span className="figures">{t('detail.moved', { time })}</span>}
+      {reason && <span className="w-full">{reason}</span>}
       {note && <span className="w-full whitespace-pre-wrap">{note}</span>}
     </div>
   );

@@ -15,7 +15,7 @@ export const profileHi = {
   repeatPassword: 'नया पासवर्ड फिर से',
   changePassword: 'पासवर्ड बदलें',
   passwordChanged: 'पासवर्ड बदल गया',
-  notSame: 'दोनों एक जैसे नहीं हैं',
+  notSame: 'दोनों पासवर्ड एक जैसे नहीं हैं',
   needName: 'नाम लिखें',
   needPassword: 'अपना मौजूदा पासवर्ड लिखें',
 } as const satisfies Record<ProfileKey, string>;

@@ -22,7 +22,6 @@ import type { Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from './order-link.tsx';
-import { Reason } from './reason.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
 
@@ -91,9 +90,7 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
           {refId && <OrderLink refId={refId} />}
           <Time at={row.at} className="text-xs text-muted" />
         </span>
-        <p>
-          {line ? row.reason : <Reason rule="NOT_IN_STATEMENT" words={row.reason} line={null} />}
-        </p>
+        <p>{row.reason}</p>
         {code && <p className="text-muted">{t(`alert.${code}.do`)}</p>}
       </div>
       {line && (

@@ -8,7 +8,6 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge, statusLooks, type Status } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { OrderLink } from './order-link.tsx';
-import { Reason } from './reason.tsx';
 import { useManagementText } from './texts.ts';
 
 export interface CandidateCardProps {
@@ -72,9 +71,7 @@ export function CandidateCard({ candidate, line, isChosen, ...props }: Candidate
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
         <Badge>{t(`rule.${candidate.rule}`)}</Badge>
-        <span className="min-w-0">
-          <Reason rule={candidate.rule} words={candidate.reason} line={line} ordered={amount} />
-        </span>
+        <span className="min-w-0">{candidate.reason}</span>
         {candidate.confidence > 0 && (
           <span className="figures ml-auto whitespace-nowrap">
             {t('triage.sure', { percent: Math.round(candidate.confidence * 100) })}

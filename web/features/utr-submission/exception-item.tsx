@@ -10,7 +10,6 @@ import { Time } from '../../ui/time.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from './order-link.tsx';
-import { Reason } from './reason.tsx';
 import { useManagementText } from './texts.ts';
 
 export type ExceptionAction = 'match' | 'dismiss' | 'split';
@@ -93,11 +92,7 @@ function LineSide({ row, against }: LineSideProps) {
   const why = row.candidates.length === 0 && (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone="warning">{t(isUnclaimed ? 'line.unclaimed' : `rule.${row.rule}`)}</Badge>
-      {!isUnclaimed && (
-        <span className="min-w-0 text-muted">
-          <Reason rule={row.rule} words={row.reason} line={line} />
-        </span>
-      )}
+      {!isUnclaimed && <span className="min-w-0 text-muted">{row.reason}</span>}
     </p>
   );
   if (!line) {

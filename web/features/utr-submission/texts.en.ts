@@ -1,5 +1,10 @@
+import { lineWarningEn } from '@peerdesk/catalogue/words/line-warning.en.ts';
+import { ruleEn } from '@peerdesk/catalogue/words/rule.en.ts';
+
 /** Texts of the screen Management: claims, statements and what does not fit together. */
 export const en = {
+  ...lineWarningEn,
+  ...ruleEn,
   'drop.overlay': 'Drop statements to upload them',
   'tabs.label': 'Sections',
   'tab.submissions': 'Submissions',
@@ -81,24 +86,6 @@ export const en = {
   'kindOf.REVERSAL': 'Reversal',
   'kindOf.CHARGE': 'Charge',
   'kindOf.OTHER': 'Other',
-  'rule.APP_TXN_ID_NOT_UTR': 'App ID, not a UTR',
-  'rule.LEADING_ZERO_LOST': 'Leading zero lost',
-  'rule.BAD_UTR': 'Not a UTR',
-  'rule.DUPLICATE_UTR': 'UTR already used',
-  'rule.UTR_CONTESTED': 'Contested UTR',
-  'rule.EXACT_UTR': 'Exact match',
-  'rule.LINE_DISMISSED': 'Marked as not ours',
-  'rule.AMOUNT_MISMATCH': 'Amount mismatch',
-  'rule.ACCOUNT_MISMATCH': 'Different account',
-  'rule.WRONG_DIRECTION': 'Wrong direction',
-  'rule.REVERSAL_LINE': 'Reversal',
-  'rule.SECONDARY_REF': 'Bank’s own number',
-  'rule.UTR_NEAR_MISS': 'One digit off',
-  'rule.AMOUNT_TIME_UNIQUE': 'Amount and time match',
-  'rule.AMBIGUOUS': 'Several matches',
-  'rule.NOT_IN_STATEMENT': 'Not in the statement',
-  'rule.CREDITED_BUT_DECLINED': 'Credited, but declined',
-  'rule.MANUAL': 'Manual',
   'alert.CREDITED_NOT_IN_BANK': 'Credited, not in the bank',
   'alert.REVERSED_AFTER_CREDIT': 'Reversed after the credit',
   'alert.CREDITED_BUT_DECLINED': 'Credited, but declined',

@@ -1,6 +1,10 @@
+import { lineWarningHi } from '@peerdesk/catalogue/words/line-warning.hi.ts';
+import { ruleHi } from '@peerdesk/catalogue/words/rule.hi.ts';
 import type { ManagementKey } from './texts.en.ts';
 
 export const hi = {
+  ...lineWarningHi,
+  ...ruleHi,
   'drop.overlay': 'अपलोड के लिए स्टेटमेंट यहाँ छोड़ें',
   'tabs.label': 'भाग',
   'tab.submissions': 'दर्ज UTR',
@@ -81,24 +85,6 @@ export const hi = {
   'kindOf.REVERSAL': 'वापसी',
   'kindOf.CHARGE': 'शुल्क',
   'kindOf.OTHER': 'अन्य',
-  'rule.APP_TXN_ID_NOT_UTR': 'ऐप की आईडी, UTR नहीं',
-  'rule.LEADING_ZERO_LOST': 'आगे का शून्य छूटा',
-  'rule.BAD_UTR': 'UTR नहीं',
-  'rule.DUPLICATE_UTR': 'UTR पहले ही प्रयुक्त',
-  'rule.UTR_CONTESTED': 'विवादित UTR',
-  'rule.EXACT_UTR': 'पूरा मेल',
-  'rule.LINE_DISMISSED': 'हमारा नहीं बताया गया',
-  'rule.AMOUNT_MISMATCH': 'राशि मेल नहीं खाती',
-  'rule.ACCOUNT_MISMATCH': 'दूसरा खाता',
-  'rule.WRONG_DIRECTION': 'दिशा उलटी',
-  'rule.REVERSAL_LINE': 'वापसी',
-  'rule.SECONDARY_REF': 'बैंक का अपना नंबर',
-  'rule.UTR_NEAR_MISS': 'एक अंक अलग',
-  'rule.AMOUNT_TIME_UNIQUE': 'राशि और समय मिलते हैं',
-  'rule.AMBIGUOUS': 'कई मिलते हैं',
-  'rule.NOT_IN_STATEMENT': 'स्टेटमेंट में नहीं',
-  'rule.CREDITED_BUT_DECLINED': 'पैसा आया, पर अस्वीकृत',
-  'rule.MANUAL': 'हाथ से',
   'alert.CREDITED_NOT_IN_BANK': 'स्वीकृत, पर बैंक में नहीं',
   'alert.REVERSED_AFTER_CREDIT': 'क्रेडिट के बाद वापस',
   'alert.CREDITED_BUT_DECLINED': 'पैसा आया, पर अस्वीकृत',

@@ -1,4 +1,4 @@
-import type { BankUpload, StatementLine } from '@peerdesk/contract/statement.ts';
+import { lineWarnings, type BankUpload, type StatementLine } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -121,6 +121,7 @@ function LineList({ lines }: { lines: readonly StatementLine[] }) {
 function LineItem({ line }: { line: StatementLine }) {
   const t = useManagementText();
   const undo = useUndo();
+  const warnings = lineWarnings.filter((known) => line.warnings.includes(known));
   const isOurs = line.state === 'dismissed' || (line.state === 'matched' && line.rule === 'MANUAL');
   return (
     <li className="flex flex-col gap-1.5 px-5 py-3 text-sm">
@@ -139,8 +140,10 @@ function LineItem({ line }: { line: StatementLine }) {
         <p className="font-mono text-xs break-all text-muted">{line.narration}</p>
       )}
       {line.error && <p className="text-error-ink">{line.error}</p>}
-      {line.warnings.length > 0 && (
-        <p className="text-xs text-warning-ink">{line.warnings.join(' · ')}</p>
+      {warnings.length > 0 && (
+        <p className="text-xs text-warning-ink">
+          {warnings.map((warning) => t(`warning.${warning}`)).join(' · ')}
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
         {line.rule && <Badge>{t(`rule.${line.rule}`)}</Badge>}

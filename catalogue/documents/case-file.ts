@@ -1,0 +1,60 @@
+import type { Language } from '@peerdesk/contract/user.ts';
+import { formatText } from '../compile-text.ts';
+import type { Translate } from '../format-message.ts';
+import { actorEn } from '../words/actor.en.ts';
+import { actorHi } from '../words/actor.hi.ts';
+import { claimEn } from '../words/claim.en.ts';
+import { claimHi } from '../words/claim.hi.ts';
+import { entryEn } from '../words/entry.en.ts';
+import { entryHi } from '../words/entry.hi.ts';
+import { flagEn } from '../words/flag.en.ts';
+import { flagHi } from '../words/flag.hi.ts';
+import { payoutEventEn } from '../words/payout-event.en.ts';
+import { payoutEventHi } from '../words/payout-event.hi.ts';
+import { ruleEn } from '../words/rule.en.ts';
+import { ruleHi } from '../words/rule.hi.ts';
+import { statusEn } from '../words/status.en.ts';
+import { statusHi } from '../words/status.hi.ts';
+import { caseFileEn } from './case-file.en.ts';
+import { caseFileHi } from './case-file.hi.ts';
+import { eventDetailEn } from './event-detail.en.ts';
+import { eventDetailHi } from './event-detail.hi.ts';
+
+const english = {
+  ...actorEn,
+  ...claimEn,
+  ...entryEn,
+  ...flagEn,
+  ...payoutEventEn,
+  ...ruleEn,
+  ...statusEn,
+  ...eventDetailEn,
+  ...caseFileEn,
+};
+
+export type CaseFileText = Translate<keyof typeof english>;
+
+const texts = {
+  en: english,
+  hi: {
+    ...actorHi,
+    ...claimHi,
+    ...entryHi,
+    ...flagHi,
+    ...payoutEventHi,
+    ...ruleHi,
+    ...statusHi,
+    ...eventDetailHi,
+    ...caseFileHi,
+  },
+} as const satisfies Record<Language, Record<keyof typeof english, string>>;
+
+/** The words of the case file in this language. */
+export function caseFileText(language: Language): CaseFileText {
+  return (key, values) => formatText(texts[language][key], language, values);
+}
+
+/** Is there such a text? What is kept with an event has names that a version may not know. */
+export function isCaseFileKey(key: string): key is keyof typeof english {
+  return Object.hasOwn(english, key);
+}

@@ -1,0 +1,25 @@
+/** What an event of an order is about, by the names under which it is kept. */
+export const eventDetailEn = {
+  'detail.yes': 'yes',
+  'detail.amount': 'Amount',
+  'detail.disputeId': 'Dispute ID',
+  'detail.line': 'Line',
+  'detail.looksLike': 'Looks like',
+  'detail.note': 'Note',
+  'detail.notSent': 'Not sent',
+  'detail.peer': 'Peer',
+  'detail.peerId': 'Peer ID',
+  'detail.proofId': 'Proof ID',
+  'detail.reason': 'Reason',
+  'detail.revealed': 'Destination shown',
+  'detail.row': 'Row',
+  'detail.rule': 'Rule',
+  'detail.seconds': 'Seconds',
+  'detail.subadmin': 'Subadmin',
+  'detail.subadminId': 'Subadmin ID',
+  'detail.upi': 'UPI ID',
+  'detail.upload': 'Upload',
+  'detail.utr': 'UTR',
+} as const;
+
+export type EventDetailKey = keyof typeof eventDetailEn;

@@ -1,0 +1,11 @@
+import type { ClaimState } from '@peerdesk/contract/dispute.ts';
+
+/** What became of a claimed reference. */
+export type ClaimKey = `claim.${ClaimState}`;
+
+export const claimEn = {
+  'claim.claimed': 'claimed',
+  'claim.used': 'used',
+  'claim.refused': 'refused',
+  'claim.withdrawn': 'withdrawn',
+} as const satisfies Record<ClaimKey, string>;

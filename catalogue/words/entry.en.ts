@@ -1,0 +1,19 @@
+import type { EntryKind } from '@peerdesk/domain/ledger/postings.ts';
+
+/** What an entry in the books was made for. */
+export type EntryKey = `entry.${EntryKind}`;
+
+export const entryEn = {
+  'entry.payin_approved': 'Pay-in approved',
+  'entry.payin_reversed': 'Pay-in reversed',
+  'entry.payout_created': 'Pay-out created',
+  'entry.payout_approved': 'Pay-out paid',
+  'entry.payout_declined': 'Pay-out declined',
+  'entry.payout_withdrawn': 'Pay-out withdrawn',
+  'entry.payout_revoked': 'Claim of payment revoked',
+  'entry.topup': 'Top-up',
+  'entry.withdraw': 'Withdrawal',
+  'entry.adjust': 'Adjustment',
+  'entry.suspense': 'Credit nobody claims',
+  'entry.suspense_released': 'Credit claimed',
+} as const satisfies Record<EntryKey, string>;

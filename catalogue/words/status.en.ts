@@ -1,0 +1,32 @@
+import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { Direction } from '@peerdesk/contract/statement.ts';
+import type { UpiStatus } from '@peerdesk/contract/upi.ts';
+import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';
+
+/** What the state of something is called wherever it stands by itself: a badge, a tab, a cell. */
+type Shown =
+  OrderStatus | DisputeStatus | UserStatus | UpiStatus | Presence | Direction | 'confirmed';
+export type StatusKey = `status.${Shown}`;
+
+export const statusEn = {
+  'status.created': 'Created',
+  'status.unassigned': 'Unassigned',
+  'status.pending': 'Pending',
+  'status.processing': 'Processing',
+  'status.approved': 'Approved',
+  'status.declined': 'Declined',
+  'status.expired': 'Expired',
+  'status.confirmed': 'Confirmed',
+  'status.resolved': 'Resolved',
+  'status.revoke_claim': 'Revoke Claim',
+  'status.active': 'Active',
+  'status.blocked': 'Blocked',
+  'status.online': 'Online',
+  'status.offline': 'Offline',
+  'status.credit': 'Credit',
+  'status.debit': 'Debit',
+  'status.waiting': 'Waiting',
+  'status.paused': 'Paused',
+  'status.frozen': 'Frozen',
+} as const satisfies Record<StatusKey, string>;
