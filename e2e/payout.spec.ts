@@ -179,7 +179,9 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
 
   await test.step('the admin says whose payment stands', async () => {
     await rowOf(page, placed).getByRole('button', { name: 'Settle', exact: true }).click();
-    const settle = page.getByRole('dialog', { name: 'Settle a pay-out that may have been paid twice' });
+    const settle = page.getByRole('dialog', {
+      name: 'Settle a pay-out that may have been paid twice',
+    });
     await settle.getByRole('radio', { name: new RegExp(`^${first.name} with UTR`) }).check();
     await settle.getByRole('button', { name: 'Approve ₹2,000.00' }).click();
     await expect(toast(page, 'approved successfully')).toBeVisible();

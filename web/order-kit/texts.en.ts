@@ -95,7 +95,8 @@ export const en = {
   'decline.note': 'Note',
   'decline.note.hint': 'Kept with the order; the merchant sees it too',
   'decline.note.needed': 'Say why in a few words',
-  'changed.meanwhile': 'This order has changed in the meantime: it is now {status}. You changed nothing.',
+  'changed.meanwhile':
+    'This order has changed in the meantime: it is now {status}. You changed nothing.',
   'changed.with':
     'This order has changed in the meantime: it is now {status}, with {who}. You changed nothing.',
   'tag.vip': 'vip',

@@ -151,7 +151,8 @@ export const en = {
   'split.few': 'Choose at least two orders.',
   'split.confirm': 'Split {amount}',
   'split.done': 'Split',
-  'coverage.text': 'The last {days} days. A gap is a day that no file covers; select one to see its orders.',
+  'coverage.text':
+    'The last {days} days. A gap is a day that no file covers; select one to see its orders.',
   'coverage.covered': 'Covered',
   'coverage.gap': 'Gap',
   'coverage.none': 'No file yet',
