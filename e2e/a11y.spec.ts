@@ -1,5 +1,5 @@
 import { violationsOn } from './support/axe.ts';
-import { adminLogin, type Person } from './support/desk.ts';
+import { adminLogin, type Person } from './support/api-fixture.ts';
 import { drawerOf, payinsOf } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
@@ -11,10 +11,10 @@ for (const [device, options] of Object.entries(devices)) {
   for (const mode of modes) {
     const colorScheme = mode;
 
-    test(`the signed-out find no barrier (${device}, ${mode})`, async ({ browser, desk }) => {
-      await desk.addPeer();
-      const merchant = await desk.addMerchant();
-      const [open, paid] = [await desk.open(merchant, '300.00'), await desk.pay(merchant)];
+    test(`the signed-out find no barrier (${device}, ${mode})`, async ({ browser, api }) => {
+      await api.addPeer();
+      const merchant = await api.addMerchant();
+      const [open, paid] = [await api.open(merchant, '300.00'), await api.pay(merchant)];
       const found: string[] = [];
       const context = await browser.newContext({
         ...options,
@@ -42,17 +42,17 @@ for (const [device, options] of Object.entries(devices)) {
       expect(found).toEqual([]);
     });
 
-    test(`the signed-in find no barrier (${device}, ${mode})`, async ({ desk, portal }) => {
-      const peer: Person = await desk.addPeer();
-      const merchant = await desk.addMerchant();
-      const first = await desk.pay(merchant, { amount: '900.00' });
-      await desk.pay(merchant, { amount: '700.00', utr: first.utr });
-      await desk.open(merchant, '500.00');
-      const declined = await desk.pay(merchant);
-      await desk.admin('payin.decide', {
+    test(`the signed-in find no barrier (${device}, ${mode})`, async ({ api, portal }) => {
+      const peer: Person = await api.addPeer();
+      const merchant = await api.addMerchant();
+      const first = await api.pay(merchant, { amount: '900.00' });
+      await api.pay(merchant, { amount: '700.00', utr: first.utr });
+      await api.open(merchant, '500.00');
+      const declined = await api.pay(merchant);
+      await api.admin('payin.decide', {
         body: { refId: declined.order.refId, status: 'declined' },
       });
-      await desk.place(merchant);
+      await api.place(merchant);
       const found: string[] = [];
       const look = async (page: Page, where: string) => {
         found.push(...(await violationsOn(page, where, mode)));

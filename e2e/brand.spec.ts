@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { adminLogin, type Desk } from './support/desk.ts';
+import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
 /** A picture as wide as it is told to be, so that it shows which one was loaded. */
@@ -20,13 +20,13 @@ const other = {
 const widths = { light: 96, dark: 64 } as const;
 
 /** Settings are the whole server's: they are put back whatever happens. */
-async function withBrand(desk: Desk, work: () => Promise<void>): Promise<void> {
-  const { brand } = await desk.admin('settings.get');
-  await desk.admin('settings.update', { body: { brand: other } });
+async function withBrand(api: ApiFixture, work: () => Promise<void>): Promise<void> {
+  const { brand } = await api.admin('settings.get');
+  await api.admin('settings.update', { body: { brand: other } });
   try {
     await work();
   } finally {
-    await desk.admin('settings.update', { body: { brand } });
+    await api.admin('settings.update', { body: { brand } });
   }
 }
 
@@ -64,11 +64,11 @@ test('a fresh system wears the built-in brand', async ({ page, request }) => {
 });
 
 test('name, logos, favicon and colour of another brand are worn everywhere', async ({
-  desk,
+  api,
   page,
   portal,
 }) => {
-  await withBrand(desk, async () => {
+  await withBrand(api, async () => {
     await test.step('by the sign-in page', async () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { name: other.name })).toBeVisible();
@@ -98,10 +98,10 @@ test('name, logos, favicon and colour of another brand are worn everywhere', asy
   expect(await favicon(page)).toBe('/brand/favicon.svg');
 });
 
-test('the customer’s page wears the brand too', async ({ browser, desk }) => {
-  await desk.addPeer();
-  const { payPath } = await desk.open(await desk.addMerchant());
-  await withBrand(desk, async () => {
+test('the customer’s page wears the brand too', async ({ browser, api }) => {
+  await api.addPeer();
+  const { payPath } = await api.open(await api.addMerchant());
+  await withBrand(api, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ ...phone, colorScheme });
       const customer = await context.newPage();

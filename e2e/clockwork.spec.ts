@@ -1,4 +1,4 @@
-import { adminLogin, type Desk, type Merchant } from './support/desk.ts';
+import { adminLogin, type ApiFixture, type Merchant } from './support/api-fixture.ts';
 import { disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
 import { payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
@@ -35,32 +35,32 @@ async function expectEvery(page: Page, watched: Watched, everyMs: number): Promi
 
 interface List {
   path: string;
-  setUp: (desk: Desk) => Promise<{ merchant: Merchant; customer: string }>;
+  setUp: (api: ApiFixture) => Promise<{ merchant: Merchant; customer: string }>;
   address: (merchant: Merchant) => string;
 }
 
 const lists: Record<string, List> = {
   'pay-ins': {
     path: '/customer/order',
-    setUp: async (desk) => {
-      const merchant = await desk.addMerchant();
-      return { merchant, ...(await desk.place(merchant)) };
+    setUp: async (api) => {
+      const merchant = await api.addMerchant();
+      return { merchant, ...(await api.place(merchant)) };
     },
     address: payinsOf,
   },
   'pay-outs': {
     path: '/payout',
-    setUp: async (desk) => {
-      const merchant = await addPayingMerchant(desk);
-      return { merchant, ...(await placePayout(desk, merchant)) };
+    setUp: async (api) => {
+      const merchant = await addPayingMerchant(api);
+      return { merchant, ...(await placePayout(api, merchant)) };
     },
     address: payoutsOf,
   },
   disputes: {
     path: '/payout/get-dispute-payout',
-    setUp: async (desk) => {
-      const paid = await paidPayout(desk);
-      await raiseDispute(desk, paid);
+    setUp: async (api) => {
+      const paid = await paidPayout(api);
+      await raiseDispute(api, paid);
       return { merchant: paid.merchant, customer: paid.placed.customer };
     },
     address: disputesOf,
@@ -68,8 +68,8 @@ const lists: Record<string, List> = {
 };
 
 for (const [name, { path, setUp, address }] of Object.entries(lists)) {
-  test(`the list of ${name} is asked for every 5 s`, async ({ desk, portal }) => {
-    const { merchant, customer } = await setUp(desk);
+  test(`the list of ${name} is asked for every 5 s`, async ({ api, portal }) => {
+    const { merchant, customer } = await setUp(api);
     const page = await (await portal.enter(adminLogin)).newPage();
     await page.clock.install();
     const list = watchReads(page, path, { merchantId: merchant.id });
@@ -82,10 +82,10 @@ for (const [name, { path, setUp, address }] of Object.entries(lists)) {
 }
 
 test('new pay-ins are looked for every 30 s, on any screen: the first 20 that are pending', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const page = await (await portal.enter(await desk.addUser('subadmin'))).newPage();
+  const page = await (await portal.enter(await api.addUser('subadmin'))).newPage();
   await page.clock.install();
   const asked = { status: 'pending', pagesize: '20', skip: '0' };
   const check = watchReads(page, '/customer/order', asked);
@@ -96,8 +96,8 @@ test('new pay-ins are looked for every 30 s, on any screen: the first 20 that ar
   await expectEvery(page, check, 30_000);
 });
 
-test('the session is checked every 60 s', async ({ desk, portal }) => {
-  const context = await portal.enter(await desk.addUser('peer'));
+test('the session is checked every 60 s', async ({ api, portal }) => {
+  const context = await portal.enter(await api.addUser('peer'));
   const page = await context.newPage();
   await page.clock.install();
   // A check shows by the refresh that it starts; one that gets no answer leaves all as it was.
@@ -146,10 +146,10 @@ async function staysFor(page: Page, text: string): Promise<number> {
   return stayedMs;
 }
 
-test('a success is said for 1.5 s, a failure for 5 s', async ({ desk, portal }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const [good, late] = [await desk.pay(merchant), await desk.pay(merchant)];
+test('a success is said for 1.5 s, a failure for 5 s', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const [good, late] = [await api.pay(merchant), await api.pay(merchant)];
   const page = await (await portal.enter(peer)).newPage();
   await page.clock.install();
   await page.goto(payinPath);
@@ -169,7 +169,7 @@ test('a success is said for 1.5 s, a failure for 5 s', async ({ desk, portal }) 
   await page.clock.resume();
 
   await confirm(late, async () => {
-    await desk.admin('payin.decide', { body: { refId: late.order.refId, status: 'declined' } });
+    await api.admin('payin.decide', { body: { refId: late.order.refId, status: 'declined' } });
   });
   const failure = await staysFor(page, 'Somebody was faster');
   expect(failure).toBeGreaterThanOrEqual(4_900);

@@ -1,18 +1,24 @@
 import type { Locator } from '@playwright/test';
 import { violationsOn } from './support/axe.ts';
-import { adminLogin, freshUtr, type Desk, type Merchant, type Person } from './support/desk.ts';
+import {
+  adminLogin,
+  freshUtr,
+  type ApiFixture,
+  type Merchant,
+  type Person,
+} from './support/api-fixture.ts';
 import { disputePath, disputesOf, paidPayout, pictureOf, raiseDispute } from './support/dispute.ts';
 import { addPayer } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { stayedOf, toast, watchToasts } from './support/toasts.ts';
 
-async function balanceOf(desk: Desk, merchant: Merchant) {
-  const { balance, held } = await desk.as(merchant.key, 'merchant.balance');
+async function balanceOf(api: ApiFixture, merchant: Merchant) {
+  const { balance, held } = await api.as(merchant.key, 'merchant.balance');
   return { balance, held };
 }
 
-async function walletOf(desk: Desk, person: Person): Promise<string> {
-  const { balance } = await desk.as(await desk.signin(person), 'user.wallet');
+async function walletOf(api: ApiFixture, person: Person): Promise<string> {
+  const { balance } = await api.as(await api.signin(person), 'user.wallet');
   return balance;
 }
 
@@ -31,13 +37,13 @@ async function openId(page: Page): Promise<string> {
 }
 
 test('a claim is disputed, talked about and revoked, and another peer pays', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const { merchant, subadmin, payer, placed, utr } = await paidPayout(desk);
+  const { merchant, subadmin, payer, placed, utr } = await paidPayout(api);
   const { refId } = placed.order;
-  const before = await balanceOf(desk, merchant);
-  expect(await walletOf(desk, payer)).toBe('1010.00');
+  const before = await balanceOf(api, merchant);
+  expect(await walletOf(api, payer)).toBe('1010.00');
   const payerPage = await portal.open(payer, disputePath);
   await expect(payerPage.getByText('No disputes about your pay-outs')).toBeVisible();
   await expect(payerPage.getByText('Live', { exact: true })).toBeVisible();
@@ -150,7 +156,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     const revoke = dialog.getByRole('button', { name: 'Revoke ₹1,000.00' });
     await revoke.click();
     await expect(dialog.getByText('Say why')).toBeVisible();
-    expect(await walletOf(desk, payer)).toBe('1010.00');
+    expect(await walletOf(api, payer)).toBe('1010.00');
     await dialog.getByLabel('Why').fill('The bank of the customer confirms it');
     await revoke.click();
     await expect(toast(page, 'revoke_claim successfully')).toBeVisible();
@@ -164,37 +170,37 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
   });
 
   await test.step('the books are as before the payment, and the pay-out waits', async () => {
-    expect(await walletOf(desk, payer)).toBe('0.00');
-    const after = await balanceOf(desk, merchant);
+    expect(await walletOf(api, payer)).toBe('0.00');
+    const after = await balanceOf(api, merchant);
     expect(after.balance).toBe(before.balance);
     expect(after.held).toBe('1020.00');
-    const payout = await desk.admin('payout.one', { params: { refId } });
+    const payout = await api.admin('payout.one', { params: { refId } });
     expect(payout).toMatchObject({ status: 'created', peer: null, utr: null });
     expect(payout.flags).toContain('REVOKED');
   });
 
   await test.step('another peer pays it with a reference of its own', async () => {
-    const second = await addPayer(desk);
-    await desk.admin('payout.assign', { body: { refId, peerId: second.id } });
-    const own = await desk.signin(second);
-    await desk.as(own, 'payout.accept', { body: { refId } });
+    const second = await addPayer(api);
+    await api.admin('payout.assign', { body: { refId, peerId: second.id } });
+    const own = await api.signin(second);
+    await api.as(own, 'payout.accept', { body: { refId } });
     const paid = { refId, status: 'approved' as const };
-    await expect(desk.as(own, 'payout.decide', { body: { ...paid, utr } })).rejects.toThrow(
+    await expect(api.as(own, 'payout.decide', { body: { ...paid, utr } })).rejects.toThrow(
       'DuplicateUtr',
     );
-    await desk.as(own, 'payout.decide', { body: { ...paid, utr: freshUtr() } });
-    expect(await walletOf(desk, second)).toBe('1010.00');
-    expect(await walletOf(desk, payer)).toBe('0.00');
-    expect(await balanceOf(desk, merchant)).toEqual(before);
+    await api.as(own, 'payout.decide', { body: { ...paid, utr: freshUtr() } });
+    expect(await walletOf(api, second)).toBe('1010.00');
+    expect(await walletOf(api, payer)).toBe('0.00');
+    expect(await balanceOf(api, merchant)).toEqual(before);
   });
 });
 
 test('a settled dispute is closed by the short way, and the payment stands', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const paid = await paidPayout(desk);
-  const { id } = await raiseDispute(desk, paid);
+  const paid = await paidPayout(api);
+  const { id } = await raiseDispute(api, paid);
   const page = await portal.open(adminLogin, disputesOf(paid.merchant, `&open=${id}`));
   const room = caseOf(page, id);
   await expect(room.getByText('Nobody handles this dispute yet')).toBeVisible();
@@ -220,7 +226,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await dialog.getByRole('button', { name: 'The payment stands' }).click();
   await expect(toast(page, 'resolved successfully')).toBeVisible();
   await expect(room.getByText('Resolved').first()).toBeVisible();
-  expect(await walletOf(desk, paid.payer)).toBe('1010.00');
+  expect(await walletOf(api, paid.payer)).toBe('1010.00');
 
   await page.goto(disputesOf(paid.merchant));
   const tabs = page.getByRole('group', { name: 'Status' }).getByRole('button');
@@ -231,9 +237,9 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await expect(page.getByText('No disputes match these filters')).toBeVisible();
 });
 
-test('a subadmin above its limit reads why it cannot decide', async ({ desk, portal }) => {
-  const paid = await paidPayout(desk, { amount: '2000.00', maxAmount: '1500.00' });
-  const { id } = await raiseDispute(desk, paid);
+test('a subadmin above its limit reads why it cannot decide', async ({ api, portal }) => {
+  const paid = await paidPayout(api, { amount: '2000.00', maxAmount: '1500.00' });
+  const { id } = await raiseDispute(api, paid);
   const page = await portal.open(paid.subadmin, `${disputePath}?open=${id}`);
   const room = caseOf(page, id);
   await room.getByRole('button', { name: 'Take it' }).first().click();
@@ -244,15 +250,15 @@ test('a subadmin above its limit reads why it cannot decide', async ({ desk, por
 });
 
 test('somebody else’s dispute is nobody’s, and no merchant sees the portal', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const paid = await paidPayout(desk);
-  const { id } = await raiseDispute(desk, paid);
-  const stranger = await addPayer(desk, 'peer');
+  const paid = await paidPayout(api);
+  const { id } = await raiseDispute(api, paid);
+  const stranger = await addPayer(api, 'peer');
   const page = await portal.open(stranger, `${disputePath}?open=${id}`);
   await expect(caseOf(page, id).getByText(/or it is not yours to see/)).toBeVisible();
-  await expect(desk.as(paid.merchant.key, 'dispute.list')).rejects.toThrow('PermissionDenied');
+  await expect(api.as(paid.merchant.key, 'dispute.list')).rejects.toThrow('PermissionDenied');
 });
 
 for (const [device, options] of Object.entries({
@@ -260,12 +266,12 @@ for (const [device, options] of Object.entries({
   phone,
 })) {
   for (const mode of ['light', 'dark'] as const) {
-    test(`disputes hold no barrier (${device}, ${mode})`, async ({ desk, portal }) => {
-      const paid = await paidPayout(desk);
-      const { id } = await raiseDispute(desk, paid);
-      await desk.admin('dispute.start', { body: { disputeId: id } });
-      const own = await desk.signin(paid.payer);
-      await desk.as(own, 'dispute.message', { body: { disputeId: id, text: 'I sent it' } });
+    test(`disputes hold no barrier (${device}, ${mode})`, async ({ api, portal }) => {
+      const paid = await paidPayout(api);
+      const { id } = await raiseDispute(api, paid);
+      await api.admin('dispute.start', { body: { disputeId: id } });
+      const own = await api.signin(paid.payer);
+      await api.as(own, 'dispute.message', { body: { disputeId: id, text: 'I sent it' } });
       const context = await portal.enter(adminLogin, { ...options, colorScheme: mode });
       await context.addInitScript((isDark) => {
         const state = { appState: { sideBarOpen: true, darkMode: isDark } };
@@ -290,9 +296,9 @@ for (const [device, options] of Object.entries({
   }
 }
 
-test('at 320 px nothing is cut off, and the case is stacked', async ({ desk, portal }) => {
-  const paid = await paidPayout(desk);
-  const { id } = await raiseDispute(desk, paid, 'A reason of some length, as people write them');
+test('at 320 px nothing is cut off, and the case is stacked', async ({ api, portal }) => {
+  const paid = await paidPayout(api);
+  const { id } = await raiseDispute(api, paid, 'A reason of some length, as people write them');
   const narrow = { ...phone, viewport: { width: 320, height: 640 } };
   const page = await portal.open(adminLogin, disputesOf(paid.merchant), narrow);
   await expect(page.getByText('A reason of some length')).toBeVisible();

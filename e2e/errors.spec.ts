@@ -21,10 +21,10 @@ const answers = {
 } as const;
 
 test('a call that fails says the server’s message, else the generic one', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const page = await portal.open(await desk.addUser('peer'), '/profile');
+  const page = await portal.open(await api.addUser('peer'), '/profile');
   const presence = page.getByRole('complementary').getByRole('switch');
   await expect(presence).toBeEnabled();
   for (const [what, { status, body, said }] of Object.entries(answers)) {

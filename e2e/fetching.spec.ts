@@ -1,4 +1,4 @@
-import { adminLogin } from './support/desk.ts';
+import { adminLogin } from './support/api-fixture.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
 import { rowOf } from './support/payin.ts';
 import { watchReads } from './support/requests.ts';
@@ -27,11 +27,11 @@ const returns: Record<string, (page: Page, path: string) => Promise<void>> = {
 
 for (const [what, comeBack] of Object.entries(returns)) {
   test(`a list older than a second is fetched when ${what}, a fresher one is not`, async ({
-    desk,
+    api,
     portal,
   }) => {
-    const merchant = await addPayingMerchant(desk);
-    const placed = await placePayout(desk, merchant);
+    const merchant = await addPayingMerchant(api);
+    const placed = await placePayout(api, merchant);
     const path = payoutsOf(merchant);
     const page = await (await portal.enter(adminLogin)).newPage();
     // A stream that comes back would have the list fetched as well.

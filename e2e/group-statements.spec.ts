@@ -1,18 +1,18 @@
-import { adminLogin } from './support/desk.ts';
+import { adminLogin } from './support/api-fixture.ts';
 import { payinPath, rowOf } from './support/payin.ts';
 import { managementPath, statementOf } from './support/statement.ts';
 import { expect, test } from './support/test.ts';
 
 test('a subadmin uploads the statements of its own group, beside its pay-ins and on its profile', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const head = await desk.addUser('subadmin');
-  const stranger = await desk.addUser('subadmin');
-  const peer = await desk.addPeer({ parentId: head.id });
-  const merchant = await desk.addMerchant();
-  const placed = await desk.pay(merchant, { amount: '1543.00' });
-  const other = await desk.addPeer({ parentId: stranger.id });
+  const head = await api.addUser('subadmin');
+  const stranger = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: head.id });
+  const merchant = await api.addMerchant();
+  const placed = await api.pay(merchant, { amount: '1543.00' });
+  const other = await api.addPeer({ parentId: stranger.id });
   const page = await portal.open(head, payinPath);
   await expect(rowOf(page, placed).getByText('Processing')).toBeVisible();
   await page.getByRole('button', { name: 'Upload statements' }).click();
@@ -57,8 +57,8 @@ test('a subadmin uploads the statements of its own group, beside its pay-ins and
   });
 });
 
-test('who only pays out has nothing to upload', async ({ desk, portal }) => {
-  const page = await portal.open(await desk.addUser('peer-withdrawal'), '/profile');
+test('who only pays out has nothing to upload', async ({ api, portal }) => {
+  const page = await portal.open(await api.addUser('peer-withdrawal'), '/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload statements' })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { freshUtr, type Desk, type Person } from './support/desk.ts';
+import { freshUtr, type ApiFixture, type Person } from './support/api-fixture.ts';
 import { payinPath, rowOf } from './support/payin.ts';
 import { acceptPayout, addPayingMerchant, placePayout } from './support/payout.ts';
 import { logOutOf, signInOn } from './support/signin.ts';
@@ -21,9 +21,9 @@ async function markTab(page: Page): Promise<() => Promise<boolean>> {
 }
 
 /** Gives back a pay-out that was accepted, on the page, and leaves its reference behind. */
-async function releaseOne(desk: Desk, page: Page, payer: Person): Promise<string> {
-  const placed = await placePayout(desk, await addPayingMerchant(desk), '2350.00');
-  await acceptPayout(desk, placed, payer);
+async function releaseOne(api: ApiFixture, page: Page, payer: Person): Promise<string> {
+  const placed = await placePayout(api, await addPayingMerchant(api), '2350.00');
+  await acceptPayout(api, placed, payer);
   await goTo(page, 'Pay Out');
   await rowOf(page, placed)
     .getByRole('button', { name: /^More about order/ })
@@ -48,15 +48,15 @@ async function uploadOne(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the next person in the same tab finds nothing of the one before', async ({ desk, page }) => {
-  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+test('the next person in the same tab finds nothing of the one before', async ({ api, page }) => {
+  const [first, second] = [await api.addPeer(), await api.addPeer()];
   const late = page.getByRole('dialog', { name: 'I did send it' });
   await page.goto('/');
   const isSameTab = await markTab(page);
   await signInOn(page, first);
   await expect(page).toHaveURL('/dashboard');
   await uploadOne(page, 'sunrise.csv');
-  const released = await releaseOne(desk, page, first);
+  const released = await releaseOne(api, page, first);
   await page.getByRole('button', { name: 'I sent an earlier one' }).click();
   await expect(late.getByLabel('Reference of the pay-out')).toHaveValue(released);
   await page.keyboard.press('Escape');
@@ -86,10 +86,10 @@ test('the next person in the same tab finds nothing of the one before', async ({
 });
 
 test('an answer that comes too late changes nothing for the next person', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+  const [first, second] = [await api.addPeer(), await api.addPeer()];
   const page = await portal.open(first, '/profile');
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => (answerNow = resolve));
@@ -117,12 +117,12 @@ test('an answer that comes too late changes nothing for the next person', async 
   expect(JSON.parse(stored ?? '')).toMatchObject({ id: second.id, name: second.name });
 });
 
-test('only whoever was there comes back to where a session ended', async ({ desk, portal }) => {
-  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+test('only whoever was there comes back to where a session ended', async ({ api, portal }) => {
+  const [first, second] = [await api.addPeer(), await api.addPeer()];
   const link = `${payinPath}?q=412345678901`;
   const page = await portal.open(first, link);
   const setStatus = (status: 'active' | 'blocked') =>
-    desk.admin('user.updateStatus', { body: { userId: first.id, status } });
+    api.admin('user.updateStatus', { body: { userId: first.id, status } });
   await expect(page.getByRole('heading', { name: 'Pay In' })).toBeVisible();
   await setStatus('blocked');
   await expect(page).toHaveURL('/');
@@ -135,8 +135,8 @@ test('only whoever was there comes back to where a session ended', async ({ desk
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a tab follows the person that another tab signs in', async ({ desk, portal }) => {
-  const [first, second] = [await desk.addPeer(), await desk.addPeer()];
+test('a tab follows the person that another tab signs in', async ({ api, portal }) => {
+  const [first, second] = [await api.addPeer(), await api.addPeer()];
   const context = await portal.enter(first);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto('/dashboard');

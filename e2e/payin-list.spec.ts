@@ -1,20 +1,20 @@
-import { adminLogin, type Desk, type Merchant, type Placed } from './support/desk.ts';
+import { adminLogin, type ApiFixture, type Merchant, type Placed } from './support/api-fixture.ts';
 import { customersOf, drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { toast } from './support/toasts.ts';
 
 /** Three orders of one merchant, oldest first, each with another amount and status. */
-async function threeOrders(desk: Desk): Promise<{
+async function threeOrders(api: ApiFixture): Promise<{
   merchant: Merchant;
   pending: Placed;
   processing: Placed;
   created: Placed;
 }> {
-  await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const pending = await desk.open(merchant, '300.00');
-  const processing = await desk.pay(merchant, { amount: '900.00' });
-  const created = await desk.place(merchant, '600.00');
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const pending = await api.open(merchant, '300.00');
+  const processing = await api.pay(merchant, { amount: '900.00' });
+  const created = await api.place(merchant, '600.00');
   return { merchant, pending, processing, created };
 }
 
@@ -36,10 +36,10 @@ function watchList(page: Page): { asked: () => number; statuses: number[] } {
 }
 
 test('filters live in the address: they survive a reload and the back button', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const { merchant, pending, processing } = await threeOrders(desk);
+  const { merchant, pending, processing } = await threeOrders(api);
   const page = await portal.open(adminLogin, payinsOf(merchant));
   const tabs = page.getByRole('group', { name: 'Status' });
   await expect(rowOf(page, pending)).toBeVisible();
@@ -75,8 +75,8 @@ test('filters live in the address: they survive a reload and the back button', a
   await expect(rowOf(page, pending)).toBeVisible();
 });
 
-test('the list is sorted and turned page by page, on the server', async ({ desk, portal }) => {
-  const { merchant, pending, processing, created } = await threeOrders(desk);
+test('the list is sorted and turned page by page, on the server', async ({ api, portal }) => {
+  const { merchant, pending, processing, created } = await threeOrders(api);
   const page = await portal.open(adminLogin, payinsOf(merchant));
   await expect(rowOf(page, created)).toBeVisible();
   expect(await customersOf(page)).toEqual(
@@ -108,8 +108,8 @@ test('the list is sorted and turned page by page, on the server', async ({ desk,
   await expect(pages.getByText('1–2 of 3')).toBeVisible();
 });
 
-test('the same orders as rows and as cards', async ({ desk, portal }) => {
-  const { merchant, processing } = await threeOrders(desk);
+test('the same orders as rows and as cards', async ({ api, portal }) => {
+  const { merchant, processing } = await threeOrders(api);
   const page = await portal.open(adminLogin, payinsOf(merchant));
   await expect(rowOf(page, processing)).toBeVisible();
   await page.getByRole('button', { name: 'Grid' }).click();
@@ -128,8 +128,8 @@ test('the same orders as rows and as cards', async ({ desk, portal }) => {
   await expect(onPhone.getByRole('table')).toHaveCount(0);
 });
 
-test('an order is found, opened and decided by keys alone', async ({ desk, portal }) => {
-  const { merchant, pending, processing, created } = await threeOrders(desk);
+test('an order is found, opened and decided by keys alone', async ({ api, portal }) => {
+  const { merchant, pending, processing, created } = await threeOrders(api);
   const page = await portal.open(adminLogin, payinsOf(merchant));
   await expect(rowOf(page, created)).toBeVisible();
   await page.keyboard.press('j');
@@ -171,19 +171,19 @@ test('an order is found, opened and decided by keys alone', async ({ desk, porta
   await expect(rowOf(page, processing).getByText('Approved')).toBeVisible();
 });
 
-test('rows stay under the pointer; new orders wait behind a button', async ({ desk, portal }) => {
-  const { merchant, processing, created } = await threeOrders(desk);
+test('rows stay under the pointer; new orders wait behind a button', async ({ api, portal }) => {
+  const { merchant, processing, created } = await threeOrders(api);
   const page = await portal.open(adminLogin, payinsOf(merchant));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await rowOf(page, processing).getByText('₹900.00').hover();
   const before = await rowOf(page, processing).boundingBox();
-  const newer = await desk.open(merchant, '450.00');
-  await desk.open(merchant, '460.00');
+  const newer = await api.open(merchant, '450.00');
+  await api.open(merchant, '460.00');
   const show = page.getByRole('button', { name: 'Show 2 new orders' });
   await expect(show).toBeVisible();
   await expect(rowOf(page, newer)).toHaveCount(0);
   expect(await rowOf(page, processing).boundingBox()).toEqual(before);
-  await desk.admin('payin.decide', {
+  await api.admin('payin.decide', {
     body: { refId: processing.order.refId, status: 'declined' },
   });
   await expect(rowOf(page, processing).getByText('Declined')).toBeVisible();
@@ -194,7 +194,7 @@ test('rows stay under the pointer; new orders wait behind a button', async ({ de
   expect((await customersOf(page))[2]).toBe(created.customer);
 });
 
-test('what the list offers and says depends on the role', async ({ desk, portal }) => {
+test('what the list offers and says depends on the role', async ({ api, portal }) => {
   const unassigned = /^Unassigned/;
   const roles = { admin: 1, subadmin: 1, peer: 0, 'peer-withdrawal': 0 } as const;
   const empty = {
@@ -203,24 +203,24 @@ test('what the list offers and says depends on the role', async ({ desk, portal 
     'peer-withdrawal': 'Pay-ins are not part of your work',
   } as const;
   for (const [role, count] of Object.entries(roles) as [keyof typeof roles, number][]) {
-    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+    const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payinPath);
     const tabs = page.getByRole('group', { name: 'Status' });
     await expect(tabs.getByRole('button', { name: /^Expired/ })).toBeVisible();
     await expect(tabs.getByRole('button', { name: unassigned })).toHaveCount(count);
     if (role !== 'admin') await expect(page.getByText(empty[role])).toBeVisible();
   }
-  const page = await portal.open(adminLogin, payinsOf(await desk.addMerchant()));
+  const page = await portal.open(adminLogin, payinsOf(await api.addMerchant()));
   await expect(page.getByText('No pay-ins match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(page).not.toHaveURL(/merchantId/);
 });
 
 test('an open list asks every 5 s and is answered 304 while nothing changed', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const { merchant, created } = await threeOrders(desk);
+  const { merchant, created } = await threeOrders(api);
   const context = await portal.enter(adminLogin);
   const page = await context.newPage();
   await page.clock.install();
@@ -240,24 +240,21 @@ test('an open list asks every 5 s and is answered 304 while nothing changed', as
   }
 });
 
-test('the list goes on when the event stream is cut', async ({ desk, portal }) => {
-  const { merchant, created } = await threeOrders(desk);
+test('the list goes on when the event stream is cut', async ({ api, portal }) => {
+  const { merchant, created } = await threeOrders(api);
   const context = await portal.enter(adminLogin);
   await context.route('**/api/events', (route) => route.abort());
   const page = await context.newPage();
   await page.goto(payinsOf(merchant));
   await expect(rowOf(page, created)).toBeVisible();
-  const newer = await desk.open(merchant, '450.00');
+  const newer = await api.open(merchant, '450.00');
   await expect(rowOf(page, newer)).toBeVisible({ timeout: 8_000 });
   await context.unroute('**/api/events');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async ({
-  desk,
-  portal,
-}) => {
-  const { merchant, created } = await threeOrders(desk);
+test('a list that cannot be loaded says so and can be asked for again', async ({ api, portal }) => {
+  const { merchant, created } = await threeOrders(api);
   const context = await portal.enter(adminLogin);
   const list = (url: URL) => url.pathname === '/api/customer/order';
   await context.route(list, (route) => route.abort());

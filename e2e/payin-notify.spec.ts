@@ -25,8 +25,8 @@ function fakeNotifications(): void {
   Object.defineProperty(window, 'Notification', { value: FakeNotification });
 }
 
-test('a browser that knows no notifications says so in an alert', async ({ desk, portal }) => {
-  const context = await portal.enter(await desk.addUser('peer'));
+test('a browser that knows no notifications says so in an alert', async ({ api, portal }) => {
+  const context = await portal.enter(await api.addUser('peer'));
   await context.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
   const page = await context.newPage();
   await page.goto(payinPath);
@@ -40,12 +40,12 @@ test('a browser that knows no notifications says so in an alert', async ({ desk,
 });
 
 test('new orders are announced once, and a press on it leads to the list', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const placed = [await desk.open(merchant, '700.00'), await desk.open(merchant, '800.00')];
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const placed = [await api.open(merchant, '700.00'), await api.open(merchant, '800.00')];
   const context = await portal.enter(peer);
   await context.addInitScript(fakeNotifications);
   const page = await context.newPage();
@@ -54,7 +54,7 @@ test('new orders are announced once, and a press on it leads to the list', async
   const texts = () => page.evaluate(() => window.shownNotifications.map(({ text }) => text));
   await expect.poll(texts).toEqual(['2 New PayIn Orders']);
 
-  placed.push(await desk.open(merchant, '900.00'));
+  placed.push(await api.open(merchant, '900.00'));
   await page.clock.fastForward(30_000);
   await expect.poll(texts).toEqual(['2 New PayIn Orders', '1 New PayIn Orders']);
 

@@ -1,8 +1,8 @@
-import { freshUtr, type Desk, type Merchant } from './support/desk.ts';
+import { freshUtr, type ApiFixture, type Merchant } from './support/api-fixture.ts';
 import { drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { stayedOf, toast, watchToasts } from './support/toasts.ts';
-import { adminLogin } from './support/desk.ts';
+import { adminLogin } from './support/api-fixture.ts';
 
 /** The address behind the button that opens a payment app, field by field. */
 async function paymentLink(page: Page): Promise<{ start: string; fields: object }> {
@@ -11,8 +11,8 @@ async function paymentLink(page: Page): Promise<{ start: string; fields: object 
   return { start, fields: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-async function balanceOf(desk: Desk, merchant: Merchant): Promise<string> {
-  const { balance } = await desk.as(merchant.key, 'merchant.balance');
+async function balanceOf(api: ApiFixture, merchant: Merchant): Promise<string> {
+  const { balance } = await api.as(merchant.key, 'merchant.balance');
   return balance;
 }
 
@@ -22,11 +22,11 @@ function posting(drawer: ReturnType<typeof drawerOf>, account: string) {
 
 test('a pay-in goes from the merchant’s key to books that balance', async ({
   browser,
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer({ payinBps: 100 });
-  const merchant = await desk.addMerchant({ payinBps: 300, payoutBps: 0 });
+  const peer = await api.addPeer({ payinBps: 100 });
+  const merchant = await api.addMerchant({ payinBps: 300, payoutBps: 0 });
   const peerContext = await portal.enter(peer);
   await watchToasts(peerContext);
   const peerPage = await peerContext.newPage();
@@ -34,7 +34,7 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
   await expect(peerPage.getByText('No pay-ins yet')).toBeVisible();
   await expect(peerPage.getByText('Live', { exact: true })).toBeVisible();
 
-  const placed = await desk.place(merchant, '1000.00');
+  const placed = await api.place(merchant, '1000.00');
   const { order } = placed;
   const customerContext = await browser.newContext(phone);
   const payPage = await customerContext.newPage();
@@ -99,7 +99,7 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
 
   await test.step('the books: −990.00, +970.00, +20.00', async () => {
     await expect(peerPage.getByRole('complementary').getByText('₹49,010.00')).toBeVisible();
-    expect(await balanceOf(desk, merchant)).toBe('970.00');
+    expect(await balanceOf(api, merchant)).toBe('970.00');
     const adminPage = await portal.open(adminLogin, `${payinPath}?open=${order.refId}`);
     const drawer = drawerOf(adminPage, placed);
     await expect(posting(drawer, `Wallet of ${peer.name}`)).toHaveText('−₹990.00');
@@ -112,9 +112,9 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
   await customerContext.close();
 });
 
-test('who comes second is told who decided, and when', async ({ desk, portal }) => {
-  const peer = await desk.addPeer();
-  const placed = await desk.pay(await desk.addMerchant());
+test('who comes second is told who decided, and when', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const placed = await api.pay(await api.addMerchant());
   const context = await portal.enter(peer);
   await watchToasts(context);
   const page = await context.newPage();
@@ -122,7 +122,7 @@ test('who comes second is told who decided, and when', async ({ desk, portal }) 
   await rowOf(page, placed).getByRole('button', { name: 'Confirm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
   await dialog.getByRole('checkbox').check();
-  await desk.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
+  await api.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
   await dialog.getByRole('button', { name: /^Confirm ₹/ }).click();
   const refusal = toast(page, 'Somebody was faster');
   await expect(refusal).toContainText(/admin.* decided this order on \w{3} \d{2} \w{3} \d{4}/i);
@@ -134,9 +134,9 @@ test('who comes second is told who decided, and when', async ({ desk, portal }) 
   expect(await stayedOf(page, 'Somebody was faster')).toBeLessThan(7_000);
 });
 
-test('a decline keeps its reason', async ({ desk, portal }) => {
-  const peer = await desk.addPeer();
-  const placed = await desk.pay(await desk.addMerchant());
+test('a decline keeps its reason', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const placed = await api.pay(await api.addMerchant());
   const page = await portal.open(peer, `${payinPath}?open=${placed.order.refId}`);
   const drawer = drawerOf(page, placed);
   await drawer.getByRole('button', { name: 'Decline' }).click();
@@ -156,11 +156,11 @@ test('a decline keeps its reason', async ({ desk, portal }) => {
   await expect(drawer.getByRole('button', { name: 'Decline' })).toHaveCount(0);
 });
 
-test('one UTR on two orders is contested on both, and pays only one', async ({ desk, portal }) => {
-  await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const first = await desk.pay(merchant, { amount: '1500.00' });
-  const second = await desk.pay(merchant, { amount: '1700.00', utr: first.utr });
+test('one UTR on two orders is contested on both, and pays only one', async ({ api, portal }) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const first = await api.pay(merchant, { amount: '1500.00' });
+  const second = await api.pay(merchant, { amount: '1700.00', utr: first.utr });
   const page = await portal.open(adminLogin, payinsOf(merchant));
   for (const placed of [first, second]) {
     await expect(rowOf(page, placed).getByText('Contested UTR')).toBeVisible();

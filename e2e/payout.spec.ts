@@ -1,4 +1,10 @@
-import { adminLogin, freshUtr, type Desk, type Merchant, type Person } from './support/desk.ts';
+import {
+  adminLogin,
+  freshUtr,
+  type ApiFixture,
+  type Merchant,
+  type Person,
+} from './support/api-fixture.ts';
 import { violationsOn } from './support/axe.ts';
 import { drawerOf, rowOf } from './support/payin.ts';
 import {
@@ -18,13 +24,13 @@ import { stayedOf, toast, watchToasts } from './support/toasts.ts';
 const assignDialog = { name: 'Assign this pay-out' };
 const payDialog = { name: 'Pay this pay-out' };
 
-async function balanceOf(desk: Desk, merchant: Merchant): Promise<string> {
-  const { balance } = await desk.as(merchant.key, 'merchant.balance');
+async function balanceOf(api: ApiFixture, merchant: Merchant): Promise<string> {
+  const { balance } = await api.as(merchant.key, 'merchant.balance');
   return balance;
 }
 
-async function walletOf(desk: Desk, person: Person): Promise<string> {
-  const { balance } = await desk.as(await desk.signin(person), 'user.wallet');
+async function walletOf(api: ApiFixture, person: Person): Promise<string> {
+  const { balance } = await api.as(await api.signin(person), 'user.wallet');
   return balance;
 }
 
@@ -39,12 +45,12 @@ async function fromMenu(page: Page, row: ReturnType<typeof rowOf>, entry: string
 }
 
 test('a pay-out goes from the merchant to the customer, and the books balance', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const payer = await addPayer(desk, 'peer');
-  const merchant = await addPayingMerchant(desk);
-  const placed = await placePayout(desk, merchant);
+  const payer = await addPayer(api, 'peer');
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
   const payerContext = await portal.enter(payer);
   await watchToasts(payerContext);
   const payerPage = await payerContext.newPage();
@@ -116,8 +122,8 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
 
   await test.step('the books: +1,010.00 for the payer, −1,020.00 for the merchant', async () => {
     await expect(rowOf(page, placed).getByText('Approved')).toBeVisible();
-    expect(await walletOf(desk, payer)).toBe('1010.00');
-    expect(await balanceOf(desk, merchant)).toBe('98980.00');
+    expect(await walletOf(api, payer)).toBe('1010.00');
+    expect(await balanceOf(api, merchant)).toBe('98980.00');
     await rowOf(page, placed).getByText('₹1,000.00').click();
     const drawer = drawerOf(page, placed);
     await expect(posting(drawer, `Wallet of ${payer.name}`)).toHaveText('₹1,010.00');
@@ -127,11 +133,11 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
   });
 });
 
-test('whoever gave it back and did send it stops the second payment', async ({ desk, portal }) => {
-  const [first, second] = [await addPayer(desk, 'peer'), await addPayer(desk)];
-  const merchant = await addPayingMerchant(desk);
-  const placed = await placePayout(desk, merchant, '2000.00');
-  await acceptPayout(desk, placed, first);
+test('whoever gave it back and did send it stops the second payment', async ({ api, portal }) => {
+  const [first, second] = [await addPayer(api, 'peer'), await addPayer(api)];
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant, '2000.00');
+  await acceptPayout(api, placed, first);
   const firstPage = await portal.open(first, payoutPath);
   await fromMenu(firstPage, rowOf(firstPage, placed), 'Release');
   const release = firstPage.getByRole('dialog', { name: 'You did not send it?' });
@@ -153,7 +159,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
   await assign.getByRole('button', { name: 'Assign ₹2,000.00' }).click();
   await expect(toast(page, 'pending successfully')).toBeVisible();
   const { refId } = placed.order;
-  await desk.as(await desk.signin(second), 'payout.accept', { body: { refId } });
+  await api.as(await api.signin(second), 'payout.accept', { body: { refId } });
 
   const utr = freshUtr();
   await test.step('the first one says so, with the reference at hand', async () => {
@@ -174,7 +180,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
     await pay.getByLabel('UTR of the payment').fill(freshUtr());
     await pay.getByRole('button', { name: /^I have paid/ }).click();
     await expect(toast(secondPage, 'Somebody else also says that they sent')).toBeVisible();
-    expect(await walletOf(desk, second)).toBe('0.00');
+    expect(await walletOf(api, second)).toBe('0.00');
   });
 
   await test.step('the admin says whose payment stands', async () => {
@@ -185,18 +191,18 @@ test('whoever gave it back and did send it stops the second payment', async ({ d
     await settle.getByRole('radio', { name: new RegExp(`^${first.name} with UTR`) }).check();
     await settle.getByRole('button', { name: 'Approve ₹2,000.00' }).click();
     await expect(toast(page, 'approved successfully')).toBeVisible();
-    expect(await walletOf(desk, first)).toBe('2020.00');
-    expect(await walletOf(desk, second)).toBe('0.00');
+    expect(await walletOf(api, first)).toBe('2020.00');
+    expect(await walletOf(api, second)).toBe('0.00');
   });
 });
 
-test('several are assigned at once, each with its own result', async ({ desk, portal }) => {
-  const payer = await addPayer(desk);
-  const merchant = await addPayingMerchant(desk);
+test('several are assigned at once, each with its own result', async ({ api, portal }) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
   const placed = [
-    await placePayout(desk, merchant, '300.00'),
-    await placePayout(desk, merchant, '500.00'),
-    await placePayout(desk, merchant, '700.00'),
+    await placePayout(api, merchant, '300.00'),
+    await placePayout(api, merchant, '500.00'),
+    await placePayout(api, merchant, '700.00'),
   ] as const;
   const [gone, second, third] = placed;
   const page = await portal.open(adminLogin, payoutsOf(merchant));
@@ -212,7 +218,7 @@ test('several are assigned at once, each with its own result', async ({ desk, po
   await expect(dialog.getByText('₹1,500.00', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox').fill(payer.name);
   await dialog.getByRole('option', { name: payer.name }).click();
-  await withdrawPayout(desk, merchant, gone);
+  await withdrawPayout(api, merchant, gone);
   await dialog.getByRole('button', { name: 'Assign ₹1,500.00' }).click();
   await expect(dialog.getByText('2 of 3 assigned')).toBeVisible();
   const lineOf = ({ customer }: typeof gone) =>
@@ -227,10 +233,10 @@ test('several are assigned at once, each with its own result', async ({ desk, po
   await expect(rowOf(page, gone).getByRole('checkbox')).toHaveCount(0);
 });
 
-test('what was withdrawn under the open dialog is refused, and said', async ({ desk, portal }) => {
-  const payer = await addPayer(desk);
-  const merchant = await addPayingMerchant(desk);
-  const [seen, unseen] = [await placePayout(desk, merchant), await placePayout(desk, merchant)];
+test('what was withdrawn under the open dialog is refused, and said', async ({ api, portal }) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
+  const [seen, unseen] = [await placePayout(api, merchant), await placePayout(api, merchant)];
   const context = await portal.enter(adminLogin);
   const page = await context.newPage();
   await page.goto(payoutsOf(merchant));
@@ -244,7 +250,7 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ d
 
   await test.step('the dialog itself says so when it hears of it', async () => {
     await choose(seen);
-    await withdrawPayout(desk, merchant, seen);
+    await withdrawPayout(api, merchant, seen);
     await expect(dialog.getByRole('alert')).toContainText(`${merchant.name} decided this order`);
     await expect(assign).toBeDisabled();
     await page.keyboard.press('Escape');
@@ -252,14 +258,14 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ d
 
   await test.step('a click that comes first is refused with who and when', async () => {
     const { refId } = unseen.order;
-    const stale = await desk.admin('payout.one', { params: { refId } });
+    const stale = await api.admin('payout.one', { params: { refId } });
     let isStale = true;
     await context.route(
       (url) => url.pathname === `/api/payout/${refId}`,
       (route) => (isStale ? route.fulfill({ json: { data: stale } }) : route.continue()),
     );
     await choose(unseen);
-    await withdrawPayout(desk, merchant, unseen);
+    await withdrawPayout(api, merchant, unseen);
     // The row is behind the dialog, where roles do not reach.
     const row = page.locator(`[data-row="${refId}"]`);
     await expect(row.getByText('Declined')).toBeVisible();
@@ -272,11 +278,11 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ d
   });
 });
 
-test('what the list offers and says depends on the role', async ({ desk, portal }) => {
+test('what the list offers and says depends on the role', async ({ api, portal }) => {
   const roles = { admin: 1, subadmin: 1, peer: 0, 'peer-withdrawal': 0 } as const;
   const order = ['All', 'Unassigned', 'Pending', 'Processing', 'Expired', 'Approved', 'Declined'];
   for (const [role, count] of Object.entries(roles) as [keyof typeof roles, 0 | 1][]) {
-    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+    const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payoutPath);
     const tabs = page.getByRole('group', { name: 'Status' });
     await expect(tabs.getByRole('button', { name: /^Expired/ })).toBeVisible();
@@ -295,12 +301,12 @@ test('what the list offers and says depends on the role', async ({ desk, portal 
   }
 });
 
-test('a subadmin assigns what its group was given, to its own people', async ({ desk, portal }) => {
-  const head = await desk.addUser('subadmin');
-  const payer = await addPayer(desk, 'peer-withdrawal', { parentId: head.id });
-  const stranger = await addPayer(desk);
-  const merchant = await addPayingMerchant(desk);
-  const placed = await placePayout(desk, merchant);
+test('a subadmin assigns what its group was given, to its own people', async ({ api, portal }) => {
+  const head = await api.addUser('subadmin');
+  const payer = await addPayer(api, 'peer-withdrawal', { parentId: head.id });
+  const stranger = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
   const adminPage = await portal.open(adminLogin, payoutsOf(merchant));
   await rowOf(adminPage, placed).getByRole('button', { name: 'Assign' }).click();
   const given = adminPage.getByRole('dialog', assignDialog);
@@ -323,9 +329,9 @@ test('a subadmin assigns what its group was given, to its own people', async ({ 
   await expect(rowOf(page, placed).getByText('ra…@oksbi')).toBeVisible();
 });
 
-test('a pay-out is opened, declined and read by keys alone', async ({ desk, portal }) => {
-  const merchant = await addPayingMerchant(desk);
-  const [older, newer] = [await placePayout(desk, merchant), await placePayout(desk, merchant)];
+test('a pay-out is opened, declined and read by keys alone', async ({ api, portal }) => {
+  const merchant = await addPayingMerchant(api);
+  const [older, newer] = [await placePayout(api, merchant), await placePayout(api, merchant)];
   const page = await portal.open(adminLogin, payoutsOf(merchant));
   await expect(rowOf(page, newer)).toBeVisible();
   await page.keyboard.press('j');
@@ -344,18 +350,18 @@ test('a pay-out is opened, declined and read by keys alone', async ({ desk, port
   await expect(drawer.getByText('The merchant asked for it').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  expect(await balanceOf(desk, merchant)).toBe('98980.00');
+  expect(await balanceOf(api, merchant)).toBe('98980.00');
 });
 
-test('on a phone a payer has one card at a time', async ({ desk, portal }) => {
-  const payer = await addPayer(desk);
-  const merchant = await addPayingMerchant(desk);
+test('on a phone a payer has one card at a time', async ({ api, portal }) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
   const [first, second] = [
-    await placePayout(desk, merchant, '600.00'),
-    await placePayout(desk, merchant, '800.00'),
+    await placePayout(api, merchant, '600.00'),
+    await placePayout(api, merchant, '800.00'),
   ];
-  await givePayout(desk, first, payer);
-  await givePayout(desk, second, payer);
+  await givePayout(api, first, payer);
+  await givePayout(api, second, payer);
   const page = await portal.open(payer, payoutPath, phone);
   const card = page.getByRole('article', { name: 'Your next pay-out' });
   await expect(card).toHaveCount(1);
@@ -385,7 +391,7 @@ test('on a phone a payer has one card at a time', async ({ desk, portal }) => {
   await expect(page.getByText('₹600.00 is marked as paid.')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(card.getByText(second.customer)).toBeVisible();
-  expect(await walletOf(desk, payer)).toBe('606.00');
+  expect(await walletOf(api, payer)).toBe('606.00');
 
   await test.step('the list is there too', async () => {
     await page.getByRole('button', { name: 'Show as a list' }).click();
@@ -401,16 +407,16 @@ const modes = ['light', 'dark'] as const;
 
 for (const [device, options] of Object.entries(devices)) {
   for (const mode of modes) {
-    test(`the pay-out screen has no barrier (${device}, ${mode})`, async ({ desk, portal }) => {
-      const payer = await addPayer(desk);
-      const merchant = await addPayingMerchant(desk);
+    test(`the pay-out screen has no barrier (${device}, ${mode})`, async ({ api, portal }) => {
+      const payer = await addPayer(api);
+      const merchant = await addPayingMerchant(api);
       const [free, offered, paid] = [
-        await placePayout(desk, merchant),
-        await placePayout(desk, merchant),
-        await placePayout(desk, merchant),
+        await placePayout(api, merchant),
+        await placePayout(api, merchant),
+        await placePayout(api, merchant),
       ];
-      await payPayout(desk, paid, payer);
-      await givePayout(desk, offered, payer);
+      await payPayout(api, paid, payer);
+      await givePayout(api, offered, payer);
       const found: string[] = [];
       const look = async (page: Page, where: string) => {
         found.push(...(await violationsOn(page, where, mode)));

@@ -9,8 +9,8 @@ function wouldAsk(): boolean {
   return event.defaultPrevented;
 }
 
-test('a name is asked for, and saved where it was changed', async ({ desk, portal }) => {
-  const page = await portal.open(await desk.addUser('peer'), '/profile');
+test('a name is asked for, and saved where it was changed', async ({ api, portal }) => {
+  const page = await portal.open(await api.addUser('peer'), '/profile');
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
@@ -28,8 +28,8 @@ test('a name is asked for, and saved where it was changed', async ({ desk, porta
   await expect(save).toBeDisabled();
 });
 
-test('a password is changed by whoever knows the present one', async ({ desk, portal }) => {
-  const peer = await desk.addUser('peer');
+test('a password is changed by whoever knows the present one', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
   const page = await portal.open(peer, '/profile');
   const present = page.getByLabel('Current password');
   const next = page.getByLabel('New password', { exact: true });
@@ -57,11 +57,11 @@ test('a password is changed by whoever knows the present one', async ({ desk, po
   await change.click();
   await expect(toast(page, 'Password changed')).toBeVisible();
   for (const field of [present, next, again]) await expect(field).toHaveValue('');
-  await desk.signin({ ...peer, password: 'another long password' });
+  await api.signin({ ...peer, password: 'another long password' });
 });
 
-test('what was typed is not lost without asking', async ({ desk, portal }) => {
-  const peer = await desk.addUser('peer');
+test('what was typed is not lost without asking', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
   const page = await portal.open(peer, '/dashboard');
   const nav = page.getByRole('navigation', { name: 'Main navigation' });
   const asked = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -1,4 +1,4 @@
-import { adminLogin, type Desk } from './support/desk.ts';
+import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
 import { payinPath, payinsOf } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
@@ -43,8 +43,8 @@ const groups = {
 } as const;
 
 for (const [role, shown] of Object.entries(groups) as [keyof typeof groups, object][]) {
-  test(`${role}: the groups of the side bar`, async ({ desk, portal }) => {
-    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+  test(`${role}: the groups of the side bar`, async ({ api, portal }) => {
+    const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, '/dashboard');
     const bar = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(bar.getByRole('region')).toHaveCount(Object.keys(shown).length);
@@ -58,9 +58,9 @@ for (const [role, shown] of Object.entries(groups) as [keyof typeof groups, obje
   });
 }
 
-test('the tab bar of a phone is the same for everybody', async ({ desk, portal }) => {
+test('the tab bar of a phone is the same for everybody', async ({ api, portal }) => {
   for (const role of ['subadmin', 'peer', 'peer-withdrawal'] as const) {
-    const page = await portal.open(await desk.addUser(role), '/profile', phone);
+    const page = await portal.open(await api.addUser(role), '/profile', phone);
     const tabs = page.getByRole('navigation', { name: 'Quick navigation' });
     await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'Pay In', 'Pay Out', 'Dispute']);
   }
@@ -99,26 +99,26 @@ test('screens whose work is not built yet say so, and the dashboard says what is
 });
 
 const lists = {
-  'pay-ins': async (desk: Desk) => {
-    const merchant = await desk.addMerchant();
-    const { customer } = await desk.place(merchant);
+  'pay-ins': async (api: ApiFixture) => {
+    const merchant = await api.addMerchant();
+    const { customer } = await api.place(merchant);
     return { address: payinsOf(merchant), customer };
   },
-  'pay-outs': async (desk: Desk) => {
-    const merchant = await addPayingMerchant(desk);
-    const { customer } = await placePayout(desk, merchant);
+  'pay-outs': async (api: ApiFixture) => {
+    const merchant = await addPayingMerchant(api);
+    const { customer } = await placePayout(api, merchant);
     return { address: payoutsOf(merchant), customer };
   },
-  disputes: async (desk: Desk) => {
-    const paid = await paidPayout(desk);
-    await raiseDispute(desk, paid);
+  disputes: async (api: ApiFixture) => {
+    const paid = await paidPayout(api);
+    await raiseDispute(api, paid);
     return { address: disputesOf(paid.merchant), customer: paid.placed.customer };
   },
 };
 
 for (const [name, setUp] of Object.entries(lists)) {
-  test(`${name} are a list or a grid, and stay so over a reload`, async ({ desk, portal }) => {
-    const { address, customer } = await setUp(desk);
+  test(`${name} are a list or a grid, and stay so over a reload`, async ({ api, portal }) => {
+    const { address, customer } = await setUp(api);
     const page = await portal.open(adminLogin, address);
     const row = page.getByRole('row').filter({ hasText: customer });
     const card = page.getByRole('listitem').filter({ hasText: customer });
@@ -135,11 +135,11 @@ for (const [name, setUp] of Object.entries(lists)) {
   });
 }
 
-test('the status filters of pay-ins, in their order, for each role', async ({ desk, portal }) => {
+test('the status filters of pay-ins, in their order, for each role', async ({ api, portal }) => {
   const all = ['All', 'Pending', 'Processing', 'Approved', 'Expired', 'Unassigned'];
   const roles = { admin: all, subadmin: all, peer: all.slice(0, -1) };
   for (const [role, filters] of Object.entries(roles) as [keyof typeof roles, string[]][]) {
-    const login = role === 'admin' ? adminLogin : await desk.addUser(role);
+    const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payinPath);
     const tabs = page.getByRole('group', { name: 'Status' }).getByRole('button');
     // The figure of those that wait stands behind the name.

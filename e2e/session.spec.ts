@@ -1,4 +1,4 @@
-import { adminLogin } from './support/desk.ts';
+import { adminLogin } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { signInOn } from './support/signin.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -33,11 +33,8 @@ function isRefresh(address: { url: () => string }): boolean {
   return address.url().endsWith('/api/auth/refresh');
 }
 
-test('a wrong password is refused, the right one leads to the dashboard', async ({
-  desk,
-  page,
-}) => {
-  const peer = await desk.addUser('peer');
+test('a wrong password is refused, the right one leads to the dashboard', async ({ api, page }) => {
+  const peer = await api.addUser('peer');
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your username')).toBeVisible();
@@ -51,13 +48,13 @@ test('a wrong password is refused, the right one leads to the dashboard', async 
 });
 
 test('after five failures the next try has to wait, and the page counts down', async ({
-  desk,
+  api,
   page,
 }) => {
-  const peer = await desk.addUser('peer');
+  const peer = await api.addUser('peer');
   await page.goto('/');
   for (let failure = 0; failure < 5; failure += 1) {
-    const guess = desk.signin({ ...peer, password: `guess ${failure}` });
+    const guess = api.signin({ ...peer, password: `guess ${failure}` });
     await expect(guess).rejects.toThrow('InvalidCredentials');
   }
   await signInOn(page, { ...peer, password: 'not the password' });
@@ -90,10 +87,10 @@ test('a deep link survives the sign-in', async ({ page }) => {
 });
 
 test('the browser keeps five keys and nothing else, and leaves none behind', async ({
-  desk,
+  api,
   page,
 }) => {
-  const peer = await desk.addUser('peer');
+  const peer = await api.addUser('peer');
   await page.goto('/');
   await signInOn(page, peer);
   await expect(page).toHaveURL('/dashboard');
@@ -123,8 +120,8 @@ test('the browser keeps five keys and nothing else, and leaves none behind', asy
   expect(await stored(page)).toEqual({});
 });
 
-test('logging out works without the server', async ({ desk, portal }) => {
-  const page = await portal.open(await desk.addUser('peer'), payinPath);
+test('logging out works without the server', async ({ api, portal }) => {
+  const page = await portal.open(await api.addUser('peer'), payinPath);
   await expect(page.getByRole('heading', { name: 'Pay In' })).toBeVisible();
   await page.context().route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -134,10 +131,10 @@ test('logging out works without the server', async ({ desk, portal }) => {
 });
 
 test('logging out revokes the session and signs the second tab out too', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const context = await portal.enter(await desk.addUser('peer'));
+  const context = await portal.enter(await api.addUser('peer'));
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/profile');
   await second.goto(payinPath);
@@ -148,15 +145,15 @@ test('logging out revokes the session and signs the second tab out too', async (
   await expect(second).toHaveURL('/');
   await expect(second.getByLabel('Username')).toBeVisible();
   await heard;
-  const refused = await desk.as(`auth ${token}`, 'user.me').catch((error: Error) => error.message);
+  const refused = await api.as(`auth ${token}`, 'user.me').catch((error: Error) => error.message);
   expect(refused).toContain('SessionError');
 });
 
 test('a session with less than 90 s left is renewed, one with more is not', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const context = await portal.enter(await desk.addUser('peer'));
+  const context = await portal.enter(await api.addUser('peer'));
   const page = await context.newPage();
   await page.clock.install();
   let refreshes = 0;
@@ -181,8 +178,8 @@ test('a session with less than 90 s left is renewed, one with more is not', asyn
   await expect(page).toHaveURL('/profile');
 });
 
-test('a session that expired ends without a word', async ({ desk, portal }) => {
-  const context = await portal.enter(await desk.addUser('peer'));
+test('a session that expired ends without a word', async ({ api, portal }) => {
+  const context = await portal.enter(await api.addUser('peer'));
   await watchToasts(context);
   const page = await context.newPage();
   await page.goto('/profile');
@@ -204,8 +201,8 @@ for (const [fault, profile] of [
   ['lost', undefined],
   ['damaged', '{"name":"no role"}'],
 ] as const) {
-  test(`a token whose profile is ${fault} is still a session`, async ({ desk, portal }) => {
-    const peer = await desk.addUser('peer');
+  test(`a token whose profile is ${fault} is still a session`, async ({ api, portal }) => {
+    const peer = await api.addUser('peer');
     const context = await portal.enter(peer);
     const page = await context.newPage();
     await page.goto('/profile');
@@ -222,8 +219,8 @@ for (const [fault, profile] of [
   });
 }
 
-test('a token without a profile that has expired ends without a word', async ({ desk, portal }) => {
-  const context = await portal.enter(await desk.addUser('peer'));
+test('a token without a profile that has expired ends without a word', async ({ api, portal }) => {
+  const context = await portal.enter(await api.addUser('peer'));
   await watchToasts(context);
   const page = await context.newPage();
   await page.goto('/');
@@ -244,13 +241,13 @@ test('a token without a profile that has expired ends without a word', async ({ 
   expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
 });
 
-test('a session that the admin ended says why, and ends', async ({ desk, portal }) => {
-  const peer = await desk.addUser('peer');
+test('a session that the admin ended says why, and ends', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
   const context = await portal.enter(peer);
   const page = await context.newPage();
   await page.goto(payinPath);
   await expect(page.getByText('No pay-ins yet')).toBeVisible();
-  await desk.admin('user.updateStatus', { body: { userId: peer.id, status: 'blocked' } });
+  await api.admin('user.updateStatus', { body: { userId: peer.id, status: 'blocked' } });
   await expect(toast(page, 'This account is blocked')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -267,9 +264,9 @@ const denied = {
 } as const;
 
 for (const [role, paths] of Object.entries(denied) as [keyof typeof denied, readonly Path[]][]) {
-  test(`${role} sees its own screens and no others`, async ({ desk, portal }) => {
+  test(`${role} sees its own screens and no others`, async ({ api, portal }) => {
     const page = await portal.open(
-      role === 'admin' ? adminLogin : await desk.addUser(role),
+      role === 'admin' ? adminLogin : await api.addUser(role),
       '/dashboard',
     );
     const nav = page.getByRole('complementary');

@@ -1,4 +1,4 @@
-import { adminLogin, type Desk } from './support/desk.ts';
+import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
@@ -39,11 +39,11 @@ function overhang(page: Page): Promise<number> {
   );
 }
 
-async function somePayins(desk: Desk) {
-  await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const first = await desk.pay(merchant, { amount: '12345.00' });
-  await desk.pay(merchant, { amount: '1234.00', utr: first.utr });
+async function somePayins(api: ApiFixture) {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const first = await api.pay(merchant, { amount: '12345.00' });
+  await api.pay(merchant, { amount: '1234.00', utr: first.utr });
   return { merchant, first };
 }
 
@@ -64,8 +64,8 @@ test('the side bar is 280 px wide, folds to its icons, and stays so', async ({ p
   await expect(bar.getByText('Peer Statements')).toBeVisible();
 });
 
-test('the user card shows initial, name and role', async ({ desk, portal }) => {
-  const peer = await desk.addUser('peer');
+test('the user card shows initial, name and role', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
   const page = await portal.open(peer, '/dashboard');
   const card = sideBar(page);
   await expect(card.getByText(peer.name)).toBeVisible();
@@ -155,8 +155,8 @@ test('the palette and the help are opened by keys', async ({ portal }) => {
   await expect(help).toBeHidden();
 });
 
-test('the portal speaks Hindi, and remembers it with the profile', async ({ desk, portal }) => {
-  const peer = await desk.addUser('peer');
+test('the portal speaks Hindi, and remembers it with the profile', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
   const page = await portal.open(peer, payinPath);
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/me'));
   await page.getByRole('button', { name: 'Language' }).click();
@@ -169,8 +169,8 @@ test('the portal speaks Hindi, and remembers it with the profile', async ({ desk
 });
 
 for (const language of ['en', 'hi'] as const) {
-  test(`nothing is wider than a screen of 320 px (${language})`, async ({ desk, portal }) => {
-    const { merchant, first } = await somePayins(desk);
+  test(`nothing is wider than a screen of 320 px (${language})`, async ({ api, portal }) => {
+    const { merchant, first } = await somePayins(api);
     const admin = await portal.enter(adminLogin, narrow);
     const page = await admin.newPage();
     await page.addInitScript((chosen) => {
@@ -206,10 +206,10 @@ for (const language of ['en', 'hi'] as const) {
 }
 
 test('a walk through everything leaves no error and no violation of the content policy', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const { first } = await somePayins(desk);
+  const { first } = await somePayins(api);
   const context = await portal.enter(adminLogin);
   const faults: string[] = [];
   await context.exposeFunction('reportViolation', (text: string) => faults.push(text));

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
-import { adminLogin, freshUtr, type Desk } from './support/desk.ts';
+import { adminLogin, freshUtr, type ApiFixture } from './support/api-fixture.ts';
 import {
   dropFiles,
   managementPath,
@@ -17,8 +17,8 @@ async function sampleOf(name: string, mimeType: string) {
   return { name, mimeType, buffer: await readFile(new URL(name, samples)) };
 }
 
-async function statusOf(desk: Desk, refId: string): Promise<string> {
-  const { status } = await desk.admin('payin.one', { params: { refId } });
+async function statusOf(api: ApiFixture, refId: string): Promise<string> {
+  const { status } = await api.admin('payin.one', { params: { refId } });
   return status;
 }
 
@@ -37,10 +37,10 @@ function nearMiss(utr: string): string {
 }
 
 test('two statements are dropped, read and counted; one that is none is refused with words', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
+  const peer = await api.addPeer();
   const page = await portal.open(adminLogin, managementPath);
   await dropFiles(page, [
     await sampleOf('hdfc_netbanking.xls', 'application/vnd.ms-excel'),
@@ -78,17 +78,17 @@ test('two statements are dropped, read and counted; one that is none is refused 
 });
 
 test('what a statement proves is approved by itself, while the page is left', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const { order, utr, customer } = await desk.pay(merchant, { amount: '1321.00' });
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order, utr, customer } = await api.pay(merchant, { amount: '1321.00' });
   const page = await portal.open(adminLogin, managementPath);
   await dropFiles(page, [statementOf('proof.csv', [{ amount: '1321.00', utr, name: 'RAVI' }])]);
   await sendFor(page, peer);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect.poll(() => statusOf(desk, order.refId)).toBe('approved');
+  await expect.poll(() => statusOf(api, order.refId)).toBe('approved');
   await page.getByRole('link', { name: 'Management' }).click();
   await expect(taskOf(page, 'proof.csv')).toContainText('1 line · 1 matched');
   const row = page
@@ -99,10 +99,10 @@ test('what a statement proves is approved by itself, while the page is left', as
   await expect(row.getByText('Exact match')).toBeVisible();
 });
 
-test('exceptions are worked through by keys: match, not ours, undo', async ({ desk, portal }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const { order, utr } = await desk.pay(merchant, { amount: '2345.00' });
+test('exceptions are worked through by keys: match, not ours, undo', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order, utr } = await api.pay(merchant, { amount: '2345.00' });
   const page = await portal.open(adminLogin, managementPath);
   const stray = freshUtr();
   await dropFiles(page, [
@@ -147,14 +147,14 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ de
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(rows).toHaveCount(0);
-    expect(await statusOf(desk, order.refId)).toBe('approved');
+    expect(await statusOf(api, order.refId)).toBe('approved');
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'light');
   });
 
   await test.step('U takes it back: the approval is final, and mended in the books', async () => {
     await page.keyboard.press('u');
     await expect(rows).toHaveCount(1);
-    const { flags } = await desk.admin('payin.one', { params: { refId: order.refId } });
+    const { flags } = await api.admin('payin.one', { params: { refId: order.refId } });
     expect(flags).toContain('REVERSED');
   });
 
@@ -174,12 +174,12 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ de
 });
 
 test('a peer uploads its own statement on a phone, and names the columns of a new layout', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const { order, utr } = await desk.pay(merchant, { amount: '1876.00' });
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order, utr } = await api.pay(merchant, { amount: '1876.00' });
   const page = await portal.open(peer, '/operations/payin', phone);
   await page.getByRole('button', { name: 'Upload statements' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
@@ -202,7 +202,7 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   await mapping.getByRole('button', { name: 'Read the file' }).click();
   await expect(mapping).toBeHidden();
   await expect(dialog).toContainText('1 line · 1 matched');
-  await expect.poll(() => statusOf(desk, order.refId)).toBe('approved');
+  await expect.poll(() => statusOf(api, order.refId)).toBe('approved');
   await page.goto('/profile');
   await expect(page.getByText('sunrise.csv')).toBeVisible();
 });

@@ -1,11 +1,17 @@
-import { adminLogin, freshUtr, type Desk, type Merchant, type Peer } from './support/desk.ts';
+import {
+  adminLogin,
+  freshUtr,
+  type ApiFixture,
+  type Merchant,
+  type Peer,
+} from './support/api-fixture.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 /** A pay-in that the admin approved by hand. */
-async function approvedByHand(desk: Desk, merchant: Merchant, amount: string) {
-  const { order, utr } = await desk.pay(merchant, { amount });
-  await desk.admin('payin.confirm', { body: { refId: order.refId } });
+async function approvedByHand(api: ApiFixture, merchant: Merchant, amount: string) {
+  const { order, utr } = await api.pay(merchant, { amount });
+  await api.admin('payin.confirm', { body: { refId: order.refId } });
   return { ...order, utr };
 }
 
@@ -22,12 +28,12 @@ function tab(page: Page, name: string) {
 }
 
 test('an approval that the bank does not bear out is an alert, until somebody says what came of it', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const order = await approvedByHand(desk, merchant, '1432.00');
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const order = await approvedByHand(api, merchant, '1432.00');
   const page = await portal.open(adminLogin, managementPath);
   const stranger = { amount: '12.00', utr: freshUtr(), name: 'SOMEBODY ELSE' };
   await upload(page, peer, 'silent.csv', [stranger], { from: 2, to: -3 });
@@ -62,17 +68,17 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
     await expect(dialog).toBeHidden();
     await expect(alerts).toHaveCount(0);
     const query = { tab: 'alerts', q: order.refId } as const;
-    expect((await desk.admin('utr.list', { query })).exceptions).toEqual([]);
+    expect((await api.admin('utr.list', { query })).exceptions).toEqual([]);
   });
 });
 
 test('one credit is split over the orders that it paid, when the parts add up', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const [one, two] = [await desk.open(merchant, '1100.00'), await desk.open(merchant, '2300.00')];
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const [one, two] = [await api.open(merchant, '1100.00'), await api.open(merchant, '2300.00')];
   const page = await portal.open(adminLogin, managementPath);
   const credit = { amount: '3400.00', utr: freshUtr(), name: 'RAVI' };
   await upload(page, peer, 'both.csv', [credit]);
@@ -109,7 +115,7 @@ test('one credit is split over the orders that it paid, when the parts add up', 
   await expect(dialog).toBeHidden();
   await expect(rows).toHaveCount(0);
   for (const { order } of [one, two]) {
-    const { status, receivedAmount, utr } = await desk.admin('payin.one', {
+    const { status, receivedAmount, utr } = await api.admin('payin.one', {
       params: { refId: order.refId },
     });
     expect([status, receivedAmount]).toEqual(['approved', order.amount]);
@@ -118,12 +124,12 @@ test('one credit is split over the orders that it paid, when the parts add up', 
 });
 
 test('the days of an account are a strip; a gap names what was approved by hand in it', async ({
-  desk,
+  api,
   portal,
 }) => {
-  const peer = await desk.addPeer();
-  const merchant = await desk.addMerchant();
-  const order = await approvedByHand(desk, merchant, '1765.00');
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const order = await approvedByHand(api, merchant, '1765.00');
   const page = await portal.open(adminLogin, managementPath);
   const line = () => ({ amount: '12.00', utr: freshUtr(), name: 'SOMEBODY ELSE' });
   await upload(page, peer, 'before.csv', [line()], { from: 9, to: 5, on: 6 });

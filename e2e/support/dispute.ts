@@ -1,6 +1,6 @@
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import type { Page } from '@playwright/test';
-import { word, type Desk, type Merchant, type Person } from './desk.ts';
+import { word, type ApiFixture, type Merchant, type Person } from './api-fixture.ts';
 import {
   addPayer,
   addPayingMerchant,
@@ -27,26 +27,26 @@ export interface PaidPayout {
 
 /** A pay-out that somebody of a subadmin's group has paid; `maxAmount` is the subadmin's limit. */
 export async function paidPayout(
-  desk: Desk,
+  api: ApiFixture,
   set: { amount?: string; maxAmount?: string } = {},
 ): Promise<PaidPayout> {
   const { amount = '1000.00', maxAmount = null } = set;
-  const subadmin = await desk.addUser('subadmin', { limits: { maxAmount } });
-  const payer = await addPayer(desk, 'peer', { parentId: subadmin.id });
-  const merchant = await addPayingMerchant(desk);
-  const placed = await placePayout(desk, merchant, amount);
-  const utr = await payPayout(desk, placed, payer);
+  const subadmin = await api.addUser('subadmin', { limits: { maxAmount } });
+  const payer = await addPayer(api, 'peer', { parentId: subadmin.id });
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant, amount);
+  const utr = await payPayout(api, placed, payer);
   return { merchant, subadmin, payer, placed, utr };
 }
 
 /** The merchant says that the pay-out did not arrive. */
 export async function raiseDispute(
-  desk: Desk,
+  api: ApiFixture,
   { merchant, placed }: Pick<PaidPayout, 'merchant' | 'placed'>,
   reason = `No credit ${word()}`,
 ): Promise<Dispute> {
   const { refId } = placed.order;
-  return desk.as(merchant.key, 'dispute.create', { body: { refId, reason } });
+  return api.as(merchant.key, 'dispute.create', { body: { refId, reason } });
 }
 
 /** What somebody sent from a camera would be: a real picture, different each time. */

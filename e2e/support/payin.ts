@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Merchant, Placed } from './desk.ts';
+import type { Merchant, Placed } from './api-fixture.ts';
 
 export const payinPath = '/operations/payin';
 

@@ -1,7 +1,7 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { randomUUID } from 'node:crypto';
-import { freshUtr, word, type Desk, type Merchant, type Person } from './desk.ts';
+import { freshUtr, word, type ApiFixture, type Merchant, type Person } from './api-fixture.ts';
 
 export const payoutPath = '/operations/payout';
 
@@ -20,19 +20,19 @@ export interface PlacedPayout {
 
 /** Somebody who pays, online, with a commission of 1 %. */
 export async function addPayer(
-  desk: Desk,
+  api: ApiFixture,
   role: Extract<Role, 'peer' | 'peer-withdrawal'> = 'peer-withdrawal',
   set: { parentId?: string } = {},
 ): Promise<Person> {
-  const payer = await desk.addUser(role, { commission: { payoutBps: 100 }, ...set });
-  await desk.as(await desk.signin(payer), 'user.updateMe', { body: { presence: 'online' } });
+  const payer = await api.addUser(role, { commission: { payoutBps: 100 }, ...set });
+  await api.as(await api.signin(payer), 'user.updateMe', { body: { presence: 'online' } });
   return payer;
 }
 
 /** A merchant with ₹1,00,000.00 and a fee of 2 % on what it pays out. */
-export async function addPayingMerchant(desk: Desk): Promise<Merchant> {
-  const merchant = await desk.addMerchant({ payinBps: 300, payoutBps: 200 });
-  await desk.admin('merchant.changeWallet', {
+export async function addPayingMerchant(api: ApiFixture): Promise<Merchant> {
+  const merchant = await api.addMerchant({ payinBps: 300, payoutBps: 200 });
+  await api.admin('merchant.changeWallet', {
     body: { merchantId: merchant.id, kind: 'topup', amount: '100000.00', reason: 'deposit' },
   });
   return merchant;
@@ -40,13 +40,13 @@ export async function addPayingMerchant(desk: Desk): Promise<Merchant> {
 
 /** A pay-out to a customer of its own, as the merchant creates it. */
 export async function placePayout(
-  desk: Desk,
+  api: ApiFixture,
   merchant: Merchant,
   amount = '1000.00',
 ): Promise<PlacedPayout> {
   const customer = `Ravi ${word()}`;
   const upi = `ravi.${word()}@oksbi`;
-  const order = await desk.as(merchant.key, 'payout.create', {
+  const order = await api.as(merchant.key, 'payout.create', {
     body: {
       orderId: `W-${randomUUID()}`,
       amount,
@@ -57,34 +57,42 @@ export async function placePayout(
 }
 
 export async function givePayout(
-  desk: Desk,
+  api: ApiFixture,
   { order: { refId } }: PlacedPayout,
   payer: Person,
 ): Promise<void> {
-  await desk.admin('payout.assign', { body: { refId, peerId: payer.id } });
+  await api.admin('payout.assign', { body: { refId, peerId: payer.id } });
 }
 
 /** Gives it to somebody, who accepts it. */
-export async function acceptPayout(desk: Desk, placed: PlacedPayout, payer: Person): Promise<void> {
-  await givePayout(desk, placed, payer);
+export async function acceptPayout(
+  api: ApiFixture,
+  placed: PlacedPayout,
+  payer: Person,
+): Promise<void> {
+  await givePayout(api, placed, payer);
   const { refId } = placed.order;
-  await desk.as(await desk.signin(payer), 'payout.accept', { body: { refId } });
+  await api.as(await api.signin(payer), 'payout.accept', { body: { refId } });
 }
 
 /** Gives it to somebody, who accepts and pays it. */
-export async function payPayout(desk: Desk, placed: PlacedPayout, payer: Person): Promise<string> {
-  await acceptPayout(desk, placed, payer);
+export async function payPayout(
+  api: ApiFixture,
+  placed: PlacedPayout,
+  payer: Person,
+): Promise<string> {
+  await acceptPayout(api, placed, payer);
   const { refId } = placed.order;
   const utr = freshUtr();
   const body = { refId, status: 'approved' as const, utr };
-  await desk.as(await desk.signin(payer), 'payout.decide', { body });
+  await api.as(await api.signin(payer), 'payout.decide', { body });
   return utr;
 }
 
 export async function withdrawPayout(
-  desk: Desk,
+  api: ApiFixture,
   merchant: Merchant,
   { order: { refId } }: PlacedPayout,
 ): Promise<void> {
-  await desk.as(merchant.key, 'payout.withdraw', { body: { refId } });
+  await api.as(merchant.key, 'payout.withdraw', { body: { refId } });
 }

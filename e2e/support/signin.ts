@@ -1,4 +1,4 @@
-import type { Login } from './desk.ts';
+import type { Login } from './api-fixture.ts';
 import type { Page } from './test.ts';
 
 /** Signs in by the page that the signed-out see, wherever that is open. */

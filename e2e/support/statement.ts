@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Peer } from './desk.ts';
+import type { Peer } from './api-fixture.ts';
 
 export const managementPath = '/utr-submission';
 

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { adminLogin, Desk, type Login } from './desk.ts';
-import { call } from './wire.ts';
+import { adminLogin, ApiFixture, type Login } from './api-fixture.ts';
+import { call } from './api-call.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -18,7 +18,7 @@ export interface Portal {
 }
 
 interface TestFixtures {
-  desk: Desk;
+  api: ApiFixture;
   portal: Portal;
 }
 
@@ -47,10 +47,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  desk: async ({ baseURL, adminToken }, use) => {
-    const desk = new Desk(originOf(baseURL), adminToken);
-    await use(desk);
-    await desk.close();
+  api: async ({ baseURL, adminToken }, use) => {
+    const api = new ApiFixture(originOf(baseURL), adminToken);
+    await use(api);
+    await api.close();
   },
   portal: async ({ browser, baseURL, contextOptions }, use) => {
     const origin = originOf(baseURL);

@@ -1,14 +1,14 @@
 import { startupBanner } from './startup-banner.ts';
 import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
-import { openDesk, type Desk } from './app.ts';
+import { createServer, type Server } from './server.ts';
 import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { trimHistory } from '../platform/db/trim.ts';
 import { fillDemo, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
-import { refuseOtherDesk } from './demo/own-desk.ts';
+import { refuseOtherDesk } from './demo/refuse-other-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
 import { readEnv, type Env } from '../platform/runtime/env.ts';
 import { Leader, type Job } from '../platform/jobs/leader.ts';
@@ -22,7 +22,7 @@ import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
 const secondMs = 1000;
 
-function jobsOf({ services }: Desk): Job[] {
+function jobsOf({ services }: Server): Job[] {
   // Nothing ends before an outage is made good for.
   const inTime = (end: typeof expireDue) => async () => {
     await recordHeartbeat(services);
@@ -55,9 +55,9 @@ async function openDatabase(env: Env): Promise<Database> {
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR });
 }
 
-async function listen(desk: Desk, env: Env): Promise<string> {
+async function listen(server: Server, env: Env): Promise<string> {
   try {
-    return await desk.app.listen({ port: env.PORT, host: env.HOST });
+    return await server.app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
@@ -74,13 +74,13 @@ async function listen(desk: Desk, env: Env): Promise<string> {
 async function start(): Promise<void> {
   const env = readEnv(process.env, process.argv.slice(2));
   const database = await openDatabase(env);
-  let desk: Desk | undefined;
+  let server: Server | undefined;
   let leader: Leader | undefined;
   let simulator: Simulator | undefined;
   const stop = async () => {
     simulator?.stop();
     await leader?.stop();
-    await desk?.close();
+    await server?.close();
     await database.stop();
   };
   try {
@@ -88,20 +88,23 @@ async function start(): Promise<void> {
     const { asAppRole } = await prepareDatabase(database.url);
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
-    desk = await openDesk({ ...known, demoLogins: logins });
+    server = await createServer({ ...known, demoLogins: logins });
     if (!asAppRole)
-      desk.app.log.warn({}, 'the database user may not create a role with fewer rights');
-    const isNew = (await countUsers(desk.services.pool)) === 0;
-    const admin = await createFirstAdmin(desk.services);
+      server.app.log.warn({}, 'the database user may not create a role with fewer rights');
+    const isNew = (await countUsers(server.services.pool)) === 0;
+    const admin = await createFirstAdmin(server.services);
     if (env.demo && isNew) await fillDemo(known, logins);
-    await recordHeartbeat(desk.services);
+    await recordHeartbeat(server.services);
     if (env.role !== 'api') {
-      leader = new Leader(database.url, jobsOf(desk), desk.app.log);
+      leader = new Leader(database.url, jobsOf(server), server.app.log);
       leader.start();
-      await desk.services.work.work('statement.read', uploadReader(desk.services, readStatement));
+      await server.services.work.work(
+        'statement.read',
+        uploadReader(server.services, readStatement),
+      );
     }
-    const address = env.role === 'worker' ? null : await listen(desk, env);
-    if (env.demo && address) simulator = await startSimulator(desk, address, logins);
+    const address = env.role === 'worker' ? null : await listen(server, env);
+    if (env.demo && address) simulator = await startSimulator(server, address, logins);
     process.stdout.write(
       startupBanner({
         address: address && (env.PUBLIC_URL ?? address),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createFirstAdmin } from '../features/auth/first-admin.ts';
-import { openDesk, type Desk } from '../entry/app.ts';
+import { createServer, type Server } from '../entry/server.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
 import { readEnv } from '../platform/runtime/env.ts';
@@ -23,8 +23,10 @@ export class TestClock {
   }
 }
 
+/** A desk for tests: one database and the servers that share it. */
 export interface TestDesk {
-  desks: readonly Desk[];
+  /** In the order of `bases`, their addresses. */
+  servers: readonly Server[];
   bases: readonly string[];
   clock: TestClock;
   databaseUrl: string;
@@ -40,10 +42,8 @@ export interface TestDesk {
   close(): Promise<void>;
 }
 
-/**
- * Starts servers over one fresh database on the given PostgreSQL. Calls go to them in turn.
- */
-export async function startTestDesk(postgresUrl: string, servers = 2): Promise<TestDesk> {
+/** Starts servers over one fresh database on the given PostgreSQL. Calls go to them in turn. */
+export async function startTestDesk(postgresUrl: string, serverCount = 2): Promise<TestDesk> {
   const database = `desk_${randomUUID().replaceAll('-', '')}`;
   const postgres = new pg.Client({ connectionString: postgresUrl });
   await postgres.connect();
@@ -65,18 +65,18 @@ export async function startTestDesk(postgresUrl: string, servers = 2): Promise<T
     },
     [],
   );
-  const desks: Desk[] = [];
-  for (let n = 0; n < servers; n += 1) {
-    desks.push(await openDesk({ env, databaseUrl, asAppRole, clock: clock.now }));
+  const servers: Server[] = [];
+  for (let n = 0; n < serverCount; n += 1) {
+    servers.push(await createServer({ env, databaseUrl, asAppRole, clock: clock.now }));
   }
-  const first = desks[0];
+  const first = servers[0];
   if (!first) throw new Error('a test desk needs a server');
   await createFirstAdmin(first.services);
-  const bases = await Promise.all(desks.map(({ app }) => app.listen({ port: 0 })));
+  const bases = await Promise.all(servers.map(({ app }) => app.listen({ port: 0 })));
   const owner = openPool(databaseUrl, { max: 2, asAppRole: false, onError: () => undefined });
   const anyone = new WireClient(bases);
   return {
-    desks,
+    servers,
     bases,
     clock,
     databaseUrl,
@@ -89,7 +89,7 @@ export async function startTestDesk(postgresUrl: string, servers = 2): Promise<T
       return findings.flatMap(({ check, wrong }) => (wrong === null ? [] : [`${check}: ${wrong}`]));
     },
     async close() {
-      await Promise.all(desks.map((desk) => desk.close()));
+      await Promise.all(servers.map((server) => server.close()));
       await owner.end();
       await postgres.query(`drop database ${database} with (force)`);
       await postgres.end();

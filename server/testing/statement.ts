@@ -91,7 +91,7 @@ export const readTestFile: StatementReader = async (bytes) => {
 
 /** Does what the leader's jobs do, until there is nothing left to do. */
 export async function runJobs(desk: TestDesk, read = readTestFile): Promise<void> {
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('no server');
   await services.work.drain('statement.read', uploadReader(services, read));
   await judgeQueue(services);

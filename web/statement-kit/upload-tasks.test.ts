@@ -24,7 +24,7 @@ function uploadOf(id: string, status: UploadStatus): BankUpload {
 }
 
 /** A server whose files arrive when the test says so, and are read in as many looks as told. */
-function deskOf(looks: readonly (UploadStatus | Error)[]) {
+function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
   const arrivals: { name: string; key: string; arrive: () => void; lose: () => void }[] = [];
   let looked = 0;
   let keys = 0;
@@ -58,7 +58,7 @@ const phasesOf = (uploads: ReturnType<typeof createUploads>) =>
   uploads.get().map(({ phase }) => phase);
 
 test('two files travel at a time, and the next follows when one has arrived', async () => {
-  const { uploads, arrivals } = deskOf(['reading', 'done']);
+  const { uploads, arrivals } = uploadsOf(['reading', 'done']);
   uploads.add([file('a'), file('b'), file('c')], account);
   expect(phasesOf(uploads)).toEqual(['sending', 'sending', 'waiting']);
   expect(uploads.get()[0]?.sent).toBe(0.5);
@@ -68,7 +68,7 @@ test('two files travel at a time, and the next follows when one has arrived', as
 });
 
 test('what got lost is sent once more under the same key', async () => {
-  const { uploads, arrivals, parts } = deskOf(['done']);
+  const { uploads, arrivals, parts } = uploadsOf(['done']);
   uploads.add([file('a')], account);
   arrivals[0]?.lose();
   await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['failed']));
@@ -81,7 +81,7 @@ test('what got lost is sent once more under the same key', async () => {
 });
 
 test('a server that is away for a moment loses no file', async () => {
-  const { uploads, arrivals } = deskOf([new Error('away'), new Error('away'), 'refused']);
+  const { uploads, arrivals } = uploadsOf([new Error('away'), new Error('away'), 'refused']);
   uploads.add([file('a')], account);
   arrivals[0]?.arrive();
   await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended']));
@@ -89,7 +89,7 @@ test('a server that is away for a moment loses no file', async () => {
 });
 
 test('who leaves takes the files along: nothing more is sent or told', async () => {
-  const { uploads, arrivals, parts } = deskOf(['done']);
+  const { uploads, arrivals, parts } = uploadsOf(['done']);
   uploads.add([file('a'), file('b'), file('c')], account);
   uploads.stop();
   arrivals[0]?.arrive();
@@ -101,7 +101,7 @@ test('who leaves takes the files along: nothing more is sent or told', async () 
 });
 
 test('only what has ended is taken off the list', async () => {
-  const { uploads, arrivals } = deskOf(['done']);
+  const { uploads, arrivals } = uploadsOf(['done']);
   uploads.add([file('a'), file('b')], account);
   arrivals[0]?.arrive();
   await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended', 'sending']));

@@ -47,7 +47,7 @@ async function dispute(end: 'open' | 'resolved' | 'revoke_claim'): Promise<void>
 }
 
 async function seal(): Promise<void> {
-  for (const { services } of desk.desks.slice(0, 1)) await sealAudit(services);
+  for (const { services } of desk.servers.slice(0, 1)) await sealAudit(services);
 }
 
 beforeEach(async () => {
@@ -232,7 +232,7 @@ describe('the audit chain', () => {
   });
 
   test('the server’s own role can neither change nor remove history', async () => {
-    const pool = desk.desks[0]?.services.pool;
+    const pool = desk.servers[0]?.services.pool;
     const history = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
     for (const table of history) {
       for (const sql of [`delete from ${table}`, `truncate ${table}`]) {

@@ -74,7 +74,7 @@ async function movesOf(refId: string): Promise<number[]> {
   return rows.map((row) => row.seconds);
 }
 
-const services = () => desk.desks.map((one) => one.services);
+const services = () => desk.servers.map((one) => one.services);
 
 /** What the leader's jobs do, on every server at once. */
 async function tickEverywhere(): Promise<void> {
@@ -160,7 +160,7 @@ test('a real server that starts after an outage gives the time back before it li
   const start = () =>
     startServerProcess({
       DATABASE_URL: desk.databaseUrl,
-      DATA_DIR: desk.desks[0]?.services.env.DATA_DIR ?? '',
+      DATA_DIR: desk.servers[0]?.services.env.DATA_DIR ?? '',
     });
   for (let starts = 0; starts < 2; starts += 1) {
     const server = await start();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   wallet = rows[0]?.id ?? '';
   const live = new Live();
   live.onChange(({ ref }: Announced) => told.push(ref));
-  const pool = desk.desks[0]?.services.pool;
+  const pool = desk.servers[0]?.services.pool;
   if (!pool) throw new Error('a server is needed');
   writer = new ChangeWriter(pool, live);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 function pool() {
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('a server is needed');
   return services.pool;
 }

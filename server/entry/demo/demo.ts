@@ -1,4 +1,4 @@
-import { openDesk, type Desk } from '../app.ts';
+import { createServer, type Server } from '../server.ts';
 import type { Env } from '../../platform/runtime/env.ts';
 import { expireDue } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
@@ -19,7 +19,7 @@ interface DemoDatabase {
 export async function fillDemo(database: DemoDatabase, logins: readonly Login[]): Promise<void> {
   let now = Date.now() - 4 * dayMs;
   const env: Env = { ...database.env, LOG_LEVEL: 'silent' };
-  const past = await openDesk({ ...database, env, clock: () => now });
+  const past = await createServer({ ...database, env, clock: () => now });
   try {
     const base = await past.app.listen({ port: 0, host: '127.0.0.1' });
     const cast = await registerCast(base, logins, database.env.DATA_DIR);
@@ -45,13 +45,13 @@ export async function fillDemo(database: DemoDatabase, logins: readonly Login[])
 
 /** Lets the demo's people work on a server that listens. */
 export async function startSimulator(
-  desk: Desk,
+  server: Server,
   base: string,
   logins: readonly Login[],
 ): Promise<Simulator> {
-  const cast = await findCast(base, logins, desk.services.env.DATA_DIR);
+  const cast = await findCast(base, logins, server.services.env.DATA_DIR);
   await goOnline(cast);
-  const simulator = new Simulator(cast, Math.random, desk.services.log);
+  const simulator = new Simulator(cast, Math.random, server.services.log);
   simulator.start();
   return simulator;
 }

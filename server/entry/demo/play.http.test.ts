@@ -5,7 +5,7 @@ import { Chance } from '../../testing/model/chance.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { DisputePlay } from './disputes.ts';
 import { demoLogins } from './logins.ts';
-import { refuseOtherDesk } from './own-desk.ts';
+import { refuseOtherDesk } from './refuse-other-desk.ts';
 import { registerCast, type Cast } from './people.ts';
 import { PayoutPlay } from './payouts.ts';
 
@@ -16,7 +16,7 @@ let cast: Cast;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
-  const dataDir = desk.desks[0]?.services.env.DATA_DIR ?? '';
+  const dataDir = desk.servers[0]?.services.env.DATA_DIR ?? '';
   const logins = demoLogins(dataDir).map((login) =>
     login.role === 'admin' ? { ...login, password: adminPassword } : login,
   );
@@ -40,7 +40,7 @@ test('the demo’s people pay pay-outs, forget them, dispute them, and the books
   const chance = () => source.next();
   const payouts = new PayoutPlay(cast, chance);
   const disputes = new DisputePlay(cast, payouts, chance);
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('the demo needs a server');
   for (let round = 0; round < 12; round += 1) {
     for (let n = 0; n < 3; n += 1) await payouts.order();
@@ -69,7 +69,7 @@ test('the demo’s people pay pay-outs, forget them, dispute them, and the books
 }, 60_000);
 
 test('the demo goes on with the desk that it filled, and with no other', async () => {
-  const env = desk.desks[0]?.services.env;
+  const env = desk.servers[0]?.services.env;
   if (!env) expect.unreachable('there is no desk');
   await refuseOtherDesk(desk.databaseUrl, env);
   const elsewhere = { ...env, DATA_DIR: `${env.DATA_DIR}/elsewhere` };

@@ -241,7 +241,7 @@ describe('a session', () => {
   });
 
   test('one that ran out is swept: its user is offline and the books know', async () => {
-    const services = desk.desks[1]?.services;
+    const services = desk.servers[1]?.services;
     if (!services) throw new Error('no second server');
     await sweepSessions(services);
     expect(await presence()).toBe('online');
@@ -268,7 +268,7 @@ describe('an empty system', () => {
       await fresh.owner.query('truncate app_user, session, session_token cascade');
       await fresh.owner.query(`delete from account where id like 'peer:%'`);
       const made = await Promise.all(
-        fresh.desks.map(({ services }) => {
+        fresh.servers.map(({ services }) => {
           const { ADMIN_PASSWORD: _given, ...env } = services.env;
           return createFirstAdmin({ ...services, env });
         }),
@@ -289,7 +289,7 @@ describe('an empty system', () => {
 
   test('gets one secret for all servers', async () => {
     const made = await Promise.all(
-      desk.desks.map(({ services }) => ensureSecret(services.pool, 'test')),
+      desk.servers.map(({ services }) => ensureSecret(services.pool, 'test')),
     );
     expect(made[0]).toHaveLength(32);
     expect(made[0]?.equals(made[1] ?? Buffer.alloc(0))).toBe(true);

@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 const services = () => {
-  const first = desk.desks[0];
+  const first = desk.servers[0];
   if (!first) throw new Error('no server');
   return first.services;
 };

@@ -75,7 +75,7 @@ test('a wallet that covers three payments gets three of thirty that open at once
 
 test('a peer that is blocked while it is being chosen is not given the order', async () => {
   const [peer] = await addPeers(1, '5000.00');
-  const pool = desk.desks[0]?.services.pool;
+  const pool = desk.servers[0]?.services.pool;
   if (!peer || !pool) throw new Error('a peer and a server are needed');
   const read = await readCandidates(pool, minor(50_000n), desk.clock.now());
   const seen = read.find((candidate) => candidate.peer.id === peer.user.id);
@@ -115,7 +115,7 @@ test('an order that cannot be ended stops no other', async () => {
   await outcomesOfOpening([other]);
   const hold = `update account set held = held + $2 where id = 'peer:' || $1 || ':wallet'`;
   await desk.owner.query(hold, [peer?.id, -80_000]);
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('a server is needed');
   const later = { ...services, clock: () => desk.clock.now() + 16 * 60_000 };
   await expect(expireDue(later)).rejects.toThrow('1 orders');
@@ -154,7 +154,7 @@ test('openings, references, decisions, withdrawals and expiry at once lose nothi
   const peers = await addPeers(4, '20000.00');
   const orders: Awaited<ReturnType<typeof place>>[] = [];
   for (let n = 0; n < 40; n += 1) orders.push(await place({ amount: `${500 + (n % 7)}.00` }));
-  const [first, second] = desk.desks;
+  const [first, second] = desk.servers;
   if (!first || !second) throw new Error('two servers are needed');
   const assign = [waitingAssigner(first.services), waitingAssigner(second.services)];
   const pick = (most: number) => Math.floor(Math.random() * most);

@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 const services = () => {
-  const first = desk.desks[0];
+  const first = desk.servers[0];
   if (!first) throw new Error('no server');
   return first.services;
 };
@@ -220,7 +220,7 @@ describe('deadlines', () => {
   test('the minutes to accept are a setting', async () => {
     await desk.admin.ok('settings.update', { body: { orderRules: { payoutAcceptMinutes: 5 } } });
     const known = () =>
-      desk.desks.map(
+      desk.servers.map(
         ({ services: { settings } }) => settings.current().orderRules.payoutAcceptMinutes,
       );
     await expect.poll(known).toEqual([5, 5]);

@@ -86,7 +86,7 @@ describe('PATCH /settings/company', () => {
     for (let n = 0; n < desk.bases.length; n += 1) {
       expect(await desk.admin.ok('settings.get')).toEqual(after);
     }
-    for (const { services } of desk.desks) {
+    for (const { services } of desk.servers) {
       await expect.poll(() => services.settings.current()).toEqual(after);
     }
     expect(await desk.anyone.ok('brand.get')).toMatchObject({

@@ -237,7 +237,7 @@ describe('a day later', () => {
     await bring({ amount: order.amount, rrn: utr });
     desk.clock.advance(dayMs + 1000);
     desk.admin = await desk.anyone.signin('admin', 'correct horse battery');
-    const services = desk.desks[0]?.services;
+    const services = desk.servers[0]?.services;
     if (services) await suspendUnclaimed(services);
     if (services) await suspendUnclaimed(services);
     expect(await desk.wrongs()).toEqual([]);

@@ -40,7 +40,7 @@ function bring(client: WireClient, line: TestLine, set: Parameters<typeof testFi
 /** An order that expired before its customer gave the reference: nothing is held for it. */
 async function lateOrder() {
   const order = await openOrder(desk, world);
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('a server is needed');
   await expireDue({ ...services, clock: () => desk.clock.now() + hourMs });
   const utr = freshUtr();

@@ -13,7 +13,7 @@ let member: Member;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
-  const live = desk.desks[0]?.services.live;
+  const live = desk.servers[0]?.services.live;
   if (!(live instanceof Live)) throw new Error('the desk has no server');
   hub = live.hub;
   member = await addMember(desk, 'subadmin');

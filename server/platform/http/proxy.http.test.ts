@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDesk, type Desk } from '../../entry/app.ts';
+import { createServer, type Server } from '../../entry/server.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { addMerchant } from '../../testing/world.ts';
 
 let desk: TestDesk;
-let behindProxy: Desk;
+let behindProxy: Server;
 let key: string;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('a server is needed');
   const env = { ...services.env, TRUST_PROXY: true };
-  behindProxy = await openDesk({ env, databaseUrl: desk.databaseUrl, asAppRole: true });
+  behindProxy = await createServer({ env, databaseUrl: desk.databaseUrl, asAppRole: true });
   const { id: merchantId } = await addMerchant(desk);
   const body = { merchantId, allowIps: ['203.0.113.9'] };
   key = (await desk.admin.ok('merchant.createKey', { body })).apiKey;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-async function balanceWith(server: Desk | undefined, headers: Record<string, string>) {
+async function balanceWith(server: Server | undefined, headers: Record<string, string>) {
   const answer = await server?.app.inject({
     method: 'GET',
     url: '/api/merchant/balance',
@@ -33,7 +33,7 @@ async function balanceWith(server: Desk | undefined, headers: Record<string, str
 
 test('without a trusted proxy nobody names an address of its own', async () => {
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip']) {
-    expect(await balanceWith(desk.desks[0], { [name]: '203.0.113.9' })).toBe(403);
+    expect(await balanceWith(desk.servers[0], { [name]: '203.0.113.9' })).toBe(403);
   }
 });
 
@@ -46,13 +46,13 @@ test('a trusted proxy names the address that it saw; what the client wrote befor
 });
 
 test('without a trusted proxy x-forwarded-proto makes no connection a secure one', async () => {
-  const signin = (server: Desk | undefined) =>
+  const signin = (server: Server | undefined) =>
     server?.app.inject({
       method: 'POST',
       url: '/api/auth/signin',
       headers: { 'x-forwarded-proto': 'https' },
       payload: { username: 'admin', password: adminPassword },
     });
-  expect((await signin(desk.desks[0]))?.headers['set-cookie']).toMatch(/^device=/);
+  expect((await signin(desk.servers[0]))?.headers['set-cookie']).toMatch(/^device=/);
   expect((await signin(behindProxy))?.headers['set-cookie']).toMatch(/^__Host-device=.*; Secure$/);
 });

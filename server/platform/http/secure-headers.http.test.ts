@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDesk, type Desk } from '../../entry/app.ts';
+import { createServer, type Server } from '../../entry/server.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 
 let desk: TestDesk;
-let plain: Desk;
-let behindHttps: Desk;
+let plain: Server;
+let behindHttps: Server;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
-  const [first] = desk.desks;
+  const [first] = desk.servers;
   if (!first) throw new Error('a server is needed');
   plain = first;
   const env = { ...first.services.env, PUBLIC_URL: 'https://pay.example' };
-  behindHttps = await openDesk({ env, databaseUrl: desk.databaseUrl, asAppRole: true });
+  behindHttps = await createServer({ env, databaseUrl: desk.databaseUrl, asAppRole: true });
 });
 afterAll(async () => {
   await behindHttps.close();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function headersOf(
-  { app }: Desk,
+  { app }: Server,
   url: string,
   set: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {

@@ -63,7 +63,7 @@ const deposit = 10_00_000_00n;
 
 /** Two groups with two peers and one who only pays each, a peer of the admin, and two shops. */
 export async function buildCast(desk: TestDesk): Promise<Cast> {
-  const app = desk.desks[0]?.app;
+  const app = desk.servers[0]?.app;
   if (!app) throw new Error('the model needs a server');
   const send = inProcess(app);
   const anyone = new WireClient(['http://10.0.0.1'], undefined, send);

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 /** Time passes, what is due expires, and who waits may get a UPI ID. */
 export async function passTime(run: Run): Promise<void> {
   const { desk, state, chance } = run;
-  const services = desk.desks[0]?.services;
+  const services = desk.servers[0]?.services;
   if (!services) throw new Error('the model needs a server');
   const minutes = chance.is(0.04) ? chance.between(31, 400) : chance.between(1, 5);
   run.note(`${minutes} minutes pass`);

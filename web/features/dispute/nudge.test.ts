@@ -10,26 +10,26 @@ function message(id: number, author: string, set: Partial<DisputeMessage> = {}):
   return { id, at, kind: 'text', author: by, text: 'words', files: [], ...set };
 }
 
-const isDesk = (id: string | null) => id !== 'payer';
+const isStaffId = (id: string | null) => id !== 'payer';
 const nudge = { kind: 'nudge' as const, text: '' };
 
 describe('the silent party', () => {
   test('is asked when it has not answered, or when nobody has written', () => {
-    expect(nudgeState([], isDesk, now)).toEqual({ may: true });
-    expect(nudgeState([message(1, 'payer'), message(2, 'nila')], isDesk, now).may).toBe(true);
+    expect(nudgeState([], isStaffId, now)).toEqual({ may: true });
+    expect(nudgeState([message(1, 'payer'), message(2, 'nila')], isStaffId, now).may).toBe(true);
   });
 
   test('is not the one who wrote last', () => {
     const talk = [message(1, 'nila'), message(2, 'nila', nudge), message(3, 'payer')];
-    expect(nudgeState(talk, isDesk, now)).toEqual({ may: false, why: 'ownTurn', by: 'payer' });
-    expect(nudgeState(talk, (id) => !isDesk(id), now)).toEqual({ may: true });
+    expect(nudgeState(talk, isStaffId, now)).toEqual({ may: false, why: 'ownTurn', by: 'payer' });
+    expect(nudgeState(talk, (id) => !isStaffId(id), now)).toEqual({ may: true });
   });
 
   test('is asked once an hour, and anew after the asking party wrote again', () => {
     const asked = message(2, 'nila', nudge);
     const talk = [message(1, 'nila'), asked];
-    expect(nudgeState(talk, isDesk, now)).toEqual({ may: false, why: 'asked', at: asked.at });
-    expect(nudgeState(talk, isDesk, now + 50 * 60_000)).toEqual({ may: true });
-    expect(nudgeState([...talk, message(3, 'nila')], isDesk, now)).toEqual({ may: true });
+    expect(nudgeState(talk, isStaffId, now)).toEqual({ may: false, why: 'asked', at: asked.at });
+    expect(nudgeState(talk, isStaffId, now + 50 * 60_000)).toEqual({ may: true });
+    expect(nudgeState([...talk, message(3, 'nila')], isStaffId, now)).toEqual({ may: true });
   });
 });

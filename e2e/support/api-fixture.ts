@@ -2,7 +2,7 @@ import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoin
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { Role, User } from '@peerdesk/contract/user.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { call, type Authorization } from './wire.ts';
+import { call, type Authorization } from './api-call.ts';
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' };
 const password = 'a fairly long password';
@@ -45,8 +45,8 @@ export function word(): string {
   return randomUUID().slice(0, 6);
 }
 
-/** Sets up, over the wire alone, what one test needs, and puts it out of use afterwards. */
-export class Desk {
+/** Sets up, over the API alone, what one test needs, and puts it out of use afterwards. */
+export class ApiFixture {
   readonly base: string;
   private readonly token: () => Promise<string>;
   private readonly upiIds: string[] = [];

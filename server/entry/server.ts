@@ -28,7 +28,7 @@ import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 const bodyMax = 256 * 1024;
 const poolSize = 20;
 
-export interface DeskOptions {
+export interface ServerOptions {
   env: Env;
   databaseUrl: string;
   asAppRole: boolean;
@@ -37,14 +37,14 @@ export interface DeskOptions {
 }
 
 /** One server: its services, its HTTP side and what it listens to. */
-export interface Desk {
+export interface Server {
   app: FastifyInstance;
   services: Services;
   close(): Promise<void>;
 }
 
 /** Builds a server on a database that is up to date. It does not listen yet. */
-export async function openDesk(options: DeskOptions): Promise<Desk> {
+export async function createServer(options: ServerOptions): Promise<Server> {
   const { env } = options;
   const app = newApp(env);
   const pool = openPool(options.databaseUrl, {
