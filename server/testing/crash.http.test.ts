@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WireClient } from '../platform/api-client/client.ts';
+import { ApiClient } from '../platform/api-client/client.ts';
 import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
 
 const password = 'correct horse battery';
@@ -27,8 +27,8 @@ const variables = () => ({
 /** Everything that the server has said yes to, by order. */
 type Acknowledged = Map<string, { status: string; utr?: string }>;
 
-async function setUp(base: string): Promise<WireClient> {
-  const admin = await new WireClient([base]).signin('admin', password);
+async function setUp(base: string): Promise<ApiClient> {
+  const admin = await new ApiClient([base]).signin('admin', password);
   for (let n = 0; n < 8; n += 1) {
     const peer = await admin.ok('user.register', {
       body: { name: `Peer ${n}`, username: `peer${n}`, password, role: 'peer' },
@@ -39,25 +39,25 @@ async function setUp(base: string): Promise<WireClient> {
     await admin.ok('upi.create', {
       body: { peerId: peer.id, upi: `peer${n}@okaxis`, holder: `Peer ${n}` },
     });
-    const client = await new WireClient([base]).signin(`peer${n}`, password);
+    const client = await new ApiClient([base]).signin(`peer${n}`, password);
     await client.ok('user.updateMe', { body: { presence: 'online' } });
   }
   const { id } = await admin.ok('merchant.create', {
     body: { name: 'Shop', fees: { payinBps: 300, payoutBps: 0 } },
   });
   const { apiKey } = await admin.ok('merchant.createKey', { body: { merchantId: id } });
-  return new WireClient([base], `key ${apiKey}`);
+  return new ApiClient([base], `key ${apiKey}`);
 }
 
 /** Orders, pays and approves without pause until the server is gone. */
 async function workUntilGone(
   worker: number,
   base: string,
-  merchant: WireClient,
+  merchant: ApiClient,
   said: Acknowledged,
 ): Promise<void> {
-  const admin = await new WireClient([base]).signin('admin', password);
-  const customer = new WireClient([base]);
+  const admin = await new ApiClient([base]).signin('admin', password);
+  const customer = new ApiClient([base]);
   try {
     for (let n = 0; ; n += 1) {
       const id = `${worker}-${n}`;
@@ -109,7 +109,7 @@ describe('a crash', () => {
     const startedAt = performance.now();
     server = await startServerProcess(variables());
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const admin = await new WireClient([server.base]).signin('admin', password);
+    const admin = await new ApiClient([server.base]).signin('admin', password);
     for (const [refId, known] of said) {
       const found = await admin.ok('payin.one', { params: { refId } });
       expect(order.indexOf(found.status)).toBeGreaterThanOrEqual(order.indexOf(known.status));

@@ -9,7 +9,7 @@ import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
 import { readEnv } from '../platform/runtime/env.ts';
 import { verifyBooks } from '../core/ledger/verify-books.ts';
-import { WireClient } from '../platform/api-client/client.ts';
+import { ApiClient } from '../platform/api-client/client.ts';
 
 export const adminPassword = 'correct horse battery';
 
@@ -32,9 +32,9 @@ export interface TestDesk {
   databaseUrl: string;
   /** The database as its owner, for looking at what was written. */
   owner: Pool;
-  anyone: WireClient;
+  anyone: ApiClient;
   /** Settable: a test that moves the clock signs in again. */
-  admin: WireClient;
+  admin: ApiClient;
   /** A text that differs whenever any row of any table that a refusal must not touch does. */
   fingerprint(except?: readonly string[]): Promise<string>;
   /** What is wrong with the books: empty when they prove themselves. */
@@ -74,7 +74,7 @@ export async function startTestDesk(postgresUrl: string, serverCount = 2): Promi
   await createFirstAdmin(first.services);
   const bases = await Promise.all(servers.map(({ app }) => app.listen({ port: 0 })));
   const owner = openPool(databaseUrl, { max: 2, asAppRole: false, onError: () => undefined });
-  const anyone = new WireClient(bases);
+  const anyone = new ApiClient(bases);
   return {
     servers,
     bases,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 import type { AlertCode, MatchRule, ReconcileException } from '@peerdesk/contract/statement.ts';
-import type { WireClient } from '../platform/api-client/client.ts';
+import type { ApiClient } from '../platform/api-client/client.ts';
 import { adminPassword, type TestDesk } from './desk.ts';
 import { runJobs, testFile, type TestLine } from './statement.ts';
 import { addMember, addUpi, freshUtr, openOrder, type Member, type Placed } from './world.ts';
@@ -38,7 +38,7 @@ export interface Scene {
   utrs: Record<OrderName, string>;
 }
 
-type Merchant = { id: string; client: WireClient };
+type Merchant = { id: string; client: ApiClient };
 
 /** Two peers of their own with a UPI ID each, and open orders. Nobody has claimed anything yet. */
 export async function setScene(desk: TestDesk, merchant: Merchant): Promise<Scene> {

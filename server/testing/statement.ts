@@ -4,7 +4,7 @@ import {
   type ReadLine,
   type StatementReader,
 } from '@peerdesk/statement-reader/statement.ts';
-import type { WireClient } from '../platform/api-client/client.ts';
+import type { ApiClient } from '../platform/api-client/client.ts';
 import { judgeQueue } from '../core/reconcile/match-queue.ts';
 import { uploadReader } from '../features/statement/process.ts';
 import type { TestDesk } from './desk.ts';
@@ -100,7 +100,7 @@ export async function runJobs(desk: TestDesk, read = readTestFile): Promise<void
 /** Uploads a file and lets it be read and matched. @returns the upload's id. */
 export async function uploadAndMatch(
   desk: TestDesk,
-  client: WireClient,
+  client: ApiClient,
   upiId: string,
   file: { name: string; bytes: Uint8Array },
 ): Promise<string> {

@@ -1,14 +1,14 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Role, User } from '@peerdesk/contract/user.ts';
-import type { WireClient } from '../platform/api-client/client.ts';
+import type { ApiClient } from '../platform/api-client/client.ts';
 import type { TestDesk } from './desk.ts';
 
 export const password = 'a fairly long password';
 
 export interface Member {
   user: User;
-  client: WireClient;
+  client: ApiClient;
 }
 
 /** A small desk: two groups, a peer with a UPI ID in each, one without a group, a merchant. */
@@ -18,13 +18,13 @@ export interface World {
   peer: Member;
   otherPeer: Member;
   payer: Member;
-  merchant: { id: string; client: WireClient };
-  otherMerchant: { id: string; client: WireClient };
+  merchant: { id: string; client: ApiClient };
+  otherMerchant: { id: string; client: ApiClient };
 }
 
 let serial = 0;
 
-/** Registers a user over the wire and signs it in. */
+/** Registers a user over the API and signs it in. */
 export async function addMember(
   desk: TestDesk,
   role: Role,
@@ -74,7 +74,7 @@ export async function addUpi(
 export async function addMerchant(
   desk: TestDesk,
   fees = { payinBps: 300, payoutBps: 0 },
-): Promise<{ id: string; client: WireClient }> {
+): Promise<{ id: string; client: ApiClient }> {
   serial += 1;
   const { id } = await desk.admin.ok('merchant.create', { body: { name: `Shop ${serial}`, fees } });
   const { apiKey } = await desk.admin.ok('merchant.createKey', { body: { merchantId: id } });

@@ -2,11 +2,11 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { PaySession } from './session.ts';
-import { createWire } from './wire.ts';
+import { createPayApi } from './pay-api.ts';
 
 const token = /\/pay\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
 const session = new PaySession({
-  wire: createWire(token),
+  api: createPayApi(token),
   monotonicMs: () => performance.now(),
   newAttempt,
   isVisible: () => document.visibilityState === 'visible',

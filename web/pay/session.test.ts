@@ -3,7 +3,7 @@ import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { clockBase } from './countdown.ts';
 import { samplePage } from './page-sample.ts';
 import { PaySession } from './session.ts';
-import type { Answer } from './wire.ts';
+import type { Answer } from './pay-api.ts';
 
 const utr = '412345678901';
 const offline: Answer = { kind: 'failed', why: 'offline', waitMs: 0 };
@@ -28,7 +28,7 @@ function setUp(usual: () => Answer = () => pageAnswer()) {
   };
   let attempts = 0;
   const around = {
-    wire: {
+    api: {
       get: () => answer('get'),
       open: (attempt: string) => answer(`open ${attempt}`),
       sendUtr: (text: string, attempt: string) => answer(`utr ${text} ${attempt}`),

@@ -4,7 +4,7 @@ import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { remainingMs, type ClockBase } from './countdown.ts';
 import { pollDelayMs, retryDelayMs } from './pace.ts';
 import { viewOf, type View } from './view.ts';
-import type { Answer, Trouble, Wire } from './wire.ts';
+import type { Answer, Trouble, PayApi } from './pay-api.ts';
 
 /** Why a reference that was sent is not taken, as far as this page tells them apart. */
 export type UtrRefusal = 'duplicate' | 'shut' | 'shape' | 'other';
@@ -23,7 +23,7 @@ export interface PayState {
 }
 
 export interface Surroundings {
-  wire: Wire;
+  api: PayApi;
   /** A clock that nobody can set, in milliseconds. */
   monotonicMs(): number;
   newAttempt(): string;
@@ -101,7 +101,7 @@ export class PaySession {
     if (this.#state.sending !== 'no') return false;
     this.#set({ sending: 'first', refusal: null });
     const attempt = this.#around.newAttempt();
-    const send = (): Promise<Answer> => this.#around.wire.sendUtr(utr, attempt);
+    const send = (): Promise<Answer> => this.#around.api.sendUtr(utr, attempt);
     let answer = await this.#numbered(send);
     for (let failures = 1; answer.kind === 'failed' && failures < sendFailuresMax; failures += 1) {
       this.#set({ sending: 'again', trouble: answer.why });
@@ -144,7 +144,7 @@ export class PaySession {
 
   async #open(): Promise<Answer> {
     const attempt = (this.#openAttempt ??= this.#around.newAttempt());
-    const answer = await this.#numbered(() => this.#around.wire.open(attempt));
+    const answer = await this.#numbered(() => this.#around.api.open(attempt));
     if (answer.kind === 'failed') return answer;
     this.#openAttempt = null;
     this.#openedMs = this.#around.monotonicMs();
@@ -157,7 +157,7 @@ export class PaySession {
   }
 
   async #get(): Promise<Answer> {
-    return this.#missingOr(await this.#numbered(() => this.#around.wire.get()));
+    return this.#missingOr(await this.#numbered(() => this.#around.api.get()));
   }
 
   #missingOr(answer: Answer): Answer {
@@ -171,7 +171,7 @@ export class PaySession {
 
   /** Even a link that leads nowhere tells whose page it is and whom to ask. */
   async #brandAnyway(): Promise<void> {
-    const brand = await this.#around.wire.brand();
+    const brand = await this.#around.api.brand();
     if (brand !== null) this.#set({ brand, supportContact: brand.supportContact });
   }
 

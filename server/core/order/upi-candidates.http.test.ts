@@ -11,7 +11,7 @@ import {
   payOrder,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { readCandidates } from './upi-candidates.ts';
 
 let desk: TestDesk;
@@ -34,7 +34,7 @@ function newBody(set: Partial<CreateBody> = {}): CreateBody {
   return { upi: `fresh${serial}@okaxis`, holder: 'Asha Rao', ...set };
 }
 
-function create(client: WireClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
+function create(client: ApiClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
   return client.ok('upi.create', { body: newBody(set) });
 }
 

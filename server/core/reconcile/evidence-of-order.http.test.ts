@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
@@ -40,7 +40,7 @@ function bring(lines: readonly TestLine[], set: { start?: string; end?: string }
   return uploadAndMatch(desk, desk.admin, at, testFile(lines, set));
 }
 
-async function saidOf(refId: string, client: WireClient = desk.admin) {
+async function saidOf(refId: string, client: ApiClient = desk.admin) {
   const { statement } = await client.ok('payin.one', { params: { refId } });
   if (!statement) throw new Error(`nothing is said of ${refId}`);
   return statement;
@@ -177,7 +177,7 @@ describe('what statements say about a pay-in', () => {
 });
 
 describe('what statements say about a pay-out', () => {
-  const saidOfPayout = async (refId: string, client: WireClient) =>
+  const saidOfPayout = async (refId: string, client: ApiClient) =>
     (await client.ok('payout.one', { params: { refId } })).statement;
 
   test('is nothing until it is marked as paid, then its debit', async () => {

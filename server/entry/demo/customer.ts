@@ -1,5 +1,5 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
-import { WireClient } from '../../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 import { randomUtr, type Cast } from './people.ts';
 
 const names = [
@@ -56,7 +56,7 @@ export async function orderSomething(cast: Cast, chance: Chance): Promise<Paymen
 }
 
 export async function openPage(cast: Cast, payment: Payment): Promise<PayPage | null> {
-  const customer = new WireClient([cast.base]);
+  const customer = new ApiClient([cast.base]);
   const answer = await customer.call('pay.open', { params: { token: payment.token }, body: {} });
   payment.page = 'data' in answer ? answer.data : null;
   return payment.page;
@@ -69,7 +69,7 @@ export async function enterReference(
   chance: Chance,
   used: readonly string[],
 ): Promise<string | null> {
-  const customer = new WireClient([cast.base]);
+  const customer = new ApiClient([cast.base]);
   const params = { token: payment.token };
   if (chance() < 0.08) {
     const mistake = chance() < 0.5 ? 'T2408051234567890123456' : randomUtr().slice(1);

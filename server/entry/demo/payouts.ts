@@ -1,5 +1,5 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { pickCustomer, type Chance } from './customer.ts';
 import { randomUtr, type Cast } from './people.ts';
 import type { Person } from './person.ts';
@@ -19,8 +19,8 @@ const listMost = 10;
  */
 export class PayoutPlay {
   /** What was paid lately, with the shop that may dispute it. */
-  readonly paid: { refId: string; shop: WireClient }[] = [];
-  private readonly ordered = new Map<string, WireClient>();
+  readonly paid: { refId: string; shop: ApiClient }[] = [];
+  private readonly ordered = new Map<string, ApiClient>();
   private readonly givenBack: GivenBack[] = [];
   private readonly claimedTwice = new Set<string>();
   private readonly cast: Cast;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WireClient } from '../../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 import type { Login } from './logins.ts';
 import { Person } from './person.ts';
 
@@ -12,7 +12,7 @@ export interface Cast {
   peers: Person[];
   /** All who pay pay-outs: the peers, and those who do nothing else. */
   payers: Person[];
-  shops: WireClient[];
+  shops: ApiClient[];
   base: string;
 }
 
@@ -51,7 +51,7 @@ export async function findCast(
   return castOf(base, logins, await demoKeys(dataDir));
 }
 
-/** Registers everyone over the wire, as a fresh desk would be set up. */
+/** Registers everyone over the API, as a fresh desk would be set up. */
 export async function registerCast(
   base: string,
   logins: readonly Login[],
@@ -127,7 +127,7 @@ function castOf(base: string, logins: readonly Login[], keys: readonly string[])
     subadmins: persons.filter(({ login }) => login.role === 'subadmin'),
     peers: persons.filter(({ login }) => login.role === 'peer'),
     payers: persons.filter(({ login }) => login.role.startsWith('peer')),
-    shops: keys.map((key) => new WireClient([base], `key ${key}`)),
+    shops: keys.map((key) => new ApiClient([base], `key ${key}`)),
     base,
   };
 }

@@ -1,12 +1,12 @@
 import type { CallName, RequestOf, AnswerOf } from '@peerdesk/contract/endpoints.ts';
-import { WireClient, type Answer } from '../../platform/api-client/client.ts';
+import { ApiClient, type Answer } from '../../platform/api-client/client.ts';
 import type { Login } from './logins.ts';
 
 /** Somebody of the demo who signs in again whenever the session is over. */
 export class Person {
   readonly login: Login;
   private readonly base: string;
-  private client: WireClient | undefined;
+  private client: ApiClient | undefined;
 
   constructor(base: string, login: Login) {
     this.base = base;
@@ -32,7 +32,7 @@ export class Person {
     throw new Error(`${this.login.username} ${name}: ${JSON.stringify(answer.error)}`);
   }
 
-  private signin(): Promise<WireClient> {
-    return new WireClient([this.base]).signin(this.login.username, this.login.password);
+  private signin(): Promise<ApiClient> {
+    return new ApiClient([this.base]).signin(this.login.username, this.login.password);
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -47,7 +47,7 @@ const people = {
   merchant: () => world.merchant.client,
   'another merchant': () => world.otherMerchant.client,
   nobody: () => desk.anyone,
-} satisfies Record<string, () => WireClient>;
+} satisfies Record<string, () => ApiClient>;
 type Person = keyof typeof people;
 
 /** What `refusalOf` takes: any call's answer. */
@@ -73,7 +73,7 @@ const acts = {
     client.call('dispute.resolve', {
       body: { disputeId: id, status: 'revoke_claim', note: 'looked into it' },
     }),
-} satisfies Record<string, (client: WireClient, of: { id: string; refId: string }) => Said>;
+} satisfies Record<string, (client: ApiClient, of: { id: string; refId: string }) => Said>;
 type Act = keyof typeof acts;
 
 const [hidden, forbidden, signedOut] = ['NotFound', 'PermissionDenied', 'SessionError'] as const;
@@ -165,7 +165,7 @@ describe('what is too early or too late', () => {
 });
 
 describe('what is not well said', () => {
-  const wrong: readonly [string, (client: WireClient, id: string) => Said][] = [
+  const wrong: readonly [string, (client: ApiClient, id: string) => Said][] = [
     ['a reason that is missing', (client) => send(client, 'dispute.create', { refId: 'PO0' })],
     [
       'a verdict of another name',
@@ -192,7 +192,7 @@ describe('what is not well said', () => {
     ],
   ];
   const send = (
-    client: WireClient,
+    client: ApiClient,
     name: 'dispute.create' | 'dispute.resolve' | 'dispute.message' | 'dispute.read',
     body: object,
   ) => client.call(name, { body: body as never });

@@ -1,4 +1,4 @@
-import type { Dispute as WireDispute } from '@peerdesk/contract/dispute.ts';
+import type { Dispute as DisputeResource } from '@peerdesk/contract/dispute.ts';
 import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
 import type { Dispute, DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
@@ -29,7 +29,7 @@ export function applyToDispute(
   context: Context,
   disputeId: string,
   decide: Decide,
-): Promise<Result<WireDispute>> {
+): Promise<Result<DisputeResource>> {
   const { services, scope, caller } = context;
   return retryOnConflict('dispute', async () => {
     const read = await readWithPayout(services.pool, disputeId);

@@ -12,7 +12,7 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -49,7 +49,7 @@ async function taken(by: Member = world.payer, amount = '800.00'): Promise<Dispu
   return world.north.client.ok('dispute.start', { body: { disputeId: id } });
 }
 
-const resolve = (client: WireClient, disputeId: string, status: 'resolved' | 'revoke_claim') =>
+const resolve = (client: ApiClient, disputeId: string, status: 'resolved' | 'revoke_claim') =>
   client.call('dispute.resolve', { body: { disputeId, status, note: 'looked into it' } });
 
 describe('opening', () => {

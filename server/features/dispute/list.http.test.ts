@@ -11,7 +11,7 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -122,7 +122,7 @@ describe('filters', () => {
     await world.north.client.ok('dispute.message', {
       body: { disputeId: first.id, text: 'Did you send it?' },
     });
-    const of = async (client: WireClient) =>
+    const of = async (client: ApiClient) =>
       (await client.ok('dispute.list', { query: { q: first.id } })).orders[0];
     expect(await of(world.payer.client)).toMatchObject({
       status: 'unassigned',

@@ -3,7 +3,7 @@ import { screenshot, smallPdf } from '../../platform/files/samples.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -28,7 +28,7 @@ async function openDispute(): Promise<string> {
   return id;
 }
 
-const read = (client: WireClient, disputeId: string, after?: number) =>
+const read = (client: ApiClient, disputeId: string, after?: number) =>
   client.ok('dispute.messages', {
     query: { disputeId, ...(after === undefined ? {} : { after: String(after) }) },
   });
@@ -36,7 +36,7 @@ const read = (client: WireClient, disputeId: string, after?: number) =>
 describe('the conversation', () => {
   test('is read by both parties, goes on after a message, and says who read how far', async () => {
     const disputeId = await openDispute();
-    const say = (client: WireClient, text: string) =>
+    const say = (client: ApiClient, text: string) =>
       client.ok('dispute.message', { body: { disputeId, text } });
     const asked = await say(world.north.client, 'Did you send it?');
     const head = async () =>
@@ -84,7 +84,7 @@ describe('the conversation', () => {
       [world.payer.client, { text: 'x'.repeat(2001) }, 422],
       [world.payer.client, { fileIds: ['F0'] }, 422],
     ] as const;
-    const send = (client: WireClient, body: object) =>
+    const send = (client: ApiClient, body: object) =>
       client.call('dispute.message', { body: { disputeId, ...body } });
     for (const [client, body, status] of cases) {
       expect(await refusalOf(desk, () => send(client, body))).toMatchObject({ status });
@@ -107,7 +107,7 @@ describe('the conversation', () => {
   test('files are the writer’s own evidence, each once', async () => {
     const disputeId = await openDispute();
     const evidence = { name: 'a.pdf', bytes: smallPdf() };
-    const keep = (client: WireClient) =>
+    const keep = (client: ApiClient) =>
       client.ok('file.upload', { body: { purpose: 'evidence' }, file: evidence });
     const [own, foreign] = [await keep(world.payer.client), await keep(world.north.client)];
     const proof = await world.payer.client.ok('file.upload', {

@@ -12,7 +12,7 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 /** Who sees what of a pay-out whose claim was taken back, and which somebody else paid. */
 let desk: TestDesk;
@@ -55,7 +55,7 @@ async function giveTo(to: Member, refId: string): Promise<void> {
 }
 
 /** Everything that this caller can read of disputes, as one text. */
-async function allThatIsTold(client: WireClient, id: string): Promise<string> {
+async function allThatIsTold(client: ApiClient, id: string): Promise<string> {
   const parts = [
     await client.ok('dispute.list'),
     await client.ok('dispute.one', { params: { id } }),
@@ -107,7 +107,7 @@ describe('revoked, given to another group, paid and disputed again', () => {
   });
 
   test('by the pay-out’s id everyone finds the newest dispute of its own', async () => {
-    const found = async (client: WireClient) =>
+    const found = async (client: ApiClient) =>
       (await client.ok('dispute.one', { params: { id: refId } })).id;
     for (const { client } of [world.payer, world.north]) expect(await found(client)).toBe(first);
     for (const client of [world.otherPeer.client, world.south.client, desk.admin]) {
@@ -133,7 +133,7 @@ describe('revoked, given to another group, paid and disputed again', () => {
   });
 
   test('its PDF tells the group the postings up to the verdict, and nothing of who paid next', async () => {
-    const textOf = async (client: WireClient) => {
+    const textOf = async (client: ApiClient) => {
       const { bytes } = await client.ok('dispute.caseFile', { params: { id: first } });
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
       return text.join('').replaceAll(/\s+/g, '');
@@ -148,7 +148,7 @@ describe('revoked, given to another group, paid and disputed again', () => {
   });
 
   test('each proof is for its payer and that payer’s group', async () => {
-    const read = (client: WireClient, id: string) => client.call('file.get', { params: { id } });
+    const read = (client: ApiClient, id: string) => client.call('file.get', { params: { id } });
     for (const { client } of [world.payer, world.north]) {
       expect((await read(client, firstProof)).status).toBe(200);
       expect((await read(client, secondProof)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('revoked, given to another group, paid and disputed again', () => {
   });
 
   test('the pay-out names to each the disputes that it may open', async () => {
-    const named = async (client: WireClient) =>
+    const named = async (client: ApiClient) =>
       (await client.ok('payout.one', { params: { refId } })).disputes.map(({ id }) => id);
     expect(await named(desk.admin)).toEqual([first, second]);
     expect(await named(world.south.client)).toEqual([second]);

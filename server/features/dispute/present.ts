@@ -1,4 +1,4 @@
-import type { Dispute as WireDispute, DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import type { Dispute as DisputeResource, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -17,7 +17,7 @@ export function presentDispute(
   dispute: Dispute,
   { peerName, utr, payout }: Disputed,
   head?: ConversationHead,
-): WireDispute {
+): DisputeResource {
   const { decidedBy } = dispute;
   return {
     id: dispute.id,
@@ -42,7 +42,11 @@ function presentHead({ at, author, kind, text, files }: ConversationHead) {
   return { at: iso(at), author, kind, text, files };
 }
 
-export function presentRow(row: DisputeRow, payout: Payout, head?: ConversationHead): WireDispute {
+export function presentRow(
+  row: DisputeRow,
+  payout: Payout,
+  head?: ConversationHead,
+): DisputeResource {
   return presentDispute(toDispute(row), { peerName: row.peer_name, utr: row.utr, payout }, head);
 }
 

@@ -11,7 +11,7 @@ import {
   type Placed,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -89,7 +89,7 @@ describe('scope', () => {
   });
 
   test('a subadmin sees which of its own UPI IDs were looked at, and none of another group', async () => {
-    const considered = async (client: WireClient) => {
+    const considered = async (client: ApiClient) => {
       const { timeline } = await client.ok('payin.one', { params: { refId: southern.refId } });
       return timeline.flatMap(({ detail }) => candidate.array().parse(detail['considered'] ?? []));
     };

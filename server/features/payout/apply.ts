@@ -1,4 +1,4 @@
-import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
+import type { Payout as PayoutResource } from '@peerdesk/contract/payout.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -28,7 +28,7 @@ export function applyToPayout(
   author: Author & { scope: Scope },
   refId: string,
   decide: (row: PayoutRow | undefined) => Promise<Result<WrittenRefusal>> | Result<WrittenRefusal>,
-): Promise<Result<WirePayout>> {
+): Promise<Result<PayoutResource>> {
   return retryOnConflict('payout', async () => {
     const row = await readPayout(services.pool, refId);
     const decided = await decide(row);

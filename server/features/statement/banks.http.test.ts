@@ -1,6 +1,6 @@
 import { knownBanks } from '@peerdesk/statement-reader/known-banks.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs } from '../../testing/statement.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const banksFor = async (client: WireClient) => (await client.ok('upload.banks')).banks;
+const banksFor = async (client: ApiClient) => (await client.ok('upload.banks')).banks;
 
 /** A layout that nothing tells, whose columns the caller names. */
-async function nameColumns(client: WireClient, captions: string): Promise<void> {
+async function nameColumns(client: ApiClient, captions: string): Promise<void> {
   const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
   const lines = [captions, '05/08/2026,UPI/CR/410000000011/RAVI,,250.00'];
   const file = { name: 'own.csv', bytes: Buffer.from(lines.join('\n')) };
@@ -53,7 +53,7 @@ describe('GET /uploads/banks', () => {
   test('200 also the layouts whose columns were named: one’s own, and the admin’s for all', async () => {
     await nameColumns(world.peer.client, 'Aaa,Bbb,Ccc,Ddd');
     await nameColumns(desk.admin, 'Eee,Fff,Ggg,Hhh');
-    const learntBy = async (client: WireClient) => {
+    const learntBy = async (client: ApiClient) => {
       const banks = await banksFor(client);
       expect(banks.slice(0, knownBanks.length)).toEqual(knownBanks);
       return banks.slice(knownBanks.length);

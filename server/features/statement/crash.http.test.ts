@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runToEnd, startServerProcess, type ServerProcess } from '../../testing/process.ts';
-import { WireClient } from '../../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 
 const password = 'correct horse battery';
 const lineCount = 20_000;
@@ -40,7 +40,7 @@ async function until(look: () => Promise<boolean>): Promise<void> {
 test('kill -9 while a file is taken in: nothing half, and after the restart all of it', async () => {
   const variables = { DATA_DIR: dataDir, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: password };
   server = await startServerProcess(variables);
-  let admin = await new WireClient([server.base]).signin('admin', password);
+  let admin = await new ApiClient([server.base]).signin('admin', password);
   const peer = await admin.ok('user.register', {
     body: { name: 'Peer', username: 'peer', password, role: 'peer' },
   });
@@ -53,7 +53,7 @@ test('kill -9 while a file is taken in: nothing half, and after the restart all 
   await server.kill();
 
   server = await startServerProcess(variables);
-  admin = await new WireClient([server.base]).signin('admin', password);
+  admin = await new ApiClient([server.base]).signin('admin', password);
   const seen = await look();
   if (seen.status === 'queued' || seen.status === 'reading') expect(seen.lines).toEqual([]);
   await until(async () => (await look()).status === 'done');

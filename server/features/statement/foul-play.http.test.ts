@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs } from '../../testing/statement.ts';
 import { addMember, addUpi, type Member } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 
 let desk: TestDesk;
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function send(client: WireClient, upiId: string, text: string): Promise<string> {
+async function send(client: ApiClient, upiId: string, text: string): Promise<string> {
   const file = { name: 'lines.csv', bytes: Buffer.from(text) };
   return (await client.ok('upload.create', { body: { upiId }, file })).id;
 }
 
 const uploadOf = (id: string) => desk.admin.ok('upload.one', { params: { id } });
 
-async function readNow(client: WireClient, upiId: string, text: string) {
+async function readNow(client: ApiClient, upiId: string, text: string) {
   const id = await send(client, upiId, text);
   await runJobs(desk, readStatement);
   return uploadOf(id);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -26,7 +26,7 @@ function newBody(set: Partial<CreateBody> = {}): CreateBody {
   return { upi: `fresh${serial}@okaxis`, holder: 'Asha Rao', ...set };
 }
 
-function create(client: WireClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
+function create(client: ApiClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
   return client.ok('upi.create', { body: newBody(set) });
 }
 
@@ -50,7 +50,7 @@ describe.each([
   ['PATCH /upi', 'upi.update'],
   ['PUT /upi/restock', 'upi.restock'],
 ] as const)('%s', (_title, name) => {
-  const change = (client: WireClient, upiId: string) =>
+  const change = (client: ApiClient, upiId: string) =>
     name === 'upi.update'
       ? client.call(name, { body: { upiId, status: 'active' } })
       : client.call(name, { body: { upiId } });

@@ -6,7 +6,7 @@ import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { settledMark } from '../../testing/settled.ts';
 import { addMember, buildWorld, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
 
 let desk: TestDesk;
@@ -29,7 +29,7 @@ function newBody(set: Partial<CreateBody> = {}): CreateBody {
   return { upi: `fresh${serial}@okaxis`, holder: 'Asha Rao', ...set };
 }
 
-function create(client: WireClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
+function create(client: ApiClient, set: Partial<CreateBody> = {}): Promise<UpiId> {
   return client.ok('upi.create', { body: newBody(set) });
 }
 
@@ -180,7 +180,7 @@ describe('POST /upi', () => {
 describe('GET /upi', () => {
   test('each sees its scope only', async () => {
     await create(desk.admin, { peerId: world.otherPeer.user.id });
-    const ownersFor = async (client: WireClient) => {
+    const ownersFor = async (client: ApiClient) => {
       const { upis, total } = await client.ok('upi.list', { query: { pagesize: '100' } });
       expect(total).toBe(upis.length);
       return new Set(upis.map(({ peerId }) => peerId));

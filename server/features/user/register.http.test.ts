@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { addMember, buildWorld, password, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 type Body<N extends CallName> = RequestOf<N>['body'];
-const refusal = <N extends CallName>(client: WireClient, name: N, body: Body<N>) =>
+const refusal = <N extends CallName>(client: ApiClient, name: N, body: Body<N>) =>
   refusalOf(desk, () => client.call(name, { body } as Partial<RequestOf<N>>));
 
 function person(set: Partial<Body<'user.register'>> = {}): Body<'user.register'> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { addMember, buildWorld, password, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 type Body<N extends CallName> = RequestOf<N>['body'];
-const refusal = <N extends CallName>(client: WireClient, name: N, body: Body<N>) =>
+const refusal = <N extends CallName>(client: ApiClient, name: N, body: Body<N>) =>
   refusalOf(desk, () => client.call(name, { body } as Partial<RequestOf<N>>));
 
 function person(set: Partial<Body<'user.register'>> = {}): Body<'user.register'> {
@@ -124,7 +124,7 @@ describe('blocking', () => {
 describe('the default pay-out peer', () => {
   test('a subadmin sets and clears its own; an admin names the subadmin', async () => {
     const { north, payer } = world;
-    const ask = (client: WireClient, body: Body<'user.updateDefaultPayoutPeer'>) =>
+    const ask = (client: ApiClient, body: Body<'user.updateDefaultPayoutPeer'>) =>
       client.ok('user.updateDefaultPayoutPeer', { body });
     const set = await ask(north.client, { peerId: payer.user.id });
     expect(set).toMatchObject({ id: north.user.id, defaultPayoutPeerId: payer.user.id });

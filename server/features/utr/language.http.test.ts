@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
 import { addMember, buildWorld, payOrder, type World } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
 /** An admin who reads Hindi. */
-let meera: WireClient;
+let meera: ApiClient;
 let upiId: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   expect(await desk.wrongs()).toEqual([]);
 });
 
-async function exceptionOf(client: WireClient, utr: string) {
+async function exceptionOf(client: ApiClient, utr: string) {
   const { exceptions } = await client.ok('utr.list', { query: { tab: 'exceptions', q: utr } });
   const [found] = exceptions;
   if (!found || exceptions.length > 1) throw new Error(`${exceptions.length} exceptions`);
@@ -73,7 +73,7 @@ describe('what the rules said is told to each reader in its own language', () =>
     const order = await payOrder(desk, world);
     const file = testFile([{ amount: order.amount, rrn: order.utr }]);
     const upload = await uploadAndMatch(desk, desk.admin, upiId, file);
-    const told = async (client: WireClient) => {
+    const told = async (client: ApiClient) => {
       const { lines } = await client.ok('upload.one', { params: { id: upload } });
       const { timeline } = await client.ok('payin.one', { params: { refId: order.refId } });
       const matched = timeline.find(({ event }) => event === 'matched');
@@ -88,7 +88,7 @@ describe('what the rules said is told to each reader in its own language', () =>
     const [line, other] = [testFile([{ amount: '81.00' }]), testFile([{ amount: '82.00' }])];
     const one = await uploadAndMatch(desk, desk.admin, upiId, line);
     const two = await uploadAndMatch(desk, desk.admin, upiId, other);
-    const lineOf = async (client: WireClient, id: string) =>
+    const lineOf = async (client: ApiClient, id: string) =>
       (await client.ok('upload.one', { params: { id } })).lines[0];
     const noted = (await lineOf(desk.admin, one))?.id ?? '';
     await desk.admin.ok('utr.dismiss', { body: { lineIds: [noted], note: 'Rent of the shop' } });

@@ -10,7 +10,7 @@ import {
   payOrder,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../../platform/api-client/client.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 
 const hourMs = 60 * 60 * 1000;
 let desk: TestDesk;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const orderOf = (refId: string) => desk.admin.ok('payin.one', { params: { refId } });
 
-function bring(client: WireClient, line: TestLine, set: Parameters<typeof testFile>[1] = {}) {
+function bring(client: ApiClient, line: TestLine, set: Parameters<typeof testFile>[1] = {}) {
   return uploadAndMatch(desk, client, upiId, testFile([line], set));
 }
 

@@ -24,7 +24,7 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
  * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them;
  * several addresses of the same desk are asked in turn.
  */
-export class WireClient {
+export class ApiClient {
   private readonly bases: readonly string[];
   private readonly send: Send;
   private authorization: string | undefined;
@@ -38,8 +38,8 @@ export class WireClient {
   }
 
   /** The same caller with other words in the authorization header. */
-  as(authorization: string | undefined): WireClient {
-    return new WireClient(this.bases, authorization, this.send);
+  as(authorization: string | undefined): ApiClient {
+    return new ApiClient(this.bases, authorization, this.send);
   }
 
   set token(token: string) {
@@ -125,8 +125,8 @@ export class WireClient {
   }
 
   /** A caller signed in as this user, with a cookie of its own. */
-  async signin(username: string, password: string): Promise<WireClient> {
-    const client = new WireClient(this.bases, undefined, this.send);
+  async signin(username: string, password: string): Promise<ApiClient> {
+    const client = new ApiClient(this.bases, undefined, this.send);
     const session = await client.ok('auth.signin', { body: { username, password } });
     client.token = session.accessToken;
     return client;

@@ -3,7 +3,7 @@ import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import type { WireClient } from '../api-client/client.ts';
+import type { ApiClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 const callers = ['admin', 'subadmin', 'peer', 'peer-withdrawal', 'merchant', 'anyone'] as const;
 const rows = Object.entries(calls) as [CallName, Call][];
 
-function clientOf(caller: Caller): WireClient {
+function clientOf(caller: Caller): ApiClient {
   switch (caller) {
     case 'admin':
       return desk.admin;
@@ -35,7 +35,7 @@ function clientOf(caller: Caller): WireClient {
 }
 
 /** A call with nothing in it: enough to see who is let in, and never enough to change anything. */
-async function knock(name: CallName, client: WireClient) {
+async function knock(name: CallName, client: ApiClient) {
   const row: Call = calls[name];
   const path = `/api${row.path.replaceAll(/\{\w+\}/g, '0')}`;
   const isWrite = row.method !== 'GET';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { buildWorld, placeOrder, type World } from '../../testing/world.ts';
-import type { WireClient } from '../api-client/client.ts';
+import type { ApiClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Sends a body as it is written, for what no JSON serializer would write. */
-async function send(client: WireClient, method: string, path: string, body?: string) {
+async function send(client: ApiClient, method: string, path: string, body?: string) {
   const response = await client.fetch(`/api${path}`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body }),

@@ -10,7 +10,7 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
-import { WireClient, type Asked } from '../api-client/client.ts';
+import { ApiClient, type Asked } from '../api-client/client.ts';
 
 const hindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
 const devanagari = /\p{Script=Devanagari}/u;
@@ -30,7 +30,7 @@ afterAll(() => desk.close());
 
 /** A call that must be refused, with nothing written. */
 async function refused<N extends CallName>(
-  client: WireClient,
+  client: ApiClient,
   name: N,
   request: Asked<N>,
   headers: Record<string, string> = {},
@@ -191,7 +191,7 @@ describe('what is no call at all', () => {
 test('a list that was read in one language is not unchanged in another', async () => {
   const [base = ''] = desk.bases;
   const reader = await addMember(desk, 'admin');
-  const client = await new WireClient([base]).signin(reader.user.username, password);
+  const client = await new ApiClient([base]).signin(reader.user.username, password);
   const ask = (mark = '') =>
     client.fetch('/api/utr?tab=exceptions', { headers: { 'if-none-match': mark } });
   const mark = (await ask()).headers.get('etag') ?? '';

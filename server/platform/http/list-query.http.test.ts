@@ -11,7 +11,7 @@ import {
   payOrder,
   type World,
 } from '../../testing/world.ts';
-import type { WireClient } from '../api-client/client.ts';
+import type { ApiClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function read(client: WireClient, kind: Kind, query = '') {
+async function read(client: ApiClient, kind: Kind, query = '') {
   const { list, id } = records[kind];
   const response = await client.fetch(`${list}/${id}${query}`);
   const { data, error } = (await response.json()) as {

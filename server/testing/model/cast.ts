@@ -1,6 +1,6 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { WireClient, type Send } from '../../platform/api-client/client.ts';
+import { ApiClient, type Send } from '../../platform/api-client/client.ts';
 import { adminPassword, type TestDesk } from '../desk.ts';
 import { money } from './state.ts';
 
@@ -16,7 +16,7 @@ export interface Actor {
   isBlocked: boolean;
   /** What was put in by hand and taken out again. */
   settled: bigint;
-  client: WireClient;
+  client: ApiClient;
 }
 
 export interface Shop {
@@ -24,7 +24,7 @@ export interface Shop {
   payinBps: bigint;
   payoutBps: bigint;
   settled: bigint;
-  client: WireClient;
+  client: ApiClient;
 }
 
 /** Everyone who acts; `payers` are all who can be given a pay-out. */
@@ -66,7 +66,7 @@ export async function buildCast(desk: TestDesk): Promise<Cast> {
   const app = desk.servers[0]?.app;
   if (!app) throw new Error('the model needs a server');
   const send = inProcess(app);
-  const anyone = new WireClient(['http://10.0.0.1'], undefined, send);
+  const anyone = new ApiClient(['http://10.0.0.1'], undefined, send);
   const adminClient = await anyone.signin('admin', adminPassword);
   const maker = { desk, anyone, admin: adminClient };
   const { id } = await adminClient.ok('user.me');
@@ -106,8 +106,8 @@ export async function buildCast(desk: TestDesk): Promise<Cast> {
 
 interface Maker {
   desk: TestDesk;
-  anyone: WireClient;
-  admin: WireClient;
+  anyone: ApiClient;
+  admin: ApiClient;
 }
 
 async function addActor(

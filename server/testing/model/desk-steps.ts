@@ -1,6 +1,6 @@
 import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
-import { WireClient } from '../../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 import { password, type Actor } from './cast.ts';
 import { expirePayins } from './payin-steps.ts';
 import { expirePayouts, released } from './payout-steps.ts';
@@ -111,7 +111,7 @@ export async function changeStatus(run: Run): Promise<void> {
     }
     return;
   }
-  const anyone = new WireClient(['http://10.0.0.1'], undefined, cast.send);
+  const anyone = new ApiClient(['http://10.0.0.1'], undefined, cast.send);
   user.client = await anyone.signin(user.username, password);
   if (user.hasUpi) await user.client.ok('user.updateMe', { body: { presence: 'online' } });
 }

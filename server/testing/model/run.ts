@@ -1,4 +1,4 @@
-import { WireClient } from '../../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 import type { TestDesk } from '../desk.ts';
 import type { Actor, Cast } from './cast.ts';
 import { Chance } from './chance.ts';
@@ -91,9 +91,9 @@ export class Run {
   }
 
   /** A caller without an account, from an address of its own. */
-  customer(): WireClient {
+  customer(): ApiClient {
     const n = this.state.payins.length + this.chance.between(0, 200);
-    return new WireClient([`http://10.1.${n >> 8}.${n & 255}`], undefined, this.cast.send);
+    return new ApiClient([`http://10.1.${n >> 8}.${n & 255}`], undefined, this.cast.send);
   }
 
   /** A text that changes with whatever any action writes; `isThorough` looks at every row. */

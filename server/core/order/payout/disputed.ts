@@ -1,6 +1,6 @@
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
-import type { Payout as WirePayout } from '@peerdesk/contract/payout.ts';
+import type { Payout as PayoutResource } from '@peerdesk/contract/payout.ts';
 import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
@@ -18,9 +18,9 @@ export interface FoundPayout {
   currencyDigits: number;
   /** Is it still within this scope? One that was taken back may belong to others now. */
   isWithin(scope: Scope): boolean;
-  shownTo(scope: Scope): WirePayout;
+  shownTo(scope: Scope): PayoutResource;
   /** As it stands once the change is written. */
-  shownAfter(change: PayoutChange, scope: Scope): WirePayout;
+  shownAfter(change: PayoutChange, scope: Scope): PayoutResource;
 }
 
 export async function findPayout(db: Queryable, refId: string): Promise<FoundPayout | undefined> {
@@ -43,13 +43,13 @@ export async function findPayouts(
   db: Queryable,
   refIds: readonly string[],
   scope: Scope,
-): Promise<Map<string, WirePayout>> {
+): Promise<Map<string, PayoutResource>> {
   const rows = await readPayouts(db, refIds);
   return new Map(rows.map((row) => [row.ref_id, presentDisputed(row, scope)]));
 }
 
 /** A party of a dispute goes on seeing the pay-out when it is no longer its own. */
-function presentDisputed(row: PayoutRow, scope: Scope): WirePayout {
+function presentDisputed(row: PayoutRow, scope: Scope): PayoutResource {
   if (isInScope(row, scope)) return presentPayout(row, scope);
   const payout = presentOfOthers(row, scope);
   return { ...payout, flags: payout.flags.filter((flag) => flag === 'REVOKED') };

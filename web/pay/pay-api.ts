@@ -15,7 +15,7 @@ export type Answer =
 /** `offline`: no answer at all. `busy`: asked too often. `server`: an answer that is none. */
 export type Trouble = 'offline' | 'busy' | 'server';
 
-export interface Wire {
+export interface PayApi {
   get(): Promise<Answer>;
   open(attempt: string): Promise<Answer>;
   sendUtr(utr: string, attempt: string): Promise<Answer>;
@@ -26,7 +26,7 @@ export interface Wire {
 const timeoutMs = 15_000;
 
 /** The calls of one payment link. Nothing here throws. */
-export function createWire(token: string): Wire {
+export function createPayApi(token: string): PayApi {
   const base = `/api/pay/${encodeURIComponent(token)}`;
   const post = (path: string, body: unknown, attempt: string): Promise<Answer> =>
     ask(`${base}/${path}`, {
