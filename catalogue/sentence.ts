@@ -1,4 +1,4 @@
-import { reasons, type KeptReason } from '@peerdesk/contract/reason.ts';
+import { reasons, type StoredReason } from '@peerdesk/contract/reason.ts';
 import type { FactKinds } from '@peerdesk/contract/reasons/facts.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
@@ -33,7 +33,7 @@ const write = {
  * A reason as a sentence. What is kept as text is a person's own words, or a sentence of a version
  * that kept no codes, and stays as it is.
  */
-export function sentenceOf(reason: KeptReason, reader: Reader): string {
+export function sentenceOf(reason: StoredReason, reader: Reader): string {
   if (typeof reason === 'string') return reason;
   const { code } = reason;
   const facts: Readonly<Record<string, unknown>> = reason.facts;
@@ -47,6 +47,6 @@ export function sentenceOf(reason: KeptReason, reader: Reader): string {
 const operator: Reader = { language: 'en', timeZone: timeZoneDefault };
 
 /** For whoever runs the server, who is told everything in English. */
-export function forOperator(reason: KeptReason): string {
+export function forOperator(reason: StoredReason): string {
   return sentenceOf(reason, operator);
 }

@@ -38,7 +38,7 @@ export type ReasonOf<Codes extends ReasonCode> = {
 }[Codes];
 
 /** What is kept as a reason: with its code, or as the text that a person wrote. */
-export type KeptReason = Reason | string;
+export type StoredReason = Reason | string;
 
 /** Codes whose sentence names nothing. */
 export type PlainReasonCode = {

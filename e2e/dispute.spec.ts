@@ -10,7 +10,7 @@ import {
 import { disputePath, disputesOf, paidPayout, pictureOf, raiseDispute } from './support/dispute.ts';
 import { addPayer } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
-import { stayedOf, toast, watchToasts } from './support/toasts.ts';
+import { shownForMs, toast, watchToasts } from './support/toasts.ts';
 
 async function balanceOf(api: ApiFixture, merchant: Merchant) {
   const { balance, held } = await api.as(merchant.key, 'merchant.balance');
@@ -81,7 +81,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await expect(row.getByText('Pending')).toBeVisible();
     await expect(row.getByText('Nobody yet')).toHaveCount(0);
     await expect(row.getByText(subadmin.name).first()).toBeVisible();
-    const stayed = () => stayedOf(page, 'pending successfully');
+    const stayed = () => shownForMs(page, 'pending successfully');
     await expect.poll(stayed).toBeGreaterThanOrEqual(1_400);
     expect(await stayed()).toBeLessThan(3_000);
   });

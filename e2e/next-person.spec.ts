@@ -2,7 +2,7 @@ import { freshUtr, type ApiFixture, type Person } from './support/api-fixture.ts
 import { payinPath, rowOf } from './support/payin.ts';
 import { acceptPayout, addPayingMerchant, placePayout } from './support/payout.ts';
 import { logOutOf, signInOn } from './support/signin.ts';
-import { strangeStatement } from './support/statement.ts';
+import { unknownLayoutStatement } from './support/statement.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { toast } from './support/toasts.ts';
 
@@ -41,7 +41,7 @@ async function uploadOne(page: Page, name: string): Promise<void> {
   await goTo(page, 'Pay In');
   await page.getByRole('button', { name: 'Upload statements' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
-  const file = strangeStatement(name, { amount: '450.00', utr: freshUtr(), name: 'RAVI' });
+  const file = unknownLayoutStatement(name, { amount: '450.00', utr: freshUtr(), name: 'RAVI' });
   await dialog.getByLabel('Choose files').setInputFiles([file]);
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(dialog.getByRole('button', { name: 'Name the columns' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { freshUtr, type ApiFixture, type Merchant } from './support/api-fixture.ts';
 import { drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
-import { stayedOf, toast, watchToasts } from './support/toasts.ts';
+import { shownForMs, toast, watchToasts } from './support/toasts.ts';
 import { adminLogin } from './support/api-fixture.ts';
 
 /** The address behind the button that opens a payment app, field by field. */
@@ -93,9 +93,9 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
 
   await expect(payPage.getByRole('heading', { level: 1 })).toHaveText('Payment received');
   await expect
-    .poll(() => stayedOf(peerPage, 'approved successfully'))
+    .poll(() => shownForMs(peerPage, 'approved successfully'))
     .toBeGreaterThanOrEqual(1_400);
-  expect(await stayedOf(peerPage, 'approved successfully')).toBeLessThan(3_000);
+  expect(await shownForMs(peerPage, 'approved successfully')).toBeLessThan(3_000);
 
   await test.step('the books: −990.00, +970.00, +20.00', async () => {
     await expect(peerPage.getByRole('complementary').getByText('₹49,010.00')).toBeVisible();
@@ -130,8 +130,8 @@ test('who comes second is told who decided, and when', async ({ api, portal }) =
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, placed).getByText('Declined')).toBeVisible();
   await expect(rowOf(page, placed).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-  await expect.poll(() => stayedOf(page, 'Somebody was faster')).toBeGreaterThanOrEqual(4_900);
-  expect(await stayedOf(page, 'Somebody was faster')).toBeLessThan(7_000);
+  await expect.poll(() => shownForMs(page, 'Somebody was faster')).toBeGreaterThanOrEqual(4_900);
+  expect(await shownForMs(page, 'Somebody was faster')).toBeLessThan(7_000);
 });
 
 test('a decline keeps its reason', async ({ api, portal }) => {

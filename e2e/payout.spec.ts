@@ -19,7 +19,7 @@ import {
   withdrawPayout,
 } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
-import { stayedOf, toast, watchToasts } from './support/toasts.ts';
+import { shownForMs, toast, watchToasts } from './support/toasts.ts';
 
 const assignDialog = { name: 'Assign this pay-out' };
 const payDialog = { name: 'Pay this pay-out' };
@@ -115,7 +115,7 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
     await expect(toast(payerPage, 'approved successfully')).toBeVisible();
     await expect(pay).toBeHidden();
     await expect(rowOf(payerPage, placed).getByText('Approved')).toBeVisible();
-    const stayed = () => stayedOf(payerPage, 'approved successfully');
+    const stayed = () => shownForMs(payerPage, 'approved successfully');
     await expect.poll(stayed).toBeGreaterThanOrEqual(1_400);
     expect(await stayed()).toBeLessThan(3_000);
   });

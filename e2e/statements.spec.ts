@@ -6,7 +6,7 @@ import {
   managementPath,
   sendFor,
   statementOf,
-  strangeStatement,
+  unknownLayoutStatement,
   taskOf,
 } from './support/statement.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
@@ -185,7 +185,7 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
   // A peer with a single account has nothing to choose.
   await expect(dialog.getByRole('combobox')).toHaveValue(new RegExp(peer.vpa));
-  const file = strangeStatement('sunrise.csv', { amount: '1876.00', utr, name: 'RAVI' });
+  const file = unknownLayoutStatement('sunrise.csv', { amount: '1876.00', utr, name: 'RAVI' });
   await dialog.getByLabel('Choose files').setInputFiles([file]);
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await dialog.getByRole('button', { name: 'Name the columns' }).click();

@@ -155,7 +155,7 @@ export function bankOfText(text: string): string | null {
 }
 
 /** Removes the name of a bank from the end of a text: `RAVI AXIS BANK` → `RAVI`. */
-export function withoutBankAtEnd(text: string): string {
+export function stripTrailingBank(text: string): string {
   const upper = text.toUpperCase();
   let end = text.length;
   for (const [name] of byName) {

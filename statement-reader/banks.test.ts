@@ -6,13 +6,13 @@ import { kotakPnbBanks } from './testing/banks-kotak-pnb.ts';
 import { moreBanks } from './testing/banks-more.ts';
 import { otherBanks } from './testing/banks-others.ts';
 import { sbiAxisBanks } from './testing/banks-sbi-axis.ts';
-import { dealsOf } from './testing/deals.ts';
+import { sampleTransactions } from './testing/sample-transactions.ts';
 
 const banks = [...[hdfcIciciBanks, sbiAxisBanks, kotakPnbBanks, otherBanks, moreBanks].flat()];
 
 describe('a statement of every bank reads exactly', () => {
   test.each(banks)('$name', async ({ make, bank }) => {
-    const { bytes, written } = make(dealsOf(80, 7));
+    const { bytes, written } = make(sampleTransactions(80, 7));
     const result = await readBytes(bytes, {});
     if (!result.ok) throw new Error(result.message);
     const read = result.statement.lines.map((line) => {
@@ -26,7 +26,7 @@ describe('a statement of every bank reads exactly', () => {
       };
     });
     expect(read).toEqual(
-      written.truths.map((truth, at) => ({
+      written.expected.map((truth, at) => ({
         ...truth,
         narration: read[at]?.narration,
         error: null,

@@ -3,7 +3,7 @@ import { readAmount } from './cells/amounts.ts';
 import { previewOf, type Grid } from './cells/cells.ts';
 import { alignColumns } from './layout/align-columns.ts';
 import { findTable } from './layout/find-table.ts';
-import { accountOfHead, bankOfSheet, periodOfHead } from './layout/head.ts';
+import { accountOfHeader, bankOfSheet, periodOfHeader } from './layout/header.ts';
 import { tableOfMapping } from './layout/mapping.ts';
 import { pickRows } from './layout/pick-rows.ts';
 import { orderOfRows, readLines } from './lines/lines.ts';
@@ -41,12 +41,12 @@ export function readGrid(grid: Grid, hints: ReadHints = {}): ReadResult {
   }
   const proof = proveLines(lines, opening, [...head, ...picked.aside]);
   if (!proof.ok) return proof;
-  const period = periodOfHead(head, order) ?? periodOfLines(lines);
+  const period = periodOfHeader(head, order) ?? periodOfLines(lines);
   return {
     ok: true,
     statement: {
       bank,
-      account: accountOfHead(head),
+      account: accountOfHeader(head),
       start: period?.start ?? null,
       end: period?.end ?? null,
       opening: proof.chain.opening,

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import { payoutChange, type Payout, type PayoutChange } from '../payout/payout.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import {
-  disputeMayPass,
+  disputeMayTransition,
   isDisputable,
   isDisputeFinal,
   type Dispute,
@@ -74,7 +74,7 @@ export function startDispute(
   handler: { id: string; name: string },
 ): Result<DisputeChange> {
   if (isDisputeFinal(dispute.status)) return disputeDecided(dispute);
-  if (!disputeMayPass(dispute.status, 'pending')) {
+  if (!disputeMayTransition(dispute.status, 'pending')) {
     const who = dispute.handler?.name;
     const why = who === undefined ? 'dispute_handled' : because('dispute_handled_by', { who });
     return refuse('InvalidTransition', why);
@@ -111,7 +111,7 @@ export function resolveDispute(input: {
 }): Result<DisputeChange> {
   const { dispute, payout, entry, decider, verdict, note, now } = input;
   if (isDisputeFinal(dispute.status)) return disputeDecided(dispute);
-  if (!disputeMayPass(dispute.status, verdict)) {
+  if (!disputeMayTransition(dispute.status, verdict)) {
     return refuse('InvalidTransition', 'dispute_not_taken');
   }
   if (!mayDecideDispute(decider, payout.amount)) {

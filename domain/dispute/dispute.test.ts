@@ -5,7 +5,12 @@ import {
 } from '@peerdesk/contract/dispute.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { describe, expect, test } from 'vitest';
-import { disputeMayPass, disputeTransitions, isDisputable, isDisputeFinal } from './dispute.ts';
+import {
+  disputeMayTransition,
+  disputeTransitions,
+  isDisputable,
+  isDisputeFinal,
+} from './dispute.ts';
 
 function reachedFrom(start: DisputeStatus): Set<DisputeStatus> {
   const reached = new Set<DisputeStatus>([start]);
@@ -28,7 +33,7 @@ describe('dispute transitions', () => {
 
   test('of all pairs these three happen: it is taken, and then decided one way or the other', () => {
     const pairs = disputeStatuses.flatMap((from) =>
-      disputeStatuses.filter((to) => disputeMayPass(from, to)).map((to) => `${from} > ${to}`),
+      disputeStatuses.filter((to) => disputeMayTransition(from, to)).map((to) => `${from} > ${to}`),
     );
     expect(pairs).toEqual(['unassigned > pending', 'pending > resolved', 'pending > revoke_claim']);
   });

@@ -51,7 +51,7 @@ export const disputeTransitions = {
   revoke_claim: [],
 } as const satisfies Record<DisputeStatus, readonly DisputeStatus[]>;
 
-export function disputeMayPass(from: DisputeStatus, to: DisputeStatus): boolean {
+export function disputeMayTransition(from: DisputeStatus, to: DisputeStatus): boolean {
   const row: readonly DisputeStatus[] = disputeTransitions[from];
   return row.includes(to);
 }

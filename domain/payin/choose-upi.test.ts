@@ -2,7 +2,7 @@ import type { CandidateReason } from '@peerdesk/contract/payin.ts';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
 import { candidateOf } from '../testing/payin.ts';
-import { chooseUpi, obstacleTo } from './choose-upi.ts';
+import { chooseUpi, ineligibleReason } from './choose-upi.ts';
 
 const amount = minor(100_000n);
 const used = (set: Partial<ReturnType<typeof candidateOf>['used']>) => ({
@@ -43,17 +43,17 @@ describe('choosing a UPI ID', () => {
     ['small credits do not count as large', used({ count: 49, largeCount: 25 }), null],
   ];
   test.each(cases)('%s', (_name, set, reason) => {
-    expect(obstacleTo(amount, candidateOf(set))).toBe(reason);
+    expect(ineligibleReason(amount, candidateOf(set))).toBe(reason);
   });
 
   test('a large credit respects the network’s 25 credits and ₹4,00,000', () => {
     const large = minor(2_000_00n);
-    expect(obstacleTo(large, candidateOf(used({ count: 24, largeCount: 24 })))).toBeNull();
+    expect(ineligibleReason(large, candidateOf(used({ count: 24, largeCount: 24 })))).toBeNull();
     const full = candidateOf(used({ count: 25, largeCount: 25 }));
-    expect(obstacleTo(large, full)).toBe('network_limit_reached');
+    expect(ineligibleReason(large, full)).toBe('network_limit_reached');
     const sum = (largeAmount: bigint) => candidateOf(used({ largeAmount: minor(largeAmount) }));
-    expect(obstacleTo(large, sum(3_98_000_00n))).toBeNull();
-    expect(obstacleTo(large, sum(3_98_000_01n))).toBe('network_limit_reached');
+    expect(ineligibleReason(large, sum(3_98_000_00n))).toBeNull();
+    expect(ineligibleReason(large, sum(3_98_000_01n))).toBe('network_limit_reached');
   });
 
   test('takes by group order, then the least recently used, and says why for each', () => {

@@ -51,16 +51,19 @@ export function chooseUpi(
 ): { taken: UpiCandidate | null; considered: Candidate[] } {
   const judged = candidates.map((candidate) => ({
     candidate,
-    obstacle: obstacleTo(amount, candidate),
+    ineligible: ineligibleReason(amount, candidate),
   }));
-  const eligible = judged.filter(({ obstacle }) => obstacle === null).map((row) => row.candidate);
+  const eligible = judged
+    .filter(({ ineligible }) => ineligible === null)
+    .map((row) => row.candidate);
   const preferred = eligible.toSorted(byPreference);
   const group = preferred.filter(({ peer }) => peer.tag === preferred[0]?.peer.tag);
   const taken = group[place % Math.max(1, group.length)] ?? null;
   const considered = judged
-    .map(({ candidate, obstacle }) => ({
+    .map(({ candidate, ineligible }) => ({
       candidate,
-      reason: candidate === taken ? ('taken' as const) : (obstacle ?? ('later_in_order' as const)),
+      reason:
+        candidate === taken ? ('taken' as const) : (ineligible ?? ('later_in_order' as const)),
     }))
     .toSorted((a, b) => Number(b.reason === 'taken') - Number(a.reason === 'taken'))
     .slice(0, consideredMax)
@@ -75,11 +78,11 @@ export function chooseUpi(
 }
 
 /** The first reason against a candidate, or null when it may be taken. */
-export function obstacleTo(amount: Minor, upi: UpiCandidate): CandidateReason | null {
-  return peerObstacle(upi) ?? amountObstacle(amount, upi) ?? capObstacle(amount, upi);
+export function ineligibleReason(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+  return peerReason(upi) ?? amountReason(amount, upi) ?? capReason(amount, upi);
 }
 
-function peerObstacle({ status, peer }: UpiCandidate): CandidateReason | null {
+function peerReason({ status, peer }: UpiCandidate): CandidateReason | null {
   if (status !== 'active') return 'upi_not_active';
   if (peer.status !== 'active') return 'peer_blocked';
   if (peer.frozen) return 'peer_frozen';
@@ -88,7 +91,7 @@ function peerObstacle({ status, peer }: UpiCandidate): CandidateReason | null {
   return null;
 }
 
-function amountObstacle(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null {
   const { peer } = upi;
   if (amount < upi.minAmount || (peer.minAmount !== null && amount < peer.minAmount)) {
     return 'below_minimum';
@@ -101,7 +104,7 @@ function amountObstacle(amount: Minor, upi: UpiCandidate): CandidateReason | nul
   return null;
 }
 
-function capObstacle(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+function capReason(amount: Minor, upi: UpiCandidate): CandidateReason | null {
   const { used } = upi;
   const network = networkReceiverLimits;
   const isLarge = amount >= network.largeFrom;

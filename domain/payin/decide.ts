@@ -8,7 +8,7 @@ import { isActionAvailable, isFurtherActionAvailable } from '../order/actions.ts
 import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
 import type { Actor, Decider } from '../actor.ts';
 import { isStaff } from '../role.ts';
-import { holdsCapacity, isFinal, mayPass } from './transitions.ts';
+import { holdsCapacity, isFinal, payinMayTransition } from './transitions.ts';
 
 /** What a person decides. `amount` is what arrived, where it differs from the order's. */
 export type Decision =
@@ -89,7 +89,7 @@ interface LineInput {
 export function approveByLine(input: LineInput): Result<PayinChange> {
   const { order, actor, line, note, receiver, terms } = input;
   if (order.status === 'approved') return alreadyDecided(order);
-  if (order.peerId === null || !mayPass(order.status, 'approved', 'approved')) {
+  if (order.peerId === null || !payinMayTransition(order.status, 'approved', 'approved')) {
     return refuse('InvalidTransition', because('payin_expects_no_money', { status: order.status }));
   }
   const approval = { utr: line.utr, received: line.amount, note };
@@ -132,7 +132,7 @@ export function reverseApproval(input: {
  * only a bank line decides is declined. Null when this is not such an order.
  */
 export function declineUncredited(order: Payin, actor: Actor, now: number): PayinChange | null {
-  const isOpen = mayPass(order.status, 'declined', 'declined');
+  const isOpen = payinMayTransition(order.status, 'declined', 'declined');
   if (order.resolveType !== 'utr' || order.peerId === null || !isOpen) return null;
   const reason = because('declined_by_statements');
   return { ...declined({ order, decider: actor, now }, undefined), detail: { reason } };

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
 import { accounts } from '../ledger/postings.ts';
-import { holdsCapacity, mayPass, type PayinEvent } from './transitions.ts';
+import { holdsCapacity, payinMayTransition, type PayinEvent } from './transitions.ts';
 
 /** Flags that stand on the order. The others are read: from the register, from the peer's tag. */
 export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST' | 'WATCH'>;
@@ -81,7 +81,7 @@ export function change(
   extra: Extra = {},
 ): PayinChange {
   const after = { ...before, ...set, version: before.version + 1 };
-  if (!mayPass(before.status, after.status, event)) {
+  if (!payinMayTransition(before.status, after.status, event)) {
     throw new Error(`pay-in ${before.refId}: ${before.status} to ${after.status} by ${event}`);
   }
   const heldChange = heldBetween(before, after);

@@ -2,7 +2,7 @@ import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order.ts';
 import { payinOf } from '../testing/payin.ts';
 import { change } from './payin.ts';
 import { describe, expect, test } from 'vitest';
-import { isFinal, mayPass, payinEvents, payinTransitions } from './transitions.ts';
+import { isFinal, payinMayTransition, payinEvents, payinTransitions } from './transitions.ts';
 import { expiringStatuses } from './statuses.ts';
 
 const targets = (from: OrderStatus) => Object.keys(payinTransitions[from]) as OrderStatus[];
@@ -31,12 +31,12 @@ describe('pay-in transitions', () => {
   });
 
   test('a deadline ends exactly the statuses that wait for a customer', () => {
-    const ends = orderStatuses.filter((from) => mayPass(from, 'expired', 'expired'));
+    const ends = orderStatuses.filter((from) => payinMayTransition(from, 'expired', 'expired'));
     expect(ends.toSorted()).toEqual([...expiringStatuses].toSorted());
   });
 
   test('what an outage makes good for is exactly what a deadline ends', () => {
-    const moved = orderStatuses.filter((from) => mayPass(from, from, 'deadline_moved'));
+    const moved = orderStatuses.filter((from) => payinMayTransition(from, from, 'deadline_moved'));
     expect(moved.toSorted()).toEqual([...expiringStatuses].toSorted());
   });
 
@@ -47,6 +47,6 @@ describe('pay-in transitions', () => {
   });
 
   test('a reference that is in does not expire', () => {
-    expect(mayPass('processing', 'expired', 'expired')).toBe(false);
+    expect(payinMayTransition('processing', 'expired', 'expired')).toBe(false);
   });
 });

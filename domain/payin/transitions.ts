@@ -56,7 +56,7 @@ export const payinTransitions = {
   declined: { approved: ['approved'] },
 } as const satisfies Table;
 
-export function mayPass(from: OrderStatus, to: OrderStatus, event: PayinEvent): boolean {
+export function payinMayTransition(from: OrderStatus, to: OrderStatus, event: PayinEvent): boolean {
   const row: Partial<Record<OrderStatus, readonly PayinEvent[]>> = payinTransitions[from];
   return row[to]?.includes(event) ?? false;
 }

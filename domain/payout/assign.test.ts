@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
 import { acceptedPayout, assigneeOf, freePayout, payoutOf, rankedOf } from '../testing/payout.ts';
 import { acceptPayout } from './accept.ts';
-import { assignPayout, obstaclesTo, type AssignTarget } from './assign.ts';
+import { assignPayout, ineligibleReasons, type AssignTarget } from './assign.ts';
 import { compareAssignees, reasonsFor, reasonsForGroup } from './assignees.ts';
 
 const now = 60_000;
@@ -70,19 +70,19 @@ describe('assigning', () => {
     ['above_maximum', { maxAmount: minor(99_999n) }],
   ] as const)('refused: %s', (reason, set) => {
     const unable = assigneeOf(set);
-    expect(obstaclesTo(minor(100_000n), unable)).toEqual([reason]);
+    expect(ineligibleReasons(minor(100_000n), unable)).toEqual([reason]);
     const refused = assign({ target: { kind: 'payer', payer: unable } });
     expect(refused).toMatchObject({ code: 'NoCapacity' });
   });
 
-  test('limits that just hold are no obstacle', () => {
+  test('limits that just hold disqualify nobody', () => {
     const exact = assigneeOf({
       minAmount: minor(100_000n),
       maxAmount: minor(100_000n),
       openPayoutsMax: 2,
       openPayouts: 1,
     });
-    expect(obstaclesTo(minor(100_000n), exact)).toEqual([]);
+    expect(ineligibleReasons(minor(100_000n), exact)).toEqual([]);
   });
 });
 

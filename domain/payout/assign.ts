@@ -11,7 +11,7 @@ import {
   type Payout,
   type PayoutChange,
 } from './payout.ts';
-import { mayGivePayout } from './rights.ts';
+import { mayAssignPayout } from './rights.ts';
 import { leadsGroup } from '../role.ts';
 
 /** Somebody who could pay, with what speaks against it. */
@@ -47,12 +47,12 @@ export function assignPayout(input: {
 }): Result<PayoutChange> {
   const { order, role, target, now } = input;
   if (isPayoutFinal(order.status)) return payoutDecided(order);
-  if (!mayGivePayout(order, role)) return whyNot(order, role);
+  if (!mayAssignPayout(order, role)) return whyNot(order, role);
   const { payer } = target;
   if (!payer) return ok(givenToGroup(order, target));
-  const [obstacle] = obstaclesTo(order.amount, payer);
-  if (obstacle) {
-    return refuse('NoCapacity', because(obstacleReasons[obstacle], { name: payer.name }));
+  const [ineligible] = ineligibleReasons(order.amount, payer);
+  if (ineligible) {
+    return refuse('NoCapacity', because(disqualifierReasons[ineligible], { name: payer.name }));
   }
   return ok(
     payoutChange(
@@ -77,8 +77,8 @@ export function assignPayout(input: {
 }
 
 /** What keeps somebody from taking a pay-out of this amount, the weightiest first. */
-export function obstaclesTo(amount: Minor | null, payer: Assignee): Obstacle[] {
-  const found: Obstacle[] = [];
+export function ineligibleReasons(amount: Minor | null, payer: Assignee): Disqualifier[] {
+  const found: Disqualifier[] = [];
   if (payer.status !== 'active') found.push('blocked');
   if (payer.frozen) found.push('frozen');
   if (payer.openPayoutsMax !== null && payer.openPayouts >= payer.openPayoutsMax) {
@@ -90,22 +90,22 @@ export function obstaclesTo(amount: Minor | null, payer: Assignee): Obstacle[] {
   return found;
 }
 
-type Obstacle = Extract<
+type Disqualifier = Extract<
   AssigneeReason,
   'blocked' | 'frozen' | 'too_many_open' | 'below_minimum' | 'above_maximum'
 >;
 
-const obstacleReasons = {
+const disqualifierReasons = {
   blocked: 'payer_blocked',
   frozen: 'payer_frozen',
   too_many_open: 'payer_has_too_many',
   below_minimum: 'payer_amount_below',
   above_maximum: 'payer_amount_above',
-} as const satisfies Record<Obstacle, ReasonCode>;
+} as const satisfies Record<Disqualifier, ReasonCode>;
 
 /** Does this keep somebody from taking the pay-out, or is it only worth knowing? */
-export function isObstacle(reason: AssigneeReason): boolean {
-  return Object.hasOwn(obstacleReasons, reason);
+export function isDisqualifying(reason: AssigneeReason): boolean {
+  return Object.hasOwn(disqualifierReasons, reason);
 }
 
 function givenToGroup(order: Payout, target: AssignTarget): PayoutChange {

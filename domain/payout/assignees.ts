@@ -1,6 +1,6 @@
 import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
 import type { Minor } from '../money.ts';
-import { obstaclesTo, type Assignee } from './assign.ts';
+import { ineligibleReasons, type Assignee } from './assign.ts';
 
 /** Somebody who could pay, with what bears on the choice. Instants are epoch milliseconds. */
 export interface RankedAssignee extends Assignee {
@@ -12,7 +12,7 @@ export interface RankedAssignee extends Assignee {
 
 /** Why somebody is offered as it is: what excludes it, or `fits`, then what is worth knowing. */
 export function reasonsFor(amount: Minor | null, payer: RankedAssignee): AssigneeReason[] {
-  const against: AssigneeReason[] = obstaclesTo(amount, payer);
+  const against: AssigneeReason[] = ineligibleReasons(amount, payer);
   if (payer.hadItBefore) against.push('had_it_before');
   const reasons: AssigneeReason[] = against.length > 0 ? against : ['fits'];
   if (!payer.isOnline) reasons.push('offline');
@@ -37,7 +37,7 @@ export function compareAssignees(
 }
 
 export function fits(amount: Minor | null, payer: RankedAssignee): boolean {
-  return !payer.hadItBefore && obstaclesTo(amount, payer).length === 0;
+  return !payer.hadItBefore && ineligibleReasons(amount, payer).length === 0;
 }
 
 /** What a group comes to when the pay-out is given to it as a whole. */

@@ -14,7 +14,7 @@ import {
   type Payout,
   type PayoutChange,
 } from './payout.ts';
-import { isHandledBy, isPastOf, mayDecline, mayMarkPaid, mayRelease } from './rights.ts';
+import { isHandledBy, isFormerPayer, mayDecline, mayMarkPaid, mayRelease } from './rights.ts';
 
 export interface PayoutDecision {
   status: 'approved' | 'declined' | 'created';
@@ -200,7 +200,7 @@ export function enterLateUtr(
   text: string,
 ): Result<PayoutChange> {
   const peerId = former.id;
-  if (!isPastOf(order, { id: peerId })) {
+  if (!isFormerPayer(order, { id: peerId })) {
     return refuse('InvalidTransition', 'payout_still_yours');
   }
   if (!former.sawDestination) {

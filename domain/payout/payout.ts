@@ -5,7 +5,7 @@ import type { EntryDraft } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
 import type { Actor } from '../actor.ts';
 import { refuse, type Refusal } from '../result.ts';
-import { payoutMayPass, type PayoutEvent } from './transitions.ts';
+import { payoutMayTransition, type PayoutEvent } from './transitions.ts';
 
 export type PayoutFlag = Extract<
   OrderFlag,
@@ -82,7 +82,7 @@ export function payoutChange(
   extra: Extra = {},
 ): PayoutChange {
   const after = { ...before, ...set, version: before.version + 1 };
-  if (!payoutMayPass(before.status, after.status, event)) {
+  if (!payoutMayTransition(before.status, after.status, event)) {
     throw new Error(`pay-out ${before.refId}: ${before.status} to ${after.status} by ${event}`);
   }
   return { before, after, event, detail: {}, utr: null, entry: null, assignment: null, ...extra };

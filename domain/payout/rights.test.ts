@@ -3,10 +3,10 @@ import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptedPayout, freePayout, payoutOf } from '../testing/payout.ts';
 import {
-  isPastOf,
+  isFormerPayer,
   mayAcceptPayout,
   mayDecline,
-  mayGivePayout,
+  mayAssignPayout,
   mayMarkPaid,
   mayRelease,
 } from './rights.ts';
@@ -18,8 +18,8 @@ const other = { id: 'Q', role: 'peer' } as const;
 
 describe('a pay-out', () => {
   test('is given by the admin, and by a subadmin until somebody has seen the destination', () => {
-    const givers = (order: Parameters<typeof mayGivePayout>[0]) =>
-      roles.filter((role) => mayGivePayout(order, role));
+    const givers = (order: Parameters<typeof mayAssignPayout>[0]) =>
+      roles.filter((role) => mayAssignPayout(order, role));
     expect(givers(freePayout())).toEqual(['admin', 'subadmin']);
     expect(givers(freePayout({ wasRevealed: true }))).toEqual(['admin']);
     expect(givers(freePayout({ peerUpiId: 'asha@okaxis' }))).toEqual(['admin']);
@@ -56,8 +56,8 @@ describe('a pay-out', () => {
   });
 
   test('is past for whoever does not have it any more', () => {
-    expect(isPastOf(acceptedPayout(), payer)).toBe(false);
-    expect(isPastOf(acceptedPayout(), other)).toBe(true);
-    expect(isPastOf(payoutOf({ status: 'expired' }), payer)).toBe(true);
+    expect(isFormerPayer(acceptedPayout(), payer)).toBe(false);
+    expect(isFormerPayer(acceptedPayout(), other)).toBe(true);
+    expect(isFormerPayer(payoutOf({ status: 'expired' }), payer)).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /** May this role give it to somebody? Once the destination was seen, only an admin may. */
-export function mayGivePayout(order: Omit<Judged, 'peerId'>, role: Role): boolean {
+export function mayAssignPayout(order: Omit<Judged, 'peerId'>, role: Role): boolean {
   return mayAssign(order, role) && !(leadsGroup(role) && order.wasRevealed);
 }
 
@@ -58,7 +58,7 @@ export function mayDecline(order: Pick<Judged, 'status' | 'peerId'>, caller: Cal
 }
 
 /** Has this person, who had the pay-out, nothing left but to say "I did send it"? */
-export function isPastOf(
+export function isFormerPayer(
   order: Pick<Judged, 'status' | 'peerId'>,
   person: { id: string },
 ): boolean {

@@ -2,7 +2,7 @@ import { payoutStatuses, type PayoutStatus } from '@peerdesk/contract/payout.ts'
 import { describe, expect, test } from 'vitest';
 import { payoutOf } from '../testing/payout.ts';
 import { isPayoutFinal, payoutChange, payoutDecided } from './payout.ts';
-import { payoutEvents, payoutMayPass, payoutTransitions } from './transitions.ts';
+import { payoutEvents, payoutMayTransition, payoutTransitions } from './transitions.ts';
 
 const targets = (from: PayoutStatus) => Object.keys(payoutTransitions[from]) as PayoutStatus[];
 
@@ -35,17 +35,21 @@ describe('pay-out transitions', () => {
   });
 
   test('only what waits for an acceptance expires: who saw the destination may be paying', () => {
-    const ends = payoutStatuses.filter((from) => payoutMayPass(from, 'expired', 'expired'));
+    const ends = payoutStatuses.filter((from) => payoutMayTransition(from, 'expired', 'expired'));
     expect(ends).toEqual(['pending']);
   });
 
   test('what an outage makes good for is exactly what a deadline ends', () => {
-    const moved = payoutStatuses.filter((from) => payoutMayPass(from, from, 'deadline_moved'));
+    const moved = payoutStatuses.filter((from) =>
+      payoutMayTransition(from, from, 'deadline_moved'),
+    );
     expect(moved).toEqual(['pending']);
   });
 
   test('only the merchant’s own, still free, is withdrawn', () => {
-    const ends = payoutStatuses.filter((from) => payoutMayPass(from, 'declined', 'withdrawn'));
+    const ends = payoutStatuses.filter((from) =>
+      payoutMayTransition(from, 'declined', 'withdrawn'),
+    );
     expect(ends).toEqual(['created']);
   });
 

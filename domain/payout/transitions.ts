@@ -58,7 +58,11 @@ export const payoutTransitions = {
   declined: { declined: ['late_utr'] },
 } as const satisfies Record<PayoutStatus, Row>;
 
-export function payoutMayPass(from: PayoutStatus, to: PayoutStatus, event: PayoutEvent): boolean {
+export function payoutMayTransition(
+  from: PayoutStatus,
+  to: PayoutStatus,
+  event: PayoutEvent,
+): boolean {
   const row: Row = payoutTransitions[from];
   return row[to]?.includes(event) ?? false;
 }

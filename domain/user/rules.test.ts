@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../result.ts';
 import {
   mayChangeStatus,
-  mayGiveTerms,
-  mayServe,
+  maySetTerms,
+  mayBeDefaultPayer,
   parentOfNewUser,
-  subadminToServe,
+  defaultPayerOwner,
 } from './rules.ts';
 
 const code = (result: Result<unknown>) => (result.ok ? result.value : result.code);
@@ -53,7 +53,7 @@ describe('the terms of a new user', () => {
   test('an admin gives any tag and any commission', () => {
     for (const tag of userTags) {
       const commission = { payinBps: 10_000, payoutBps: 10_000 };
-      expect(code(mayGiveTerms(admin, { payinBps: 0, payoutBps: 0 }, { tag, commission }))).toBe(
+      expect(code(maySetTerms(admin, { payinBps: 0, payoutBps: 0 }, { tag, commission }))).toBe(
         null,
       );
     }
@@ -66,13 +66,11 @@ describe('the terms of a new user', () => {
     [0, 0, null],
   ])('a subadmin with 100 and 50 gives %i and %i: %s', (payinBps, payoutBps, outcome) => {
     const commission = { payinBps, payoutBps };
-    expect(code(mayGiveTerms(subadmin, cap, { tag: 'new', commission }))).toBe(outcome);
+    expect(code(maySetTerms(subadmin, cap, { tag: 'new', commission }))).toBe(outcome);
   });
 
   test('a subadmin gives no tag but new', () => {
-    const given = userTags.filter(
-      (tag) => mayGiveTerms(subadmin, cap, { tag, commission: cap }).ok,
-    );
+    const given = userTags.filter((tag) => maySetTerms(subadmin, cap, { tag, commission: cap }).ok);
     expect(given).toEqual(['new']);
   });
 });
@@ -106,11 +104,11 @@ describe('blocking', () => {
 
 describe('the default pay-out peer', () => {
   test('an admin names the subadmin, a subadmin is its own', () => {
-    expect(code(subadminToServe(admin, undefined))).toBe('ValidationError');
-    expect(code(subadminToServe(admin, 'S'))).toBe('S');
-    expect(code(subadminToServe(subadmin, undefined))).toBe('S');
-    expect(code(subadminToServe(subadmin, 'S'))).toBe('S');
-    expect(code(subadminToServe(subadmin, 'T'))).toBe('NotFound');
+    expect(code(defaultPayerOwner(admin, undefined))).toBe('ValidationError');
+    expect(code(defaultPayerOwner(admin, 'S'))).toBe('S');
+    expect(code(defaultPayerOwner(subadmin, undefined))).toBe('S');
+    expect(code(defaultPayerOwner(subadmin, 'S'))).toBe('S');
+    expect(code(defaultPayerOwner(subadmin, 'T'))).toBe('NotFound');
   });
 
   test.each([
@@ -121,6 +119,6 @@ describe('the default pay-out peer', () => {
     ['peer', 'active', null, 'NotFound'],
     ['subadmin', 'active', 'S', 'NotFound'],
   ] as const)('%s, %s, of group %s: %s', (role, status, parentId, outcome) => {
-    expect(code(mayServe(subadmin, { role, status, parentId }))).toBe(outcome);
+    expect(code(mayBeDefaultPayer(subadmin, { role, status, parentId }))).toBe(outcome);
   });
 });

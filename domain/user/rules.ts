@@ -46,7 +46,7 @@ export function parentOfNewUser(
 }
 
 /** A subadmin gives commission up to its own, and no tag but that of everyone who is new. */
-export function mayGiveTerms(
+export function maySetTerms(
   caller: Staff,
   own: Commission,
   given: { tag: UserTag; commission: Commission },
@@ -89,7 +89,7 @@ export function mayChangeStatus(
 }
 
 /** Whose default pay-out peer is set: a subadmin's own, or that of the one whom the admin names. */
-export function subadminToServe(caller: Staff, subadminId: string | undefined): Result<string> {
+export function defaultPayerOwner(caller: Staff, subadminId: string | undefined): Result<string> {
   if (isAdmin(caller.role)) {
     return subadminId === undefined
       ? refuseField('subadminId', 'subadmin_missing')
@@ -99,7 +99,7 @@ export function subadminToServe(caller: Staff, subadminId: string | undefined): 
 }
 
 /** Only an active peer of the subadmin's own group can get its pay-outs. */
-export function mayServe(
+export function mayBeDefaultPayer(
   subadmin: { id: string },
   peer: { role: Role; status: UserStatus; parentId: string | null },
 ): Result<null> {

@@ -59,7 +59,7 @@ export function statementOf(
 }
 
 /** A table that no bank known here writes: its columns have to be named. */
-export function strangeStatement(name: string, { amount, utr }: BankCredit): StatementFile {
+export function unknownLayoutStatement(name: string, { amount, utr }: BankCredit): StatementFile {
   const text = [
     'Sunrise Gramin Sahakari',
     'Din,Byora,Jama Rashi,Udhar Rashi,Baki',

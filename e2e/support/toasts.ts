@@ -51,7 +51,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
 }
 
 /** How long the message stayed, in milliseconds; null as long as it is there, or never was. */
-export async function stayedOf(page: Page, text: string): Promise<number | null> {
+export async function shownForMs(page: Page, text: string): Promise<number | null> {
   const seen = await page.evaluate(() => window.seenToasts ?? []);
   return seen.find((entry) => entry.text.includes(text))?.stayed ?? null;
 }

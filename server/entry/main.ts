@@ -15,7 +15,7 @@ import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
-import { askForWaiting, uploadReader } from '../features/statement/process.ts';
+import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
@@ -31,7 +31,7 @@ function jobsOf({ services }: Server): Job[] {
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: inTime(expireDue) },
     { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
-    { name: 'ask for statements', everyMs: 10 * secondMs, run: () => askForWaiting(services) },
+    { name: 'ask for statements', everyMs: 10 * secondMs, run: () => enqueueWaiting(services) },
     { name: 'judge claims', everyMs: secondMs / 2, run: () => judgeQueue(services) },
     {
       name: 'suspend credits',

@@ -37,18 +37,18 @@ async function verifyDesk(url: string, env: Env): Promise<number> {
   const pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
   try {
     const findings = await verifyBooks(pool, env.DATA_DIR);
-    for (const { check, wrong } of findings) {
+    for (const { check, failure } of findings) {
       process.stdout.write(
-        wrong === null ? `ok      ${check}\n` : `WRONG   ${check}\n        ${wrong}\n`,
+        failure === null ? `ok      ${check}\n` : `WRONG   ${check}\n        ${failure}\n`,
       );
     }
-    const wrong = findings.filter((finding) => finding.wrong !== null).length;
+    const failures = findings.filter((finding) => finding.failure !== null).length;
     process.stdout.write(
-      wrong === 0
+      failures === 0
         ? 'The books prove themselves.\n'
-        : `${wrong} of ${findings.length} checks fail.\n`,
+        : `${failures} of ${findings.length} checks fail.\n`,
     );
-    return wrong === 0 ? 0 : 1;
+    return failures === 0 ? 0 : 1;
   } finally {
     await pool.end();
   }

@@ -38,7 +38,7 @@ export interface TestDesk {
   /** A text that differs whenever any row of any table that a refusal must not touch does. */
   fingerprint(except?: readonly string[]): Promise<string>;
   /** What is wrong with the books: empty when they prove themselves. */
-  wrongs(): Promise<string[]>;
+  bookErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -84,9 +84,11 @@ export async function startTestDesk(postgresUrl: string, serverCount = 2): Promi
     anyone,
     admin: await anyone.signin('admin', adminPassword),
     fingerprint: (except = []) => fingerprint(owner, except),
-    async wrongs() {
+    async bookErrors() {
       const findings = await verifyBooks(owner, dataDir);
-      return findings.flatMap(({ check, wrong }) => (wrong === null ? [] : [`${check}: ${wrong}`]));
+      return findings.flatMap(({ check, failure }) =>
+        failure === null ? [] : [`${check}: ${failure}`],
+      );
     },
     async close() {
       await Promise.all(servers.map((server) => server.close()));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from './desk.ts';
-import { play } from './model/play.ts';
+import { runModel } from './model/run-model.ts';
 
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const steps = Number(process.env['MODEL_STEPS'] ?? 10_000);
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test('whatever anyone does in whatever order, the desk does what the model says and the books hold', async () => {
-  const { counts, state } = await play(desk, seed, steps);
+  const { counts, state } = await runModel(desk, seed, steps);
   const approved = state.payouts.filter(({ status }) => status === 'approved');
   const revoked = state.disputes.filter(({ status }) => status === 'revoke_claim');
   // A run that never gets anywhere would prove nothing.

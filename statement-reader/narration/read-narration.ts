@@ -2,7 +2,7 @@ import type { Direction, Rail } from '@peerdesk/contract/statement.ts';
 import type { ReadLine } from '../statement.ts';
 import { nobody, type Party } from './party.ts';
 import { readRail } from './rail.ts';
-import { readReferences, twelveOf } from './references.ts';
+import { readReferences, twelveDigitReference } from './references.ts';
 import { nameInSentence, partyOfSentence } from './sentence.ts';
 import { partyOfImps, partyOfTransfer } from './transfer-party.ts';
 import { partyOfUpi } from './upi-party.ts';
@@ -68,12 +68,13 @@ function withoutRail(
   upiColumn: string,
 ): NarrationReading {
   const other: NarrationReading = { rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
-  const upi = twelveOf(upiColumn);
+  const upi = twelveDigitReference(upiColumn);
   if (upi !== null) {
     const party = partyOfSentence(narration.slice(0, sentenceMax), upi);
     return { ...other, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party };
   }
   const padded = references.find((text) => /^0000\d{12}$/.test(text.trim()));
-  const rrn = padded === undefined || ownNumbers.test(narration) ? null : twelveOf(padded);
+  const rrn =
+    padded === undefined || ownNumbers.test(narration) ? null : twelveDigitReference(padded);
   return rrn === null ? other : { ...other, kind: 'PAYMENT', rrn };
 }

@@ -41,7 +41,7 @@ export function readReferences(
 }
 
 /** The twelve digits of a column: as they are, after a label, or after a bank's zeros. */
-export function twelveOf(column: string): string | null {
+export function twelveDigitReference(column: string): string | null {
   const match = /^(?:[A-Z]{3,7}[-/: ]*)?(?:0000)?(\d{12})$/i.exec(column.trim());
   const digits = match?.[1];
   return digits === undefined || /^0+$/.test(digits) ? null : digits;
@@ -54,9 +54,9 @@ function isTransfer(rail: Rail): boolean {
 type Found = Omit<ReferenceReading, 'refs'>;
 
 function ofTwelve(rail: Rail, text: string, columns: readonly string[], network: string): Found {
-  const given = network === '' ? null : twelveOf(network);
+  const given = network === '' ? null : twelveDigitReference(network);
   const candidates = [...text.matchAll(twelve)].filter((match) => !isPartOfAddress(text, match));
-  const inColumns = columns.map(twelveOf);
+  const inColumns = columns.map(twelveDigitReference);
   const confirmed =
     candidates.findLast(({ 0: digits }) => digits === given) ??
     candidates.findLast(({ 0: digits }) => inColumns.includes(digits));
@@ -129,7 +129,7 @@ function isReference(value: string): boolean {
 function ownNumber(column: string): string | null {
   const text = column.trim();
   if (placeholder.test(text) || text.length > 40) return null;
-  const twelveDigits = twelveOf(text);
+  const twelveDigits = twelveDigitReference(text);
   if (twelveDigits !== null) return twelveDigits;
   const value = text.replace(/^(?:UPI|IMPS|REF)[-/: ]+/i, '');
   return /^[A-Z0-9][A-Z0-9/-]{5,29}$/i.test(value) && /\d{5}/.test(value) ? value : null;

@@ -1,11 +1,11 @@
-import { bankOfText, isIfsc, withoutBankAtEnd } from '../bank-names.ts';
+import { bankOfText, isIfsc, stripTrailingBank } from '../bank-names.ts';
 import { flags, nameOf, nobody, type Party } from './party.ts';
 import { slashParts } from './slash-parts.ts';
 
 /** Reads the other party of an IMPS payment. */
 export function partyOfImps(text: string, rrn: string | null): Readonly<Party> {
   const inward = /\bfrom\s+(.+?)\s+REF\b/i.exec(text);
-  if (inward?.[1]) return named(withoutBankAtEnd(inward[1]), bankAtEnd(inward[1]));
+  if (inward?.[1]) return named(stripTrailingBank(inward[1]), bankAtEnd(inward[1]));
   const glued = new RegExp(`IMPS${rrn ?? '-'}\\s*([^/-][^/]*)`, 'i').exec(text);
   if (glued?.[1]) return named(glued[1], bankIn(text));
   const isDashed = !text.includes('/') || (rrn !== null && text.includes(`-${rrn}-`));
@@ -58,7 +58,7 @@ function bankIn(text: string): string | null {
 }
 
 function bankAtEnd(text: string): string | null {
-  return bankOfText(text.slice(withoutBankAtEnd(text).length));
+  return bankOfText(text.slice(stripTrailingBank(text).length));
 }
 
 /** Reads the other party of a NEFT or RTGS transfer. */

@@ -1,12 +1,15 @@
-import type { Deal } from './deals.ts';
+import type { SampleTransaction } from './sample-transactions.ts';
 import { asText, utf8 } from './containers.ts';
-import { write, type Style, type Written } from './writing.ts';
+import { write, type Style, type WrittenSheet } from './writing.ts';
 
 /** A bank's file in a bank's container, with what must be read from it. */
 export interface BankFile {
   name: string;
   bank: string | null;
-  make: (deals: readonly Deal[]) => { bytes: Uint8Array; written: Written };
+  make: (transactions: readonly SampleTransaction[]) => {
+    bytes: Uint8Array;
+    written: WrittenSheet;
+  };
 }
 
 /** A file of one style in one container. */
@@ -14,16 +17,16 @@ export function bankFile(
   name: string,
   bank: string | null,
   style: Style,
-  pack: (written: Written) => Uint8Array,
+  pack: (written: WrittenSheet) => Uint8Array,
 ): BankFile {
   return {
     name,
     bank,
-    make: (deals) => {
-      const written = write(style, deals);
+    make: (transactions) => {
+      const written = write(style, transactions);
       return { bytes: pack(written), written };
     },
   };
 }
 
-export const csv = ({ sheet }: Written) => utf8(asText(sheet, ','));
+export const csv = ({ sheet }: WrittenSheet) => utf8(asText(sheet, ','));

@@ -27,7 +27,7 @@ export const hdfcIciciBanks: readonly BankFile[] = [
   {
     name: 'HDFC net banking, BIFF8',
     bank: 'HDFC',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: hdfcHead,
@@ -43,15 +43,15 @@ export const hdfcIciciBanks: readonly BankFile[] = [
           before: () => [stars([8, 30, 12, 8, 18, 18, 18])],
           foot: hdfcFoot,
           words: hdfcWords,
-          line: (deal, { narration, reference }) => [
-            dayAs(deal.day, 'dd/mm/yy'),
+          line: (transaction, { narration, reference }) => [
+            dayAs(transaction.day, 'dd/mm/yy'),
             narration,
             reference,
-            dayAs(deal.day, 'dd/mm/yy'),
-            ...sides(deal, number, ''),
+            dayAs(transaction.day, 'dd/mm/yy'),
+            ...sides(transaction, number, ''),
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: asBook(written.sheet, 'biff8'), written };
     },
@@ -59,7 +59,7 @@ export const hdfcIciciBanks: readonly BankFile[] = [
   {
     name: 'HDFC delimited .txt with padded cells and 0.00',
     bank: null,
-    make: (deals) => {
+    make: (transactions) => {
       const pad = (text: unknown, width: number) => ` ${String(text).padEnd(width)}`;
       const written = write(
         {
@@ -74,9 +74,9 @@ export const hdfcIciciBanks: readonly BankFile[] = [
             'Closing Balance',
           ],
           words: hdfcWords,
-          line: (deal, { narration, reference }) => {
-            const [debit, credit, balance] = sides(deal, plain, '0.00');
-            const day = dayAs(deal.day, 'dd/mm/yy');
+          line: (transaction, { narration, reference }) => {
+            const [debit, credit, balance] = sides(transaction, plain, '0.00');
+            const day = dayAs(transaction.day, 'dd/mm/yy');
             return [
               pad(day, 9),
               pad(narration.replaceAll(',', ' '), 60),
@@ -88,7 +88,7 @@ export const hdfcIciciBanks: readonly BankFile[] = [
             ];
           },
         },
-        deals,
+        transactions,
       );
       return { bytes: csv(asText(written.sheet, ',')), written };
     },
@@ -96,7 +96,7 @@ export const hdfcIciciBanks: readonly BankFile[] = [
   {
     name: 'ICICI retail, BIFF8 with wrapped rows',
     bank: 'ICICI',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -126,18 +126,18 @@ export const hdfcIciciBanks: readonly BankFile[] = [
             [null, '3. NEFT - National Electronics Funds Transfer System'],
           ],
           words: iciciWords,
-          line: (deal, { narration }, index) => [
+          line: (transaction, { narration }, index) => [
             null,
             String(index + 1),
-            dayAs(deal.day, 'dd/mm/yyyy'),
-            dayAs(deal.day, 'dd/mm/yyyy'),
+            dayAs(transaction.day, 'dd/mm/yyyy'),
+            dayAs(transaction.day, 'dd/mm/yyyy'),
             '',
             narration,
-            ...sides(deal, plain, '0.00'),
+            ...sides(transaction, plain, '0.00'),
           ],
           wrap: { column: 5, at: 47 },
         },
-        deals,
+        transactions,
       );
       return { bytes: asBook(written.sheet, 'biff8'), written };
     },
@@ -145,7 +145,7 @@ export const hdfcIciciBanks: readonly BankFile[] = [
   {
     name: 'ICICI corporate, xlsx with a flag before the amount',
     bank: 'ICICI',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -172,19 +172,19 @@ export const hdfcIciciBanks: readonly BankFile[] = [
             [null, 'Closing Balance', '9,99,999.00'],
           ],
           words: iciciWords,
-          line: (deal, { narration }, index) => [
+          line: (transaction, { narration }, index) => [
             index + 1,
-            `S${deal.other.slice(0, 8)}`,
-            dayAs(deal.day, 'dd/MMM/yyyy'),
-            `${dayAs(deal.day, 'dd/MMM/yyyy')} 10:22:33 PM`,
+            `S${transaction.other.slice(0, 8)}`,
+            dayAs(transaction.day, 'dd/MMM/yyyy'),
+            `${dayAs(transaction.day, 'dd/MMM/yyyy')} 10:22:33 PM`,
             '-',
             narration,
-            cr(deal),
-            grouped(deal.amount),
-            grouped(deal.balance),
+            cr(transaction),
+            grouped(transaction.amount),
+            grouped(transaction.balance),
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: asBook(written.sheet, 'xlsx'), written };
     },

@@ -9,7 +9,7 @@ export const kotakPnbBanks: readonly BankFile[] = [
   {
     name: 'Kotak, csv with two columns Dr / Cr, newest first',
     bank: 'KOTAK',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -37,20 +37,20 @@ export const kotakPnbBanks: readonly BankFile[] = [
             ['The transaction date refers to the date & time when posted'],
           ],
           words: kotakWords,
-          line: (deal, { narration, reference }, index) => [
+          line: (transaction, { narration, reference }, index) => [
             index + 1,
-            `${dayAs(deal.day, 'dd-mm-yyyy')} ${deal.time}`,
-            dayAs(deal.day, 'dd-mm-yyyy'),
+            `${dayAs(transaction.day, 'dd-mm-yyyy')} ${transaction.time}`,
+            dayAs(transaction.day, 'dd-mm-yyyy'),
             `${narration}${index % 4 ? '' : '(Value Date: 01-08-2026)'}`,
             reference,
-            grouped(deal.amount),
-            cr(deal),
-            grouped(deal.balance),
+            grouped(transaction.amount),
+            cr(transaction),
+            grouped(transaction.balance),
             'CR',
           ],
           newestFirst: true,
         },
-        deals,
+        transactions,
       );
       return { bytes: csv(asText(written.sheet, ',')), written };
     },
@@ -58,21 +58,21 @@ export const kotakPnbBanks: readonly BankFile[] = [
   {
     name: 'Kotak, csv with one column for both sides',
     bank: 'KOTAK',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [['Kotak Mahindra Bank'], ['Account No', '0000005555']],
           captions: ['Date', 'Narration', 'Chq/Ref No', 'Withdrawal (Dr)/ Deposit (Cr)', 'Balance'],
           words: kotakWords,
-          line: (deal, { narration, reference }) => [
-            dayAs(deal.day, 'dd-mm-yyyy'),
+          line: (transaction, { narration, reference }) => [
+            dayAs(transaction.day, 'dd-mm-yyyy'),
             narration,
             reference,
-            `${grouped(deal.amount)}(${deal.direction === 'credit' ? 'Cr' : 'Dr'})`,
-            `${grouped(deal.balance)}(Cr)`,
+            `${grouped(transaction.amount)}(${transaction.direction === 'credit' ? 'Cr' : 'Dr'})`,
+            `${grouped(transaction.balance)}(Cr)`,
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: csv(asText(written.sheet, ',')), written };
     },
@@ -80,7 +80,7 @@ export const kotakPnbBanks: readonly BankFile[] = [
   {
     name: 'Canara, csv with ="…" cells',
     bank: 'CANARA',
-    make: (deals) => {
+    make: (transactions) => {
       const wrapped = (text: string) => `="${text}"`;
       const written = write(
         {
@@ -104,11 +104,11 @@ export const kotakPnbBanks: readonly BankFile[] = [
             '',
           ],
           words: canaraWords,
-          line: (deal, { narration }) => {
-            const [debit, credit, balance] = sides(deal);
+          line: (transaction, { narration }) => {
+            const [debit, credit, balance] = sides(transaction);
             return [
-              wrapped(`${dayAs(deal.day, 'dd-mm-yyyy')} ${deal.time}`),
-              wrapped(dayAs(deal.day, 'dd MMM yyyy')),
+              wrapped(`${dayAs(transaction.day, 'dd-mm-yyyy')} ${transaction.time}`),
+              wrapped(dayAs(transaction.day, 'dd MMM yyyy')),
               '',
               narration,
               wrapped('33'),
@@ -119,7 +119,7 @@ export const kotakPnbBanks: readonly BankFile[] = [
             ];
           },
         },
-        deals,
+        transactions,
       );
       const quoted = written.sheet
         .map((row) =>
@@ -134,7 +134,7 @@ export const kotakPnbBanks: readonly BankFile[] = [
   {
     name: 'IDFC First, xlsx with numbers and an opening row',
     bank: 'IDFC FIRST',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -175,15 +175,15 @@ export const kotakPnbBanks: readonly BankFile[] = [
             ['REGISTERED OFFICE: IDFC FIRST Bank'],
           ],
           words: wordings({}),
-          line: (deal, { narration }) => [
-            dayAs(deal.day, 'dd-MMM-yyyy'),
-            dayAs(deal.day, 'dd-MMM-yyyy'),
+          line: (transaction, { narration }) => [
+            dayAs(transaction.day, 'dd-MMM-yyyy'),
+            dayAs(transaction.day, 'dd-MMM-yyyy'),
             narration,
             null,
-            ...sides(deal, number),
+            ...sides(transaction, number),
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: asBook(written.sheet, 'xlsx'), written };
     },
@@ -191,7 +191,7 @@ export const kotakPnbBanks: readonly BankFile[] = [
   {
     name: 'PNB, BIFF8, newest first, one caption blank',
     bank: 'PNB',
-    make: (deals) => {
+    make: (transactions) => {
       const show = (paise: bigint) => String(Number(plain(paise)));
       const written = write(
         {
@@ -219,23 +219,23 @@ export const kotakPnbBanks: readonly BankFile[] = [
             ['Unless constituent notifies the bank immediately'],
           ],
           words: pnbWords,
-          line: (deal, { narration }) => {
-            const [debit, credit] = sides(deal, show, '');
+          line: (transaction, { narration }) => {
+            const [debit, credit] = sides(transaction, show, '');
             return [
-              `S${deal.other.slice(0, 8)}`,
-              dayAs(deal.day, 'dd/mm/yyyy'),
+              `S${transaction.other.slice(0, 8)}`,
+              dayAs(transaction.day, 'dd/mm/yyyy'),
               '',
               narration,
               'DELHI',
               '',
               debit,
               credit,
-              `${show(deal.balance)} Cr.`,
+              `${show(transaction.balance)} Cr.`,
             ];
           },
           newestFirst: true,
         },
-        deals,
+        transactions,
       );
       return { bytes: asBook(written.sheet, 'biff8'), written };
     },

@@ -29,10 +29,10 @@ export const otherBanks: readonly BankFile[] = [
       ],
       foot: [['Note: this is a statement']],
       words: barodaWords,
-      line: (deal, { narration }) => {
-        const [debit, credit] = sides(deal);
+      line: (transaction, { narration }) => {
+        const [debit, credit] = sides(transaction);
         return [
-          dayAs(deal.day, 'dd-mm-yyyy'),
+          dayAs(transaction.day, 'dd-mm-yyyy'),
           null,
           narration,
           null,
@@ -43,7 +43,7 @@ export const otherBanks: readonly BankFile[] = [
           null,
           credit,
           null,
-          `${grouped(deal.balance)}Cr`,
+          `${grouped(transaction.balance)}Cr`,
         ];
       },
       page: 20,
@@ -61,12 +61,12 @@ export const otherBanks: readonly BankFile[] = [
       ],
       captions: ['Tran Id', 'Tran Date', 'Remarks', 'Amount (Rs.)', 'Balance (Rs.)'],
       words: unionWords,
-      line: (deal, { narration }) => [
-        `S${deal.other.slice(0, 7)}`,
-        dayAs(deal.day, 'dd/mm/yyyy'),
+      line: (transaction, { narration }) => [
+        `S${transaction.other.slice(0, 7)}`,
+        dayAs(transaction.day, 'dd/mm/yyyy'),
         narration,
-        `${plain(deal.amount)}(${deal.direction === 'credit' ? 'Cr' : 'Dr'})`,
-        `${plain(deal.balance)}(Cr)`,
+        `${plain(transaction.amount)}(${transaction.direction === 'credit' ? 'Cr' : 'Dr'})`,
+        `${plain(transaction.balance)}(Cr)`,
       ],
       newestFirst: true,
     },
@@ -79,11 +79,11 @@ export const otherBanks: readonly BankFile[] = [
       head: [['INDUSIND BANK LTD'], ['Account No', '100012345678']],
       captions: ['Date', 'Type', 'Description', 'Debit', 'Credit', 'Balance'],
       words: numberFirst,
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'dd MMM yyyy'),
+      line: (transaction, { narration }) => [
+        dayAs(transaction.day, 'dd MMM yyyy'),
         'Transfer',
         narration,
-        ...sides(deal, grouped, '-'),
+        ...sides(transaction, grouped, '-'),
       ],
       newestFirst: true,
     },
@@ -109,12 +109,12 @@ export const otherBanks: readonly BankFile[] = [
       ],
       foot: [['Closing Balance', '', '', '', '', '', '1,234.00']],
       words: yesWords,
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'dd-MMM-yyyy'),
-        dayAs(deal.day, 'dd-MMM-yyyy'),
+      line: (transaction, { narration }) => [
+        dayAs(transaction.day, 'dd-MMM-yyyy'),
+        dayAs(transaction.day, 'dd-MMM-yyyy'),
         narration,
         '',
-        ...sides(deal, grouped, ''),
+        ...sides(transaction, grouped, ''),
       ],
     },
     ({ sheet }) => utf8(asHtml(sheet)),
@@ -130,12 +130,12 @@ export const otherBanks: readonly BankFile[] = [
       ],
       captions: ['Date', 'Date', 'Particulars', 'Details', 'Amount', 'Amount', 'Balance'],
       words: federalWords,
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'dd/mm/yyyy'),
-        dayAs(deal.day, 'dd/mm/yyyy'),
+      line: (transaction, { narration }) => [
+        dayAs(transaction.day, 'dd/mm/yyyy'),
+        dayAs(transaction.day, 'dd/mm/yyyy'),
         narration,
         '',
-        ...sides(deal, grouped, ''),
+        ...sides(transaction, grouped, ''),
       ],
     },
     ({ sheet }) => utf8(asText(sheet, ';')),
@@ -147,11 +147,11 @@ export const otherBanks: readonly BankFile[] = [
       head: [['RBL Bank'], ['Account No: 309001234567']],
       captions: ['Txn Date', 'Particulars', 'Txn Amount', 'Balance'],
       words: numberFirst,
-      line: (deal, { narration }) => [
-        dayAs(deal.day, 'yyyy-mm-dd'),
+      line: (transaction, { narration }) => [
+        dayAs(transaction.day, 'yyyy-mm-dd'),
         narration,
-        `${deal.direction === 'debit' ? '\u2212' : ''}${grouped(deal.amount)}`,
-        grouped(deal.balance),
+        `${transaction.direction === 'debit' ? '\u2212' : ''}${grouped(transaction.amount)}`,
+        grouped(transaction.balance),
       ],
     },
     ({ sheet }) => utf8(asText(sheet, '|')),

@@ -9,7 +9,7 @@ export const sbiAxisBanks: readonly BankFile[] = [
   {
     name: 'SBI tab separated, named .xls, UTF-16',
     bank: 'SBI',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -32,16 +32,16 @@ export const sbiAxisBanks: readonly BankFile[] = [
           ],
           foot: [[], ['**This is a computer generated statement and does not require a signature']],
           words: sbiWords(true, ''),
-          line: (deal, { narration, reference }) => [
-            dayAs(deal.day, 'd MMM yyyy'),
-            dayAs(deal.day, 'd MMM yyyy'),
+          line: (transaction, { narration, reference }) => [
+            dayAs(transaction.day, 'd MMM yyyy'),
+            dayAs(transaction.day, 'd MMM yyyy'),
             `   ${narration}`,
             reference,
-            ...sides(deal, grouped, ' '),
+            ...sides(transaction, grouped, ' '),
             '',
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: utf16(asText(written.sheet, '\t')), written };
     },
@@ -49,7 +49,7 @@ export const sbiAxisBanks: readonly BankFile[] = [
   {
     name: 'SBI 2025, xlsx with a line break in the narration',
     bank: 'SBI',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -62,14 +62,14 @@ export const sbiAxisBanks: readonly BankFile[] = [
           ],
           captions: ['Date', 'Details', 'Ref No/Cheque No', 'Debit', 'Credit', 'Balance'],
           words: sbiWords(false, '\n'),
-          line: (deal, { narration, reference }) => [
-            dayAs(deal.day, 'dd/mm/yyyy'),
+          line: (transaction, { narration, reference }) => [
+            dayAs(transaction.day, 'dd/mm/yyyy'),
             narration,
             reference || '-',
-            ...sides(deal, grouped, ''),
+            ...sides(transaction, grouped, ''),
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: asBook(written.sheet, 'xlsx'), written };
     },
@@ -77,7 +77,7 @@ export const sbiAxisBanks: readonly BankFile[] = [
   {
     name: 'SBI csv with grouping commas and no quotes',
     bank: 'SBI',
-    make: (deals) => {
+    make: (transactions) => {
       const written = write(
         {
           head: [
@@ -97,16 +97,16 @@ export const sbiAxisBanks: readonly BankFile[] = [
             '',
           ],
           words: sbiWords(true, ''),
-          line: (deal, { narration, reference }) => [
-            dayAs(deal.day, 'd MMM yyyy'),
-            dayAs(deal.day, 'd MMM yyyy'),
+          line: (transaction, { narration, reference }) => [
+            dayAs(transaction.day, 'd MMM yyyy'),
+            dayAs(transaction.day, 'd MMM yyyy'),
             narration,
             reference,
-            ...sides(deal, grouped, ' '),
+            ...sides(transaction, grouped, ' '),
             '',
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: csv(asText(written.sheet, ',', 'never')), written };
     },
@@ -114,7 +114,7 @@ export const sbiAxisBanks: readonly BankFile[] = [
   {
     name: 'Axis, csv',
     bank: 'AXIS',
-    make: (deals) => {
+    make: (transactions) => {
       const pad = (paise: bigint) => plain(paise).padStart(18);
       const written = write(
         {
@@ -136,15 +136,15 @@ export const sbiAxisBanks: readonly BankFile[] = [
             [' ICONN ', ' Transaction trough Internet Banking '],
           ],
           words: axisWords,
-          line: (deal, { narration }) => [
-            dayAs(deal.day, 'dd-mm-yyyy'),
+          line: (transaction, { narration }) => [
+            dayAs(transaction.day, 'dd-mm-yyyy'),
             '-',
             narration,
-            ...sides(deal, pad, ' '),
+            ...sides(transaction, pad, ' '),
             '5157',
           ],
         },
-        deals,
+        transactions,
       );
       return { bytes: csv(asText(written.sheet, ',')), written };
     },

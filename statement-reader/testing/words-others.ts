@@ -1,89 +1,93 @@
-import type { Deal } from './deals.ts';
+import type { SampleTransaction } from './sample-transactions.ts';
 import { cr } from './words.ts';
 import { wordings } from './writing.ts';
 
-const whole = (deal: Deal) => ({ vpa: deal.vpa, vpaComplete: true });
+const whole = (transaction: SampleTransaction) => ({ vpa: transaction.vpa, vpaComplete: true });
 
 /** Where less common banks put the reference of a UPI payment. */
 export const numberFirst = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${deal.reference}/${cr(deal)}/${deal.person}/${deal.code}/${deal.vpa}`,
-    name: deal.person,
-    ...whole(deal),
+  upi: (transaction) => ({
+    narration: `UPI/${transaction.reference}/${cr(transaction)}/${transaction.person}/${transaction.code}/${transaction.vpa}`,
+    name: transaction.person,
+    ...whole(transaction),
   }),
-  return: (deal) => ({ narration: `UPI/${deal.reference}/REVERSAL` }),
+  return: (transaction) => ({ narration: `UPI/${transaction.reference}/REVERSAL` }),
 });
 export const barodaWords = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${deal.reference}/${deal.time}/UPI/${deal.vpa}/${deal.note}`,
-    ...whole(deal),
+  upi: (transaction) => ({
+    narration: `UPI/${transaction.reference}/${transaction.time}/UPI/${transaction.vpa}/${transaction.note}`,
+    ...whole(transaction),
   }),
-  imps: (deal) => ({
-    narration: `IMPS/P2A/${deal.reference}/${deal.person}/${deal.bank}`,
-    name: deal.person,
+  imps: (transaction) => ({
+    narration: `IMPS/P2A/${transaction.reference}/${transaction.person}/${transaction.bank}`,
+    name: transaction.person,
   }),
-  neft: (deal) => ({ narration: `NEFT-${deal.reference}-${deal.person}`, name: deal.person }),
-  return: (deal) => ({ narration: `UPI REVERSAL/${deal.reference}` }),
+  neft: (transaction) => ({
+    narration: `NEFT-${transaction.reference}-${transaction.person}`,
+    name: transaction.person,
+  }),
+  return: (transaction) => ({ narration: `UPI REVERSAL/${transaction.reference}` }),
 });
 export const unionWords = wordings({
-  upi: (deal) => ({
+  upi: (transaction) => ({
     narration:
-      `UPIA${deal.direction === 'credit' ? 'B' : 'R'}/${deal.reference}/` +
-      `${cr(deal)}/${deal.person}/${deal.code}/${deal.vpa}`,
-    name: deal.person,
-    ...whole(deal),
+      `UPIA${transaction.direction === 'credit' ? 'B' : 'R'}/${transaction.reference}/` +
+      `${cr(transaction)}/${transaction.person}/${transaction.code}/${transaction.vpa}`,
+    name: transaction.person,
+    ...whole(transaction),
   }),
-  return: (deal) => ({ narration: `UPIREV/${deal.reference}/CR` }),
+  return: (transaction) => ({ narration: `UPIREV/${transaction.reference}/CR` }),
 });
 export const yesWords = wordings({
-  upi: (deal) => ({
+  upi: (transaction) => ({
     narration:
-      deal.direction === 'credit'
-        ? `UPI/${deal.reference}/From:${deal.vpa}/To:shop@yesbank/${deal.note}`
-        : `UPI/${deal.reference}/From:shop@yesbank/To:${deal.vpa}/${deal.note}`,
-    ...whole(deal),
+      transaction.direction === 'credit'
+        ? `UPI/${transaction.reference}/From:${transaction.vpa}/To:shop@yesbank/${transaction.note}`
+        : `UPI/${transaction.reference}/From:shop@yesbank/To:${transaction.vpa}/${transaction.note}`,
+    ...whole(transaction),
   }),
-  return: (deal) => ({ narration: `Return-UPI/${deal.reference}/From:shop@yesbank` }),
+  return: (transaction) => ({ narration: `Return-UPI/${transaction.reference}/From:shop@yesbank` }),
 });
 export const federalWords = wordings({
-  upi: (deal) => ({
+  upi: (transaction) => ({
     narration:
-      `UPI ${deal.direction === 'credit' ? 'IN' : 'OUT'}/` +
-      `${deal.reference}/${deal.vpa}/${deal.note}/0000`,
-    ...whole(deal),
+      `UPI ${transaction.direction === 'credit' ? 'IN' : 'OUT'}/` +
+      `${transaction.reference}/${transaction.vpa}/${transaction.note}/0000`,
+    ...whole(transaction),
   }),
-  return: (deal) => ({ narration: `UPI RET/${deal.reference}` }),
+  return: (transaction) => ({ narration: `UPI RET/${transaction.reference}` }),
 });
 export const airtelWords = wordings({
-  upi: (deal) => ({
-    narration: `UPI/${cr(deal)}/${deal.reference}/${deal.person}/${deal.code}/${deal.vpa}`,
-    name: deal.person,
-    ...whole(deal),
+  upi: (transaction) => ({
+    narration: `UPI/${cr(transaction)}/${transaction.reference}/${transaction.person}/${transaction.code}/${transaction.vpa}`,
+    name: transaction.person,
+    ...whole(transaction),
   }),
 });
 /** Sentences over several lines, as an app shows them, in place of the network's form. */
 export const paytmWords = wordings({
-  upi: (deal) => ({
+  upi: (transaction) => ({
     narration:
-      `${deal.direction === 'credit' ? 'Received from' : 'Paid to'} ${deal.person}\n` +
-      `UPI ID: ${deal.vpa}\nUPI Ref No: ${deal.reference}`,
-    name: deal.person,
-    ...whole(deal),
+      (transaction.direction === 'credit' ? 'Received from' : 'Paid to') +
+      ` ${transaction.person}\n` +
+      `UPI ID: ${transaction.vpa}\nUPI Ref No: ${transaction.reference}`,
+    name: transaction.person,
+    ...whole(transaction),
   }),
-  return: (deal) => ({ narration: `UPI/REV/${deal.reference}` }),
+  return: (transaction) => ({ narration: `UPI/REV/${transaction.reference}` }),
 });
 export const indusIndWords = wordings({
-  ...{ upi: (deal) => numberFirst({ ...deal, what: 'upi' }) },
-  neft: (deal) => ({
-    narration: `N/${deal.reference}/${deal.code}0001234/${deal.person}`,
-    name: deal.person,
+  ...{ upi: (transaction) => numberFirst({ ...transaction, what: 'upi' }) },
+  neft: (transaction) => ({
+    narration: `N/${transaction.reference}/${transaction.code}0001234/${transaction.person}`,
+    name: transaction.person,
   }),
-  rtgs: (deal) => ({
-    narration: `R/${deal.reference}/${deal.code}0001234/${deal.person}`,
-    name: deal.person,
+  rtgs: (transaction) => ({
+    narration: `R/${transaction.reference}/${transaction.code}0001234/${transaction.person}`,
+    name: transaction.person,
   }),
-  return: (deal) => ({
-    narration: `UPI/${deal.reference}/REV/${deal.person}`,
-    name: deal.person,
+  return: (transaction) => ({
+    narration: `UPI/${transaction.reference}/REV/${transaction.person}`,
+    name: transaction.person,
   }),
 });

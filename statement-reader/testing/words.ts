@@ -1,7 +1,8 @@
-import type { Deal } from './deals.ts';
+import type { SampleTransaction } from './sample-transactions.ts';
 import { wordings } from './writing.ts';
 
-export const cr = (deal: Deal) => (deal.direction === 'credit' ? 'CR' : 'DR');
+export const cr = (transaction: SampleTransaction) =>
+  transaction.direction === 'credit' ? 'CR' : 'DR';
 const cutVpa = (vpa: string, width: number) => {
   const handles = [
     'ybl',
@@ -90,45 +91,45 @@ export const iciciWords = wordings({
   cash: () => ({ narration: 'CAM/12345ABC/CASH DEP/02-08-26' }),
 });
 
-const sbiName = (deal: Deal) => deal.person.slice(0, 9);
+const sbiName = (transaction: SampleTransaction) => transaction.person.slice(0, 9);
 export const sbiWords = (lead: boolean, line: string) =>
   wordings({
-    upi: (deal) => ({
+    upi: (transaction) => ({
       narration:
-        `${sbiLead(deal, lead, line)}UPI/${cr(deal)}/${deal.reference}/` +
-        `${sbiName(deal)}/${deal.code}/${deal.vpa.slice(0, 10)}/` +
-        `${deal.note.slice(0, 5)}${lead ? '--' : ''}`,
-      reference: `TRANSFER FROM 48977${deal.other.slice(0, 8)}`,
-      name: sbiName(deal).trim(),
-      ...cutVpa(deal.vpa, 10),
+        `${sbiLead(transaction, lead, line)}UPI/${cr(transaction)}/${transaction.reference}/` +
+        `${sbiName(transaction)}/${transaction.code}/${transaction.vpa.slice(0, 10)}/` +
+        `${transaction.note.slice(0, 5)}${lead ? '--' : ''}`,
+      reference: `TRANSFER FROM 48977${transaction.other.slice(0, 8)}`,
+      name: sbiName(transaction).trim(),
+      ...cutVpa(transaction.vpa, 10),
     }),
-    imps: (deal) => ({
+    imps: (transaction) => ({
       narration:
-        `${sbiLead(deal, lead, line)}INB IMPS/P2A/${deal.reference}/XX5210` +
-        `${deal.code}/${deal.person.slice(0, 12)}${lead ? '--' : ''}`,
-      reference: `TRANSFER FROM 48977${deal.other.slice(0, 8)}`,
-      name: deal.person.slice(0, 12).trim(),
+        `${sbiLead(transaction, lead, line)}INB IMPS/P2A/${transaction.reference}/XX5210` +
+        `${transaction.code}/${transaction.person.slice(0, 12)}${lead ? '--' : ''}`,
+      reference: `TRANSFER FROM 48977${transaction.other.slice(0, 8)}`,
+      name: transaction.person.slice(0, 12).trim(),
     }),
-    neft: (deal) => ({
+    neft: (transaction) => ({
       narration:
-        `${sbiLead(deal, lead, line)}NEFT*${deal.code}0001234*` +
-        `${deal.reference}*${deal.person}${lead ? '--' : ''}`,
-      name: deal.person,
+        `${sbiLead(transaction, lead, line)}NEFT*${transaction.code}0001234*` +
+        `${transaction.reference}*${transaction.person}${lead ? '--' : ''}`,
+      name: transaction.person,
     }),
-    rtgs: (deal) => ({
+    rtgs: (transaction) => ({
       narration:
-        `${sbiLead(deal, lead, line)}RTGS UTR NO: ${deal.reference} ` +
-        `${deal.person}${lead ? '--' : ''}`,
-      name: deal.person,
+        `${sbiLead(transaction, lead, line)}RTGS UTR NO: ${transaction.reference} ` +
+        `${transaction.person}${lead ? '--' : ''}`,
+      name: transaction.person,
     }),
     atm: () => ({ narration: 'ATM WDL-ATM CASH 3591 DELHI--' }),
     charge: () => ({ narration: 'DEBIT-SMS CHARGES FOR QTR --' }),
-    return: (deal) => ({
-      narration: `${sbiLead(deal, lead, line)}UPI/REV/${deal.reference}${lead ? '--' : ''}`,
+    return: (transaction) => ({
+      narration: `${sbiLead(transaction, lead, line)}UPI/REV/${transaction.reference}${lead ? '--' : ''}`,
     }),
   });
-const sbiLead = (deal: Deal, lead: boolean, line: string) => {
-  const isIn = deal.direction === 'credit';
+const sbiLead = (transaction: SampleTransaction, lead: boolean, line: string) => {
+  const isIn = transaction.direction === 'credit';
   if (lead) return isIn ? 'BY TRANSFER-' : 'TO TRANSFER-';
   return `${isIn ? 'DEP' : 'WDL'} TFR${line}`;
 };
@@ -185,36 +186,36 @@ export const kotakWords = wordings({
 });
 
 export const canaraWords = wordings({
-  upi: (deal) => {
-    const [local = '', handle = ''] = deal.vpa.split('@');
+  upi: (transaction) => {
+    const [local = '', handle = ''] = transaction.vpa.split('@');
     const masked = `**${local.slice(-4)}@${handle}`;
     return {
       narration:
-        `UPI/${cr(deal)}/${deal.reference}/${deal.person.slice(0, 15)}/` +
-        `${deal.code}/${masked}/${deal.note}//CNRBd3${deal.other}` +
+        `UPI/${cr(transaction)}/${transaction.reference}/${transaction.person.slice(0, 15)}/` +
+        `${transaction.code}/${masked}/${transaction.note}//CNRBd3${transaction.other}` +
         `a1b2c3d4e5f6/01/08/2026 10:11:12`,
-      name: deal.person.slice(0, 15).trim(),
+      name: transaction.person.slice(0, 15).trim(),
       vpa: masked,
       vpaComplete: false,
     };
   },
-  neft: (deal) => ({
-    narration: `NEFT CR-${deal.reference}-${deal.code}0001234-${deal.person}`,
-    name: deal.person,
+  neft: (transaction) => ({
+    narration: `NEFT CR-${transaction.reference}-${transaction.code}0001234-${transaction.person}`,
+    name: transaction.person,
   }),
 });
 
 export const pnbWords = wordings({
-  upi: (deal) => ({
+  upi: (transaction) => ({
     narration:
-      `UPI/${cr(deal)}/${deal.reference}/${deal.person.slice(0, 8)}/` +
-      `${deal.code}/${deal.vpa.slice(0, 15)}/`,
-    name: deal.person.slice(0, 8).trim(),
-    ...cutVpa(deal.vpa, 15),
+      `UPI/${cr(transaction)}/${transaction.reference}/${transaction.person.slice(0, 8)}/` +
+      `${transaction.code}/${transaction.vpa.slice(0, 15)}/`,
+    name: transaction.person.slice(0, 8).trim(),
+    ...cutVpa(transaction.vpa, 15),
   }),
-  neft: (deal) => ({
-    narration: `NEFT_IN:null//${deal.reference}/${deal.code}0001234/${deal.person}`,
-    name: deal.person,
+  neft: (transaction) => ({
+    narration: `NEFT_IN:null//${transaction.reference}/${transaction.code}0001234/${transaction.person}`,
+    name: transaction.person,
   }),
-  return: (deal) => ({ narration: `UPI/REV/${deal.reference}/Return` }),
+  return: (transaction) => ({ narration: `UPI/REV/${transaction.reference}/Return` }),
 });

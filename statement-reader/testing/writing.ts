@@ -1,7 +1,13 @@
-import { dayAs, grouped, rupees, type Deal, type Truth } from './deals.ts';
+import {
+  dayAs,
+  grouped,
+  rupees,
+  type SampleTransaction,
+  type ExpectedLine,
+} from './sample-transactions.ts';
 
-/** How a bank words a deal, and what can be read from those words. */
-export interface Worded {
+/** How a bank words a transaction, and what can be read from those words. */
+export interface Narration {
   narration: string;
   reference: string;
   name: string | null;
@@ -12,10 +18,10 @@ export interface Worded {
 export type Sheet = (string | number | null)[][];
 
 /** A statement as a bank writes it. `rows` are 1-based places of the lines in the sheet. */
-export interface Written {
+export interface WrittenSheet {
   sheet: Sheet;
   places: number[];
-  truths: Truth[];
+  expected: ExpectedLine[];
 }
 
 const rails = {
@@ -28,63 +34,70 @@ const rails = {
   return: ['UPI', 'REVERSAL'],
   interest: ['INTEREST', 'OTHER'],
   cash: ['CASH', 'OTHER'],
-} as const satisfies Record<Deal['what'], readonly [string, string]>;
+} as const satisfies Record<SampleTransaction['what'], readonly [string, string]>;
 
-const isPaid = (what: Deal['what']) => ['upi', 'imps', 'neft', 'rtgs', 'return'].includes(what);
+const isPaid = (what: SampleTransaction['what']) =>
+  ['upi', 'imps', 'neft', 'rtgs', 'return'].includes(what);
 
-export function truthOf(deal: Deal, worded: Worded, hasBalance = true): Truth {
-  const [rail, kind] = rails[deal.what];
+export function expectedLineOf(
+  transaction: SampleTransaction,
+  worded: Narration,
+  hasBalance = true,
+): ExpectedLine {
+  const [rail, kind] = rails[transaction.what];
   return {
-    date: deal.day,
-    direction: deal.direction,
-    amount: deal.amount,
-    balance: hasBalance ? deal.balance : null,
+    date: transaction.day,
+    direction: transaction.direction,
+    amount: transaction.amount,
+    balance: hasBalance ? transaction.balance : null,
     rail,
     kind,
-    rrn: isPaid(deal.what) ? deal.reference : null,
+    rrn: isPaid(transaction.what) ? transaction.reference : null,
     name: worded.name,
     vpa: worded.vpa,
     vpaComplete: worded.vpaComplete,
   };
 }
 
-type Wording = (deal: Deal) => Partial<Worded> & { narration: string };
+type Wording = (transaction: SampleTransaction) => Partial<Narration> & { narration: string };
 
 /** Wordings by what happened; a bank overrides those that are its own. */
-export function wordings(own: Partial<Record<Deal['what'], Wording>>): (deal: Deal) => Worded {
-  const shared: Record<Deal['what'], Wording> = {
-    upi: (deal) => ({
+export function wordings(
+  own: Partial<Record<SampleTransaction['what'], Wording>>,
+): (transaction: SampleTransaction) => Narration {
+  const shared: Record<SampleTransaction['what'], Wording> = {
+    upi: (transaction) => ({
       narration:
-        `UPI/${deal.direction === 'credit' ? 'CR' : 'DR'}/${deal.reference}` +
-        `/${deal.person}/${deal.code}/${deal.vpa}/${deal.note}`,
-      name: deal.person.trim(),
-      vpa: deal.vpa,
+        `UPI/${transaction.direction === 'credit' ? 'CR' : 'DR'}/${transaction.reference}` +
+        `/${transaction.person}/${transaction.code}/${transaction.vpa}/${transaction.note}`,
+      name: transaction.person.trim(),
+      vpa: transaction.vpa,
       vpaComplete: true,
     }),
-    imps: (deal) => ({
-      narration: `IMPS/${deal.reference}/${deal.person}/${deal.code}/XX1234/${deal.note}`,
-      name: deal.person,
+    imps: (transaction) => ({
+      narration: `IMPS/${transaction.reference}/${transaction.person}/${transaction.code}/XX1234/${transaction.note}`,
+      name: transaction.person,
     }),
-    neft: (deal) => ({
-      narration: `NEFT/${deal.reference}/${deal.code}0001234/${deal.person}/${deal.note}`,
-      name: deal.person,
+    neft: (transaction) => ({
+      narration: `NEFT/${transaction.reference}/${transaction.code}0001234/${transaction.person}/${transaction.note}`,
+      name: transaction.person,
     }),
-    rtgs: (deal) => ({
-      narration: `RTGS/${deal.reference}/${deal.person}/${deal.code}0001234`,
-      name: deal.person,
+    rtgs: (transaction) => ({
+      narration: `RTGS/${transaction.reference}/${transaction.person}/${transaction.code}0001234`,
+      name: transaction.person,
     }),
-    atm: (deal) => ({ narration: `ATM WDL/${deal.other}/S1AB1234/CONNAUGHT PLACE` }),
-    charge: (deal) => ({ narration: `IMPS CHARGES ${deal.other} INCL GST` }),
-    return: (deal) => ({ narration: `UPI/REV/${deal.reference}` }),
+    atm: (transaction) => ({ narration: `ATM WDL/${transaction.other}/S1AB1234/CONNAUGHT PLACE` }),
+    charge: (transaction) => ({ narration: `IMPS CHARGES ${transaction.other} INCL GST` }),
+    return: (transaction) => ({ narration: `UPI/REV/${transaction.reference}` }),
     interest: () => ({ narration: 'CREDIT INTEREST CAPITALISED' }),
-    cash: (deal) => ({ narration: `CASH DEPOSIT CDM ${deal.other}` }),
+    cash: (transaction) => ({ narration: `CASH DEPOSIT CDM ${transaction.other}` }),
   };
-  return (deal) => ({
+  return (transaction) => ({
     reference: '',
     name: null,
     vpa: null,
     vpaComplete: null,
-    ...(own[deal.what] ?? shared[deal.what])(deal),
+    ...(own[transaction.what] ?? shared[transaction.what])(transaction),
   });
 }
 
@@ -92,12 +105,16 @@ export interface Style {
   head: Sheet;
   captions: (string | null)[];
   foot?: Sheet;
-  words: (deal: Deal) => Worded;
-  line: (deal: Deal, worded: Worded, index: number) => (string | number | null)[];
+  words: (transaction: SampleTransaction) => Narration;
+  line: (
+    transaction: SampleTransaction,
+    worded: Narration,
+    index: number,
+  ) => (string | number | null)[];
   newestFirst?: boolean;
   hasBalance?: boolean;
   /** Rows between the header and the first line, such as an opening balance. */
-  before?: (first: Deal) => Sheet;
+  before?: (first: SampleTransaction) => Sheet;
   /** Cut the narration in this column at this length and let it run on below. */
   wrap?: { column: number; at: number };
   /** Print the header again after so many lines. */
@@ -105,19 +122,19 @@ export interface Style {
 }
 
 /** Puts a statement together, and remembers the row of each line and what is in it. */
-export function write(style: Style, deals: readonly Deal[]): Written {
+export function write(style: Style, transactions: readonly SampleTransaction[]): WrittenSheet {
   const sheet: Sheet = [...style.head, style.captions];
-  const ordered = style.newestFirst ? deals.toReversed() : deals;
+  const ordered = style.newestFirst ? transactions.toReversed() : transactions;
   const places: number[] = [];
-  const truths: Truth[] = [];
-  if (style.before && deals[0]) sheet.push(...style.before(deals[0]));
-  ordered.forEach((deal, index) => {
+  const expected: ExpectedLine[] = [];
+  if (style.before && transactions[0]) sheet.push(...style.before(transactions[0]));
+  ordered.forEach((transaction, index) => {
     if (style.page && index > 0 && index % style.page === 0) {
       sheet.push([null], [`Page ${index / style.page} of 9`], style.captions);
     }
-    const worded = style.words(deal);
-    const line = style.line(deal, worded, index);
-    truths.push(truthOf(deal, worded, style.hasBalance ?? true));
+    const worded = style.words(transaction);
+    const line = style.line(transaction, worded, index);
+    expected.push(expectedLineOf(transaction, worded, style.hasBalance ?? true));
     const text = style.wrap ? String(line[style.wrap.column]) : '';
     places.push(sheet.length + 1);
     if (!style.wrap || text.length <= style.wrap.at) {
@@ -131,19 +148,19 @@ export function write(style: Style, deals: readonly Deal[]): Written {
     }
   });
   sheet.push(...(style.foot ?? []));
-  return { sheet, places, truths };
+  return { sheet, places, expected };
 }
 
 /** Debit, credit and balance as most banks write them. */
 export function sides(
-  deal: Deal,
+  transaction: SampleTransaction,
   show: (paise: bigint) => string | number = grouped,
   nothing: string | null = null,
 ): [string | number | null, string | number | null, string | number] {
-  const amount = show(deal.amount);
-  return deal.direction === 'debit'
-    ? [amount, nothing, show(deal.balance)]
-    : [nothing, amount, show(deal.balance)];
+  const amount = show(transaction.amount);
+  return transaction.direction === 'debit'
+    ? [amount, nothing, show(transaction.balance)]
+    : [nothing, amount, show(transaction.balance)];
 }
 
 export const plain = (paise: bigint) => rupees(paise);

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import type { Column } from './column.ts';
 import { rowAttributes, type ListRowsProps } from './list-rows.ts';
-import { RowMenu, ThumbButtons } from './row-action-bar.tsx';
+import { RowMenu, MobileActions } from './row-action-bar.tsx';
 import { RowCheckbox } from './selection-checkbox.tsx';
 import { useListText } from './texts.ts';
 
@@ -110,7 +110,7 @@ function CardActions<Row>({ list, row }: CardProps<Row>) {
   return (
     <div className="mt-auto flex items-center gap-2 *:first:flex-1">
       <div>
-        <ThumbButtons actions={actions} />
+        <MobileActions actions={actions} />
         {onOpen && !actions.primary && !actions.secondary && (
           <button
             type="button"

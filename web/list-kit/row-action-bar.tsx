@@ -61,7 +61,7 @@ function ActionItem({ action }: { action: RowAction }) {
 }
 
 /** Two buttons that a thumb hits: on cards and at the foot of the drawer. */
-export function ThumbButtons({ actions: { primary, secondary } }: { actions: RowActions }) {
+export function MobileActions({ actions: { primary, secondary } }: { actions: RowActions }) {
   if (!primary && !secondary) return null;
   return (
     <span className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { FlagNotes } from './flag-badges.tsx';
 import { ListError } from '../list-kit/list-states.tsx';
 import type { Neighbours } from '../list-kit/use-list.ts';
 import { DrawerSection, OrderDrawer, type DrawerTexts } from './order-drawer.tsx';
-import { RowMenu, ThumbButtons } from '../list-kit/row-action-bar.tsx';
+import { RowMenu, MobileActions } from '../list-kit/row-action-bar.tsx';
 import { useOrderText } from './texts.ts';
 
 export interface OrderDetailProps<Detail> {
@@ -56,7 +56,7 @@ function Footer({ id, actions }: { id: string; actions: RowActions }) {
     <div className="flex flex-1 items-center justify-end gap-2">
       {hasButtons && (
         <div className="flex-1">
-          <ThumbButtons actions={actions} />
+          <MobileActions actions={actions} />
         </div>
       )}
       <RowMenu id={id} actions={actions} />

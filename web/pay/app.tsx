@@ -8,7 +8,7 @@ import { spokenLanguage } from '../lib/i18n/languages.ts';
 import { countdown, remainingMs, type Countdown } from './countdown.ts';
 import { Footer, Header } from './frame.tsx';
 import { Icon } from './icon.tsx';
-import { keep, recall } from './keep.ts';
+import { saveText, loadText } from './tab-storage.ts';
 import { PayTo } from './pay-to.tsx';
 import { Reference } from './reference.tsx';
 import type { PaySession, PayState } from './session.ts';
@@ -79,10 +79,10 @@ function useSession(session: PaySession): PayState {
 
 function useLanguage(): [Language, (language: Language) => void] {
   const [language, setLanguage] = useState(() =>
-    spokenLanguage([recall(languageKey), ...navigator.languages]),
+    spokenLanguage([loadText(languageKey), ...navigator.languages]),
   );
   const choose = (next: Language): void => {
-    keep(languageKey, next);
+    saveText(languageKey, next);
     setLanguage(next);
   };
   return [language, choose];

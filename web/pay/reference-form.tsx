@@ -3,7 +3,7 @@ import { explainUtr, type UtrMistake } from '@peerdesk/domain/reconcile/utr.ts';
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
-import { keep, recall } from './keep.ts';
+import { saveText, loadText } from './tab-storage.ts';
 import type { PaySession, PayState } from './session.ts';
 import { groupTyped } from './utr-text.ts';
 import { WhereIsIt } from './where-picture.tsx';
@@ -40,7 +40,7 @@ export function ReferenceForm({
     setProblem(found);
     if (found !== null || !read.ok) return field.ref.current?.focus();
     if (await session.sendUtr(read.utr)) {
-      keep(draftKey, '');
+      saveText(draftKey, '');
       onSent();
     }
   };
@@ -119,7 +119,7 @@ type ReferenceField = ReturnType<typeof useReferenceField>;
 
 function useReferenceField(draftKey: string, session: PaySession) {
   const ref = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => recall(draftKey));
+  const [text, setText] = useState(() => loadText(draftKey));
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -134,7 +134,7 @@ function useReferenceField(draftKey: string, session: PaySession) {
     if (!event.isComposing) caret.current = next.caret;
     session.forgetRefusal();
     setText(next.text);
-    keep(draftKey, next.text);
+    saveText(draftKey, next.text);
   };
   return { ref, text, onInput };
 }

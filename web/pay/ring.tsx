@@ -4,7 +4,7 @@ import type { Countdown } from './countdown.ts';
 import { useWords } from './words.ts';
 
 const radius = 29;
-const around = 2 * Math.PI * radius;
+const dependencies = 2 * Math.PI * radius;
 
 /**
  * The time left as a ring that empties; it turns amber for the last two minutes and says so once.
@@ -21,8 +21,8 @@ export function Ring({ time }: { time: Countdown }): JSX.Element {
           cx="33"
           cy="33"
           r={radius}
-          stroke-dasharray={around}
-          stroke-dashoffset={around * (1 - time.fraction)}
+          stroke-dasharray={dependencies}
+          stroke-dashoffset={dependencies * (1 - time.fraction)}
         />
       </svg>
       <span class="ring-text" role="timer" aria-label={`${name}: ${time.text}`}>

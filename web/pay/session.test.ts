@@ -27,7 +27,7 @@ function setUp(usual: () => Answer = () => pageAnswer()) {
     return Promise.resolve(next.shift() ?? server.usual());
   };
   let attempts = 0;
-  const around = {
+  const dependencies = {
     api: {
       get: () => answer('get'),
       open: (attempt: string) => answer(`open ${attempt}`),
@@ -39,7 +39,7 @@ function setUp(usual: () => Answer = () => pageAnswer()) {
     isVisible: () => visible.now,
   };
   const visible = { now: true };
-  return { session: new PaySession(around), calls, next, server, visible };
+  return { session: new PaySession(dependencies), calls, next, server, visible };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

@@ -2,7 +2,7 @@ import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { remainingMs, type ClockBase } from './countdown.ts';
-import { pollDelayMs, retryDelayMs } from './pace.ts';
+import { pollDelayMs, retryDelayMs } from './poll-delay.ts';
 import { viewOf, type View } from './view.ts';
 import type { Answer, Trouble, PayApi } from './pay-api.ts';
 
@@ -22,7 +22,7 @@ export interface PayState {
   refusal: UtrRefusal | null;
 }
 
-export interface Surroundings {
+export interface PaySessionDependencies {
   api: PayApi;
   /** A clock that nobody can set, in milliseconds. */
   monotonicMs(): number;
@@ -40,7 +40,7 @@ const afterDeadlineMs = 300;
  * Only what the server answered changes `page`; a failure leaves everything shown as it was.
  */
 export class PaySession {
-  readonly #around: Surroundings;
+  readonly #dependencies: PaySessionDependencies;
   readonly #listeners = new Set<() => void>();
   #state: PayState = {
     page: null,
@@ -65,8 +65,8 @@ export class PaySession {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hurry: (() => void) | null = null;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(dependencies: PaySessionDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get state(): PayState {
@@ -81,7 +81,7 @@ export class PaySession {
   /** Asks now: at the start, and when the page is looked at again or the network is back. */
   wake(): void {
     this.#hurry?.();
-    if (this.#around.monotonicMs() - this.#askedMs >= wakeMs) void this.#ask();
+    if (this.#dependencies.monotonicMs() - this.#askedMs >= wakeMs) void this.#ask();
   }
 
   /** The browser knows that there is no network before a call has failed. */
@@ -100,8 +100,8 @@ export class PaySession {
   async sendUtr(utr: string): Promise<boolean> {
     if (this.#state.sending !== 'no') return false;
     this.#set({ sending: 'first', refusal: null });
-    const attempt = this.#around.newAttempt();
-    const send = (): Promise<Answer> => this.#around.api.sendUtr(utr, attempt);
+    const attempt = this.#dependencies.newAttempt();
+    const send = (): Promise<Answer> => this.#dependencies.api.sendUtr(utr, attempt);
     let answer = await this.#numbered(send);
     for (let failures = 1; answer.kind === 'failed' && failures < sendFailuresMax; failures += 1) {
       this.#set({ sending: 'again', trouble: answer.why });
@@ -119,7 +119,7 @@ export class PaySession {
   async #ask(): Promise<void> {
     if (this.#isAsking || this.#state.sending !== 'no' || this.#state.view.isFinal) return;
     this.#isAsking = true;
-    this.#askedMs = this.#around.monotonicMs();
+    this.#askedMs = this.#dependencies.monotonicMs();
     const answer = this.#needsOpening() ? await this.#open() : await this.#get();
     this.#isAsking = false;
     if (answer.kind === 'failed') {
@@ -139,15 +139,15 @@ export class PaySession {
     if (this.#openedMs === null) return true;
     const { screen } = this.#state.view;
     if (!['loading', 'created', 'customerBusy', 'unassigned'].includes(screen)) return false;
-    return this.#around.monotonicMs() - this.#openedMs >= reopenMs;
+    return this.#dependencies.monotonicMs() - this.#openedMs >= reopenMs;
   }
 
   async #open(): Promise<Answer> {
-    const attempt = (this.#openAttempt ??= this.#around.newAttempt());
-    const answer = await this.#numbered(() => this.#around.api.open(attempt));
+    const attempt = (this.#openAttempt ??= this.#dependencies.newAttempt());
+    const answer = await this.#numbered(() => this.#dependencies.api.open(attempt));
     if (answer.kind === 'failed') return answer;
     this.#openAttempt = null;
-    this.#openedMs = this.#around.monotonicMs();
+    this.#openedMs = this.#dependencies.monotonicMs();
     this.#isCustomerBusy = answer.kind === 'refused' && answer.errorCode === 'NoCapacity';
     // A refusal shows nothing; the order may still be looked at, with its brand and amount.
     if (answer.kind === 'refused' && this.#state.page === null && !isMissing(answer.errorCode)) {
@@ -157,7 +157,7 @@ export class PaySession {
   }
 
   async #get(): Promise<Answer> {
-    return this.#missingOr(await this.#numbered(() => this.#around.api.get()));
+    return this.#missingOr(await this.#numbered(() => this.#dependencies.api.get()));
   }
 
   #missingOr(answer: Answer): Answer {
@@ -171,7 +171,7 @@ export class PaySession {
 
   /** Even a link that leads nowhere tells whose page it is and whom to ask. */
   async #brandAnyway(): Promise<void> {
-    const brand = await this.#around.api.brand();
+    const brand = await this.#dependencies.api.brand();
     if (brand !== null) this.#set({ brand, supportContact: brand.supportContact });
   }
 
@@ -188,7 +188,7 @@ export class PaySession {
 
   #show(page: PayPage, clock: ClockBase | null): void {
     const before = this.#state;
-    const now = this.#around.monotonicMs();
+    const now = this.#dependencies.monotonicMs();
     if (page.status !== 'created') this.#isCustomerBusy = false;
     if (signature(page) !== signature(before.page)) this.#changedMs = now;
     const isSameDeadline = page.expiresAt === before.page?.expiresAt;
@@ -206,14 +206,14 @@ export class PaySession {
 
   #schedule(delayMs = this.#usualDelayMs()): void {
     clearTimeout(this.#timer);
-    if (delayMs === null || !this.#around.isVisible()) return;
+    if (delayMs === null || !this.#dependencies.isVisible()) return;
     this.#timer = setTimeout(() => void this.#ask(), delayMs);
   }
 
   /** The usual pace, but never past the deadline without looking. */
   #usualDelayMs(): number | null {
     const { view, page, clock } = this.#state;
-    const now = this.#around.monotonicMs();
+    const now = this.#dependencies.monotonicMs();
     const delayMs = pollDelayMs(view.screen, view.isFinal, now - this.#changedMs);
     const leftMs = view.showsCountdown ? remainingMs(page?.expiresAt ?? null, clock, now) : null;
     if (delayMs === null || leftMs === null || leftMs <= 0) return delayMs;

@@ -69,7 +69,7 @@ async function loadParts() {
   const { currentLanguage } = await import('../lib/i18n/language.ts');
   const { toastError } = await import('../lib/toast.ts');
   const { notify } = await import('../features/payin/notify/notifications.ts');
-  const { rememberReleased, releasedHere } = await import('../features/payout/released.ts');
+  const { rememberReleased, releasedHere } = await import('../features/payout/released-payouts.ts');
   const { uploads } = await import('../statement-kit/uploads.ts');
   await followLanguage();
   const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };

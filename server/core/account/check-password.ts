@@ -23,7 +23,7 @@ export interface Attempt {
   /** Null when there is no such account: then no password fits. */
   stored: string | null;
   /** False when even the right password is answered like a wrong one. */
-  mayPass: boolean;
+  payinMayTransition: boolean;
   password: string;
   actor: Actor;
   subject: string;
@@ -56,7 +56,7 @@ async function tryOnce({ client, commit }: Transaction, attempt: Attempt): Promi
   const wait = slowDown(failures, attempt.now);
   if (wait) return slowed(commit, attempt, wait);
   const fits = await passwordFits(attempt.stored, attempt.password);
-  if (fits && attempt.mayPass) {
+  if (fits && attempt.payinMayTransition) {
     await clearFailures(client, attempt.bucket);
     return ok(null);
   }

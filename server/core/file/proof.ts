@@ -1,6 +1,6 @@
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { findLookalikes } from './lookalikes.ts';
+import { findSimilarFiles } from './similar-files.ts';
 import { readFileInfo } from './store.ts';
 
 const namedMax = 5;
@@ -27,7 +27,7 @@ export async function checkProof(
     return refuseField('proofId', 'proof_not_yours');
   }
   const { phash: hash, grey } = file;
-  const alike = await findLookalikes(db, hash === null || grey === null ? null : { hash, grey });
+  const alike = await findSimilarFiles(db, hash === null || grey === null ? null : { hash, grey });
   const suspect = alike.filter(
     (other) => other.owner_id !== payerId || (other.ref_id !== null && other.ref_id !== refId),
   );

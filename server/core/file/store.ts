@@ -4,7 +4,7 @@ import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { addOrderScope } from '../order/scope.ts';
-import { alikeMax, type Likeness } from '../../platform/files/picture-hash.ts';
+import { alikeMax, type PictureHash } from '../../platform/files/picture-hash.ts';
 
 export interface FileInfo {
   id: string;
@@ -119,7 +119,7 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
 }
 
 /** A picture much like another one, and the pay-out that it was to prove, if any. */
-export interface Lookalike {
+export interface SimilarFile {
   id: string;
   owner_id: string;
   created_at: number;
@@ -132,11 +132,11 @@ export interface Lookalike {
 }
 
 /** Pictures of proofs with nearly this hash, the nearest first; the picture itself among them. */
-export async function readLookalikes(
+export async function readSimilarFiles(
   db: Queryable,
-  { hash }: Pick<Likeness, 'hash'>,
-): Promise<Lookalike[]> {
-  const { rows } = await db.query<Lookalike>({
+  { hash }: Pick<PictureHash, 'hash'>,
+): Promise<SimilarFile[]> {
+  const { rows } = await db.query<SimilarFile>({
     name: 'file_lookalikes',
     text: `select f.id, f.owner_id, f.created_at, g.grey,
         p.ref_id, p.peer_id, p.subadmin_id, p.merchant_id

@@ -261,7 +261,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** Runs one check. @returns the first row that is wrong, or null. */
-export async function firstWrong(
+export async function firstFailure(
   db: Queryable,
   check: Check,
 ): Promise<{ subject: string; detail: string } | null> {

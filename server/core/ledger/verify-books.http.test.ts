@@ -51,15 +51,15 @@ async function seal(): Promise<void> {
 }
 
 beforeEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 /** Changes something as the database's owner, asks for the verdict, and puts it back. */
 async function verdictOn(tamper: string, mend: string): Promise<string> {
   await desk.owner.query(tamper);
-  const wrongs = await desk.wrongs();
+  const bookErrors = await desk.bookErrors();
   await desk.owner.query(mend);
-  return wrongs.join('\n');
+  return bookErrors.join('\n');
 }
 
 describe('the books', () => {

@@ -1,11 +1,11 @@
 import { firstBrokenBlock } from '../audit/verify-chain.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { checks, firstWrong } from './checks.ts';
+import { checks, firstFailure } from './checks.ts';
 
 export interface Finding {
   check: string;
   /** What is wrong and where, or null when the check holds. */
-  wrong: string | null;
+  failure: string | null;
 }
 
 /** Recomputes everything from the postings, on one snapshot, while the system runs. */
@@ -16,12 +16,15 @@ export async function verifyBooks(pool: Pool, dataDir: string): Promise<Finding[
     await client.query('set local statement_timeout = 0');
     const findings: Finding[] = [];
     for (const check of checks) {
-      const wrong = await firstWrong(client, check);
-      findings.push({ check: check.name, wrong: wrong && `${wrong.subject}: ${wrong.detail}` });
+      const failure = await firstFailure(client, check);
+      findings.push({
+        check: check.name,
+        failure: failure && `${failure.subject}: ${failure.detail}`,
+      });
     }
     findings.push({
       check: 'the audit chain is unbroken',
-      wrong: await firstBrokenBlock(client, dataDir),
+      failure: await firstBrokenBlock(client, dataDir),
     });
     return findings;
   } finally {

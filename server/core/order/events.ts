@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -26,6 +26,6 @@ function told(detail: EventRow['detail'], reader: Reader): EventRow['detail'] {
   return isKeptReason(reason) ? { ...detail, reason: sentenceOf(reason, reader) } : detail;
 }
 
-function isKeptReason(value: unknown): value is KeptReason {
+function isKeptReason(value: unknown): value is StoredReason {
   return typeof value === 'object' && value !== null && 'code' in value && 'facts' in value;
 }

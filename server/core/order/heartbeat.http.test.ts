@@ -119,7 +119,7 @@ test('an outage moves every open deadline by its length, once, on two servers', 
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.after.orders).toContain(orders.payout.refId);
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 test('a gap as short as a restart moves nothing', async () => {
@@ -149,7 +149,7 @@ test('a decision on what was read before the outage was made good for is taken a
   ]);
   const { status } = await standOf(refId);
   expect(status).toBe(accepted.status === 200 ? 'processing' : 'pending');
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 test('a real server that starts after an outage gives the time back before it listens', async () => {

@@ -1,4 +1,11 @@
-import { anyOf, before, beginning, containing, equals, since } from '../../platform/db/filters.ts';
+import {
+  anyOf,
+  before,
+  prefixPattern,
+  containing,
+  equals,
+  since,
+} from '../../platform/db/filters.ts';
 import type { Filter } from '../../platform/db/filters.ts';
 
 /** How many orders a search looks at: past that, say more. */
@@ -37,7 +44,7 @@ function isOrder(ids: readonly string[]): Filter<string> {
 function searches(table: OrderTable): Filter<string> {
   return (q, param) => {
     const anywhere = param(containing(q));
-    const utr = param(beginning(q));
+    const utr = param(prefixPattern(q));
     return `p.ref_id in (
       (select ref_id from order_search where words like ${anywhere} limit ${searchMax})
       union (select ref_id from ${table} where utr like ${utr} limit ${searchMax})

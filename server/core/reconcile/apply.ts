@@ -12,7 +12,7 @@ import type { LineRow } from './bank-line.ts';
 import type { Unit } from '../write/groups.ts';
 
 /** By which rule a line came to an order, and why. */
-export interface Ground {
+export interface ApprovalBasis {
   rule: MatchRule;
   reason: Reason;
   evidence: Record<string, unknown>;
@@ -32,7 +32,7 @@ export function reconcileOutbox(line: { upload_id: string } | null, ref: string)
 interface Booking {
   author: Author;
   line: LineRow;
-  ground: Ground;
+  basis: ApprovalBasis;
   /** The entry that holds the credit in suspense, where one does. */
   suspenseEntry: string | null;
 }
@@ -41,19 +41,19 @@ interface Booking {
 export function approvalUnit(
   booking: Booking & { change: PayinChange; response?: unknown; released?: string | null },
 ): Unit {
-  const { author, line, change, ground } = booking;
+  const { author, line, change, basis } = booking;
   const base = changeSetOf(author, change, booking.response ?? null);
   const { after } = change;
-  const matched = { orderRef: after.refId, event: 'matched', detail: detailOf(line, ground) };
+  const matched = { orderRef: after.refId, event: 'matched', detail: detailOf(line, basis) };
   const approval: ChangeSet = {
     ...base,
     lines: [
-      moveToOrder(line, ground, [
+      moveToOrder(line, basis, [
         {
           orderKind: 'payin',
           orderRef: after.refId,
           amount: after.receivedAmount ?? after.amount,
-          evidence: ground.evidence,
+          evidence: basis.evidence,
           approved: true,
         },
       ]),
@@ -72,23 +72,23 @@ export function approvalUnit(
 export function attachUnit(
   booking: Booking & { kind: 'payin' | 'payout'; refId: string; response?: unknown },
 ): Unit {
-  const { author, line, ground, kind, refId } = booking;
+  const { author, line, basis, kind, refId } = booking;
   const attach: ChangeSet = {
     ...signedBy(author, booking.response ?? null),
     lines: [
-      moveToOrder(line, ground, [
+      moveToOrder(line, basis, [
         {
           orderKind: kind,
           orderRef: refId,
           amount: minor(line.amount ?? 0n),
-          evidence: ground.evidence,
+          evidence: basis.evidence,
           approved: false,
         },
       ]),
     ],
-    events: [{ orderRef: refId, event: 'matched', detail: detailOf(line, ground) }],
+    events: [{ orderRef: refId, event: 'matched', detail: detailOf(line, basis) }],
     audit: [
-      { action: `${kind}.matched`, subject: `${kind}:${refId}`, after: detailOf(line, ground) },
+      { action: `${kind}.matched`, subject: `${kind}:${refId}`, after: detailOf(line, basis) },
     ],
     outbox: [
       { topic: kind, scopes: ['desk'], event: `${kind}.matched`, ref: refId },
@@ -99,7 +99,11 @@ export function attachUnit(
 }
 
 /** The line goes to these orders; in suspense it is no more, whatever it was before. */
-export function moveToOrder(line: LineRow, ground: Ground, matches: LineMove['matches']): LineMove {
+export function moveToOrder(
+  line: LineRow,
+  basis: ApprovalBasis,
+  matches: LineMove['matches'],
+): LineMove {
   return {
     lineId: line.id,
     uploadId: line.upload_id,
@@ -108,8 +112,8 @@ export function moveToOrder(line: LineRow, ground: Ground, matches: LineMove['ma
       state: 'matched',
       inSuspense: null,
       orderRef: matches[0]?.orderRef ?? null,
-      rule: ground.rule,
-      reason: ground.reason,
+      rule: basis.rule,
+      reason: basis.reason,
     },
     matches,
   };
@@ -120,7 +124,7 @@ export function suspenseReleaseOf({
   author,
   line,
   suspenseEntry,
-}: Omit<Booking, 'ground'>): ChangeSet[] {
+}: Omit<Booking, 'basis'>): ChangeSet[] {
   if (line.in_suspense === null) return [];
   if (suspenseEntry === null) throw new Error(`line ${line.id} is in suspense without an entry`);
   const entry = outOfSuspense({
@@ -167,10 +171,10 @@ export function walletOutbox(line: Pick<LineRow, 'peer_id'>): OutboxRow {
   return { topic: 'wallet', scopes, event: 'wallet.changed', ref: line.peer_id };
 }
 
-export function detailOf(line: LineRow, ground: Ground): Record<string, unknown> {
+export function detailOf(line: LineRow, basis: ApprovalBasis): Record<string, unknown> {
   return {
-    rule: ground.rule,
-    reason: ground.reason,
+    rule: basis.rule,
+    reason: basis.reason,
     line: line.id,
     upload: line.upload_id,
     row: line.row,

@@ -1,5 +1,5 @@
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type {
   Direction,
   LineKind,
@@ -36,11 +36,11 @@ export interface LineRow {
   vpa: string | null;
   narration: string;
   warnings: string[];
-  error: KeptReason | null;
+  error: StoredReason | null;
   duplicate_of: string | null;
   state: LineState;
   rule: MatchRule | null;
-  reason: KeptReason | null;
+  reason: StoredReason | null;
   order_ref: string | null;
   in_suspense: number | null;
   suspense_rounds: number;

@@ -1,17 +1,17 @@
 import type { OrderStatement } from '@peerdesk/contract/order-statement.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { isCovered, mergeCovered } from '@peerdesk/domain/reconcile/coverage.ts';
-import { coveredUntil, standingOf } from '@peerdesk/domain/reconcile/standing.ts';
+import { coveredUntil, standingOf } from '@peerdesk/domain/reconcile/bank-evidence.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { isInScope } from '../order/scope.ts';
 import { rupeeDigits } from './bank-line.ts';
 import { readCovered } from './evidence-store.ts';
-import { readSaid, type SaidRow } from './order-evidence-store.ts';
+import { readBankEvidence, type BankEvidenceRow } from './order-evidence-store.ts';
 
 /** An order as statements are asked about it. Instants are epoch milliseconds. */
-export interface AskedOrder {
+export interface OrderWindow {
   refId: string;
   accountId: string;
   utr: string | null;
@@ -21,13 +21,13 @@ export interface AskedOrder {
 }
 
 /** What bank statements say about an order, to somebody of this scope. */
-export async function readStatementOf(
+export async function readOrderStatement(
   db: Queryable,
-  order: AskedOrder,
+  order: OrderWindow,
   scope: Scope,
 ): Promise<OrderStatement> {
-  const [said, covered] = await Promise.all([
-    readSaid(db, order),
+  const [row, covered] = await Promise.all([
+    readBankEvidence(db, order),
     readCovered(db, [order.accountId]),
   ]);
   const merged = mergeCovered(
@@ -35,7 +35,7 @@ export async function readStatementOf(
   );
   const until = coveredUntil(merged, order.from);
   const last = merged.at(-1)?.until ?? null;
-  const known = said && seenBy(said, scope);
+  const known = row && visibleTo(row, scope);
   const shown = {
     isMatched: known?.is_matched ?? false,
     rule: known?.rule ?? null,
@@ -52,33 +52,31 @@ export async function readStatementOf(
 }
 
 /** Whoever may not see the line sees what would be said if there were none. */
-function seenBy(said: SaidRow, scope: Scope): SaidRow | undefined {
-  if (said.line_id === null) return said;
-  const { peer_id, subadmin_id } = said;
-  return isInScope({ peer_id, subadmin_id, merchant_id: '' }, scope) ? said : undefined;
+function visibleTo(row: BankEvidenceRow, scope: Scope): BankEvidenceRow | undefined {
+  if (row.line_id === null) return row;
+  const { peer_id, subadmin_id } = row;
+  return isInScope({ peer_id, subadmin_id, merchant_id: '' }, scope) ? row : undefined;
 }
 
-function lineOf(said: SaidRow, order: AskedOrder): OrderStatement['line'] {
-  const { line_id: id, upload_id: uploadId, date, direction, amount } = said;
+function lineOf(row: BankEvidenceRow, order: OrderWindow): OrderStatement['line'] {
+  const { line_id: id, upload_id: uploadId, date, direction, amount } = row;
   if (id === null || uploadId === null || !date || !direction || amount === null) return null;
   const money = (value: bigint) => formatMoney(minor(value), rupeeDigits);
-  const isPart = said.part !== null && said.part !== amount && said.alert === null;
+  const isPart = row.part !== null && row.part !== amount && row.alert === null;
   return {
     id,
     uploadId,
-    file: said.file ?? '',
-    row: said.row ?? 0,
-    uploadedBy: said.uploaded_by ?? '',
+    file: row.file ?? '',
+    row: row.row ?? 0,
+    uploadedBy: row.uploaded_by ?? '',
     date,
     direction,
-    kind: said.kind,
+    kind: row.kind,
     amount: money(amount),
-    part: isPart && said.part !== null ? money(said.part) : null,
-    rrn: said.rrn,
+    part: isPart && row.part !== null ? money(row.part) : null,
+    rrn: row.rrn,
     account:
-      said.account_id === order.accountId
-        ? null
-        : { upi: said.vpa ?? '', peer: said.peer_name ?? '' },
-    paid: said.is_matched || said.order_ref === order.refId ? null : said.order_ref,
+      row.account_id === order.accountId ? null : { upi: row.vpa ?? '', peer: row.peer_name ?? '' },
+    paid: row.is_matched || row.order_ref === order.refId ? null : row.order_ref,
   };
 }

@@ -132,7 +132,7 @@ export interface RivalRow {
 }
 
 /** One that gave no reference, with what is shown of it. */
-export interface SilentRow extends RivalRow {
+export interface UnreferencedRow extends RivalRow {
   status: OrderStatus;
   peer_name: string | null;
   customer: string;
@@ -153,12 +153,12 @@ export async function readClaimants(db: Queryable, utrs: readonly string[]): Pro
 }
 
 /** Pay-ins of an account that gave no reference, with these amounts, that may still be paid. */
-export async function readSilent(
+export async function readUnreferenced(
   db: Queryable,
   places: readonly { accountId: string; amount: bigint }[],
   time: { from: number; until: number },
-): Promise<SilentRow[]> {
-  const { rows } = await db.query<SilentRow>({
+): Promise<UnreferencedRow[]> {
+  const { rows } = await db.query<UnreferencedRow>({
     name: 'silent_orders',
     text: `select ${rivalColumns}, p.status, u.name as peer_name,
                   coalesce(p.customer_name, p.customer_id) as customer

@@ -9,7 +9,7 @@ import {
   readCovered,
   readLinesAround,
   readLinesByReference,
-  readSilent,
+  readUnreferenced,
   readUses,
   type CaseRow,
   type RivalRow,
@@ -18,7 +18,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Everything that is known about many orders at once, read in a handful of statements. */
-export interface Knowledge {
+export interface EvidenceBatch {
   lines: ReadonlyMap<string, LineRow>;
   /** What is known of one order. `isNear`: also lines that do not carry its reference. */
   evidenceOf(row: CaseRow): Evidence;
@@ -31,11 +31,11 @@ export interface Knowledge {
  * Reads the evidence about these orders. `isNear` reads besides what only resembles their claims:
  * the bank's own numbers, and free credits of the same account and amount.
  */
-export async function gather(
+export async function readEvidence(
   db: Queryable,
   cases: readonly CaseRow[],
   isNear: boolean,
-): Promise<Knowledge> {
+): Promise<EvidenceBatch> {
   const utrs = [...new Set(cases.flatMap(({ utr }) => (utr === null ? [] : [utr])))];
   const accounts = [...new Set(cases.flatMap((row) => row.account_id ?? []))];
   const [named, around, claimants, silent, uses, covered] = await Promise.all([
@@ -114,7 +114,7 @@ async function readTwins(db: Queryable, cases: readonly CaseRow[]): Promise<Riva
   const opened = silent.map((row) => row.opened_at ?? 0);
   const from = opened.reduce((least, at) => Math.min(least, at), Number.MAX_SAFE_INTEGER) - dayMs;
   const until = opened.reduce((most, at) => Math.max(most, at), 0) + dayMs;
-  return readSilent(db, placesOf(silent), { from, until });
+  return readUnreferenced(db, placesOf(silent), { from, until });
 }
 
 function coverOf(rows: Awaited<ReturnType<typeof readCovered>>): Map<string, Covered[]> {

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
 import { approvalUnit, attachUnit, reconcileOutbox } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
-import { gather, toClaim, type Knowledge } from './evidence.ts';
+import { readEvidence, toClaim, type EvidenceBatch } from './evidence.ts';
 import type { CaseRow } from './evidence-store.ts';
 import {
   enterQueue,
@@ -48,12 +48,12 @@ export async function judgeCases(
 }
 
 async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promise<void> {
-  const known = await gather(services.pool, cases, false);
+  const known = await readEvidence(services.pool, cases, false);
   const first = cases.map((row) => judgeCase(row, known));
   // What no line names may resemble one: only then is it worth looking.
   const isOpenEnd = ({ verdict }: Finding) => verdict?.rule === 'NOT_IN_STATEMENT';
   const rest = first.filter(isOpenEnd).map(({ row }) => row);
-  const near = rest.length > 0 ? await gather(services.pool, rest, true) : known;
+  const near = rest.length > 0 ? await readEvidence(services.pool, rest, true) : known;
   const findings = first.map((found) => (isOpenEnd(found) ? judgeCase(found.row, near) : found));
   const now = services.clock();
   const author = systemAuthor(now);
@@ -77,14 +77,14 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
   if (changed > 0) await services.changes.tell(author, reconcileOutbox(null, ''));
 }
 
-function judgeCase(row: CaseRow, known: Knowledge): Finding {
+function judgeCase(row: CaseRow, known: EvidenceBatch): Finding {
   const covered = known.coveredOf(row.account_id);
   return row.status === 'approved' || row.status === 'declined'
     ? judgeDone(row, known, covered)
     : judgeOpen(row, known, covered);
 }
 
-function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]): Finding {
+function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered[]): Finding {
   const claim = toClaim(row);
   const until = claim.expiresAt ?? claim.openedAt;
   const evidence = {
@@ -107,7 +107,7 @@ function judgeOpen(row: CaseRow, known: Knowledge, covered: readonly Covered[]):
   return { ...judged, act: neverCame ? 'decline' : null };
 }
 
-function judgeDone(row: CaseRow, known: Knowledge, covered: readonly Covered[]): Finding {
+function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered[]): Finding {
   const from = row.opened_at ?? 0;
   const found = judgeDecided(
     {
@@ -196,12 +196,12 @@ function unitOf(
     return change ? [changeSetOf(author, change, null)] : null;
   }
   if (!line) return null;
-  const ground = {
+  const basis = {
     rule: 'EXACT_UTR' as const,
     reason: verdict?.reason ?? because('bank_shows_approved_amount'),
     evidence,
   };
-  const booking = { author, line, ground, suspenseEntry: suspenseOf(line.id) };
+  const booking = { author, line, basis, suspenseEntry: suspenseOf(line.id) };
   if (act === 'attach') return attachUnit({ ...booking, kind, refId });
   if (!creditable) return null;
   const approved = approveByLine({

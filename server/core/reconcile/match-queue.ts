@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { accountChanges } from '../write/account-changes.ts';
@@ -73,7 +73,7 @@ export function suspenseOf(
   author: Author,
   line: LineRow,
   state: LineRow['state'],
-  reason: KeptReason | null = line.reason,
+  reason: StoredReason | null = line.reason,
 ): ChangeSet {
   const round = line.suspense_rounds + 1;
   const amount = minor(line.amount ?? 0n);

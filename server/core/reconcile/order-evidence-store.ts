@@ -2,7 +2,7 @@ import type { AlertCode, Direction, LineKind, MatchRule } from '@peerdesk/contra
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /** What is kept about one order's bank lines: its match, what was last judged, what is raised. */
-export interface SaidRow {
+export interface BankEvidenceRow {
   is_matched: boolean;
   rule: MatchRule | null;
   alert: AlertCode | null;
@@ -29,12 +29,12 @@ export interface SaidRow {
  * One row, whatever is known. What was judged about another reference than the order's is old. The
  * line of an alert comes before the attached one: it is why somebody looks.
  */
-export async function readSaid(
+export async function readBankEvidence(
   db: Queryable,
   order: { refId: string; utr: string | null },
-): Promise<SaidRow | undefined> {
-  const { rows } = await db.query<SaidRow>({
-    name: 'said_of_order',
+): Promise<BankEvidenceRow | undefined> {
+  const { rows } = await db.query<BankEvidenceRow>({
+    name: 'bank_evidence_of_order',
     text: `
       with said as (
         select m.line_id is not null as is_matched, coalesce(m.rule, v.rule) as rule,

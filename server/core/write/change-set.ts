@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type { LineState, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
@@ -33,7 +33,11 @@ export interface LineMove {
   lineId: string;
   uploadId: string;
   from: LineStanding;
-  to: LineStanding & { orderRef: string | null; rule: MatchRule | null; reason: KeptReason | null };
+  to: LineStanding & {
+    orderRef: string | null;
+    rule: MatchRule | null;
+    reason: StoredReason | null;
+  };
   matches: readonly {
     orderKind: 'payin' | 'payout';
     orderRef: string;

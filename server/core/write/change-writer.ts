@@ -8,7 +8,7 @@ import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
 import { signedBy, type Author } from './author.ts';
 import type { ChangeSet } from './change-set.ts';
 import { commitChanges } from './commit.ts';
-import { mayShare, takeGroup, toldOnce, type Unit } from './groups.ts';
+import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
 import type { Committed, Failed } from './guard-failure.ts';
 
 /** How many units share a transaction, and how many transactions are under way. */
@@ -139,7 +139,7 @@ export class ChangeWriter {
   /** When one of a group fails, nothing of any was written: then each is written for itself. */
   private async writeGroup(group: readonly Unit[]): Promise<PromiseSettledResult<Committed>[]> {
     if (group.length > 1) {
-      const [whole] = await Promise.allSettled([this.commit(toldOnce(group.flat()))]);
+      const [whole] = await Promise.allSettled([this.commit(dedupeOutbox(group.flat()))]);
       const mayBeMended =
         whole.status === 'fulfilled' ? !whole.value.ok : isRefusedStatement(whole.reason);
       if (!mayBeMended) return group.map(() => whole);

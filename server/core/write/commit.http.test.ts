@@ -68,7 +68,7 @@ test('changes of one account in one group leave each its own running balance', a
   );
   const after = rows.map((row) => Number(row.after) - before).reverse();
   expect(after).toEqual([500, 300, 350]);
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 test('a group that overdraws on the way is refused whole, though its end would be covered', async () => {

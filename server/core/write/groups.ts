@@ -47,7 +47,7 @@ function keysOf({ payin, payout, utr, idempotency, lines = [] }: ChangeSet): str
 }
 
 /** Of what a group says about the same lists once is enough; orders are named each. */
-export function toldOnce(changes: readonly ChangeSet[]): ChangeSet[] {
+export function dedupeOutbox(changes: readonly ChangeSet[]): ChangeSet[] {
   const told = new Set<string>();
   return changes.map((change) => ({
     ...change,

@@ -1,6 +1,6 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
-import { randomUtr, type Cast } from './people.ts';
+import { randomUtr, type Participants } from './participants.ts';
 
 const names = [
   'Aarav',
@@ -18,10 +18,10 @@ const names = [
 ];
 const surnames = ['Patel', 'Reddy', 'Das', 'Kapoor', 'Menon', 'Joshi', 'Bose', 'Gill'];
 
-/** Numbers between 0 and 1; the demo's chance is handed in. */
-export type Chance = () => number;
+/** Numbers from 0 up to 1, as `Math.random` returns them; tests pass a seeded source. */
+export type Random = () => number;
 
-/** One payment of the demo, from the shop's order to the reference that the customer enters. */
+/** One payment of the demo, from the merchant's order to the reference that the customer enters. */
 export interface Payment {
   refId: string;
   token: string;
@@ -30,22 +30,25 @@ export interface Payment {
 
 let customers = 0;
 
-/** A customer whom no shop knew before. */
-export function pickCustomer(chance: Chance): { id: string; name: string } {
+/** A customer whom no merchant knew before. */
+export function pickCustomer(random: Random): { id: string; name: string } {
   customers += 1;
-  const pick = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? '';
-  const stamp = `${Date.now().toString(36)}${customers}${Math.floor(chance() * 1e6)}`;
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const stamp = `${Date.now().toString(36)}${customers}${Math.floor(random() * 1e6)}`;
   return { id: `C${stamp}`, name: `${pick(names)} ${pick(surnames)}` };
 }
 
-export async function orderSomething(cast: Cast, chance: Chance): Promise<Payment | null> {
-  const shop = cast.shops[Math.floor(chance() * cast.shops.length)];
-  if (!shop) return null;
-  const customer = pickCustomer(chance);
-  const answer = await shop.call('payin.create', {
+export async function orderSomething(
+  participants: Participants,
+  random: Random,
+): Promise<Payment | null> {
+  const merchant = participants.merchants[Math.floor(random() * participants.merchants.length)];
+  if (!merchant) return null;
+  const customer = pickCustomer(random);
+  const answer = await merchant.call('payin.create', {
     body: {
       orderId: `ORD-${customer.id}`,
-      amount: `${(1 + Math.floor(chance() * 60)) * 100 + Math.floor(chance() * 99)}.00`,
+      amount: `${(1 + Math.floor(random() * 60)) * 100 + Math.floor(random() * 99)}.00`,
       customer,
       meta: { basket: customers },
     },
@@ -55,8 +58,11 @@ export async function orderSomething(cast: Cast, chance: Chance): Promise<Paymen
   return { refId: answer.data.refId, token, page: null };
 }
 
-export async function openPage(cast: Cast, payment: Payment): Promise<PayPage | null> {
-  const customer = new ApiClient([cast.base]);
+export async function openPage(
+  participants: Participants,
+  payment: Payment,
+): Promise<PayPage | null> {
+  const customer = new ApiClient([participants.base]);
   const answer = await customer.call('pay.open', { params: { token: payment.token }, body: {} });
   payment.page = 'data' in answer ? answer.data : null;
   return payment.page;
@@ -64,19 +70,19 @@ export async function openPage(cast: Cast, payment: Payment): Promise<PayPage | 
 
 /** Enters a reference: now and then one that somebody used already, or one that is mistyped. */
 export async function enterReference(
-  cast: Cast,
+  participants: Participants,
   payment: Payment,
-  chance: Chance,
+  random: Random,
   used: readonly string[],
 ): Promise<string | null> {
-  const customer = new ApiClient([cast.base]);
+  const customer = new ApiClient([participants.base]);
   const params = { token: payment.token };
-  if (chance() < 0.08) {
-    const mistake = chance() < 0.5 ? 'T2408051234567890123456' : randomUtr().slice(1);
+  if (random() < 0.08) {
+    const mistake = random() < 0.5 ? 'T2408051234567890123456' : randomUtr().slice(1);
     await customer.call('pay.utr', { params, body: { utr: mistake } });
   }
-  const seen = used[Math.floor(chance() * used.length)];
-  const utr = seen && chance() < 0.05 ? seen : randomUtr();
+  const seen = used[Math.floor(random() * used.length)];
+  const utr = seen && random() < 0.05 ? seen : randomUtr();
   const answer = await customer.call('pay.utr', { params, body: { utr } });
   return 'data' in answer ? utr : null;
 }

@@ -2,9 +2,9 @@ import { createServer, type Server } from '../server.ts';
 import type { Env } from '../../platform/runtime/env.ts';
 import { expireDue } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
-import { playHistory } from './history.ts';
+import { simulateHistory } from './history.ts';
 import type { Login } from './logins.ts';
-import { findCast, registerCast, type Cast } from './people.ts';
+import { findParticipants, registerParticipants, type Participants } from './participants.ts';
 import { Simulator } from './simulator.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,13 +22,14 @@ export async function fillDemo(database: DemoDatabase, logins: readonly Login[])
   const past = await createServer({ ...database, env, clock: () => now });
   try {
     const base = await past.app.listen({ port: 0, host: '127.0.0.1' });
-    const cast = await registerCast(base, logins, database.env.DATA_DIR);
-    await goOnline(cast);
+    const participants = await registerParticipants(base, logins, database.env.DATA_DIR);
+    await goOnline(participants);
     // Who signs in at the present stays signed in for all of the past.
     now = Date.now();
-    for (const person of [cast.admin, ...cast.subadmins, ...cast.payers]) await person.arrive();
-    await playHistory(
-      cast,
+    for (const person of [participants.admin, ...participants.subadmins, ...participants.payers])
+      await person.arrive();
+    await simulateHistory(
+      participants,
       (instant) => {
         now = instant;
       },
@@ -49,13 +50,14 @@ export async function startSimulator(
   base: string,
   logins: readonly Login[],
 ): Promise<Simulator> {
-  const cast = await findCast(base, logins, server.services.env.DATA_DIR);
-  await goOnline(cast);
-  const simulator = new Simulator(cast, Math.random, server.services.log);
+  const participants = await findParticipants(base, logins, server.services.env.DATA_DIR);
+  await goOnline(participants);
+  const simulator = new Simulator(participants, Math.random, server.services.log);
   simulator.start();
   return simulator;
 }
 
-async function goOnline(cast: Cast): Promise<void> {
-  for (const peer of cast.peers) await peer.ok('user.updateMe', { body: { presence: 'online' } });
+async function goOnline(participants: Participants): Promise<void> {
+  for (const peer of participants.peers)
+    await peer.ok('user.updateMe', { body: { presence: 'online' } });
 }

@@ -1,7 +1,7 @@
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
-import type { Chance } from './customer.ts';
-import type { Cast } from './people.ts';
-import type { PayoutPlay } from './payouts.ts';
+import type { Random } from './customer.ts';
+import type { Participants } from './participants.ts';
+import type { PayoutActivity } from './payouts.ts';
 import type { Person } from './person.ts';
 
 const reasons = ['The customer did not get it', 'Another amount arrived', 'Sent to the wrong name'];
@@ -12,38 +12,38 @@ const questions = [
 const answers = ['I did send it, the UTR is right.', 'It left my account; I ask my bank.'];
 const listMost = 10;
 
-/** The demo's disputes: shops complain, staff asks and decides, payers answer. */
-export class DisputePlay {
-  private readonly cast: Cast;
-  private readonly payouts: PayoutPlay;
-  private readonly chance: Chance;
+/** The demo's disputes: merchants complain, staff asks and decides, payers answer. */
+export class DisputeActivity {
+  private readonly participants: Participants;
+  private readonly payouts: PayoutActivity;
+  private readonly random: Random;
 
-  constructor(cast: Cast, payouts: PayoutPlay, chance: Chance) {
-    this.cast = cast;
+  constructor(participants: Participants, payouts: PayoutActivity, random: Random) {
+    this.participants = participants;
     this.payouts = payouts;
-    this.chance = chance;
+    this.random = random;
   }
 
-  /** A shop says of one of its latest pay-outs that it did not arrive. */
+  /** A merchant says of one of its latest pay-outs that it did not arrive. */
   async complain(): Promise<void> {
     const { paid } = this.payouts;
-    const [found] = paid.splice(Math.floor(this.chance() * paid.length), 1);
+    const [found] = paid.splice(Math.floor(this.random() * paid.length), 1);
     if (!found) return;
-    const { shop, refId } = found;
-    await shop.call('dispute.create', { body: { refId, reason: this.pick(reasons) } });
+    const { merchant, refId } = found;
+    await merchant.call('dispute.create', { body: { refId, reason: this.pick(reasons) } });
   }
 
   /** Staff takes what is new, asks, and decides some of what it took. Claims are revoked rarely. */
   async handle(): Promise<void> {
-    const { admin, subadmins } = this.cast;
+    const { admin, subadmins } = this.participants;
     for (const { id } of await listOf(admin, 'unassigned')) {
       const taken = await this.pick(subadmins).call('dispute.start', { body: { disputeId: id } });
       const by = 'data' in taken ? taken.data : await this.takeAsAdmin(id);
       if (by) await this.write(admin, id, questions);
     }
     for (const { id, lastMessage } of await listOf(admin, 'pending')) {
-      if (!lastMessage || this.chance() < 0.7) continue;
-      const isRevoked = this.chance() < 0.2;
+      if (!lastMessage || this.random() < 0.7) continue;
+      const isRevoked = this.random() < 0.2;
       const status = isRevoked ? 'revoke_claim' : 'resolved';
       const note = isRevoked ? 'No such debit in the statement' : 'The bank shows the payment';
       await admin.call('dispute.resolve', { body: { disputeId: id, status, note } });
@@ -53,12 +53,12 @@ export class DisputePlay {
   /** A payer answers what it is asked. */
   async answer(payer: Person): Promise<void> {
     for (const { id, unread } of await listOf(payer, 'pending')) {
-      if (unread > 0 && this.chance() < 0.6) await this.write(payer, id, answers);
+      if (unread > 0 && this.random() < 0.6) await this.write(payer, id, answers);
     }
   }
 
   private async takeAsAdmin(disputeId: string): Promise<Dispute | null> {
-    const taken = await this.cast.admin.call('dispute.start', { body: { disputeId } });
+    const taken = await this.participants.admin.call('dispute.start', { body: { disputeId } });
     return 'data' in taken ? taken.data : null;
   }
 
@@ -68,7 +68,7 @@ export class DisputePlay {
   }
 
   private pick<T>(list: readonly T[]): T {
-    const found = list[Math.floor(this.chance() * list.length)];
+    const found = list[Math.floor(this.random() * list.length)];
     if (found === undefined) throw new Error('the demo chose from an empty list');
     return found;
   }

@@ -1,7 +1,7 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
-import { pickCustomer, type Chance } from './customer.ts';
-import { randomUtr, type Cast } from './people.ts';
+import { pickCustomer, type Random } from './customer.ts';
+import { randomUtr, type Participants } from './participants.ts';
 import type { Person } from './person.ts';
 
 /** A pay-out that somebody gave back after having seen where the money goes. */
@@ -14,41 +14,41 @@ const rememberMost = 40;
 const listMost = 10;
 
 /**
- * The demo's pay-outs: shops order them, staff gives them to people, people accept and pay them,
+ * The demo's pay-outs: merchants order them, staff assigns them, payers accept and pay them,
  * and now and then release or decline them, let them expire, or remember later that they did pay.
  */
-export class PayoutPlay {
-  /** What was paid lately, with the shop that may dispute it. */
-  readonly paid: { refId: string; shop: ApiClient }[] = [];
+export class PayoutActivity {
+  /** What was paid lately, with the merchant that may dispute it. */
+  readonly paid: { refId: string; merchant: ApiClient }[] = [];
   private readonly ordered = new Map<string, ApiClient>();
   private readonly givenBack: GivenBack[] = [];
   private readonly claimedTwice = new Set<string>();
-  private readonly cast: Cast;
-  private readonly chance: Chance;
+  private readonly participants: Participants;
+  private readonly random: Random;
 
-  constructor(cast: Cast, chance: Chance) {
-    this.cast = cast;
-    this.chance = chance;
+  constructor(participants: Participants, random: Random) {
+    this.participants = participants;
+    this.random = random;
   }
 
-  /** A shop pays one of its customers. */
+  /** A merchant pays one of its customers. */
   async order(): Promise<void> {
-    const shop = this.pick(this.cast.shops);
-    if (!shop) return;
-    const customer = pickCustomer(this.chance);
-    const answer = await shop.call('payout.create', {
+    const merchant = this.pick(this.participants.merchants);
+    if (!merchant) return;
+    const customer = pickCustomer(this.random);
+    const answer = await merchant.call('payout.create', {
       body: {
         orderId: `OUT-${customer.id}`,
-        amount: `${500 + Math.floor(this.chance() * 4500)}.00`,
+        amount: `${500 + Math.floor(this.random() * 4500)}.00`,
         customer: { ...customer, upi: `${customer.id.toLowerCase()}@oksbi` },
       },
     });
-    if ('data' in answer) this.ordered.set(answer.data.refId, shop);
+    if ('data' in answer) this.ordered.set(answer.data.refId, merchant);
   }
 
   /** The admin and the heads of the groups give away what waits, what expired first. */
   async assign(): Promise<void> {
-    const { admin, subadmins } = this.cast;
+    const { admin, subadmins } = this.participants;
     for (const status of ['expired', 'created'] as const) {
       for (const order of await openOf(admin, status)) {
         if (order.subadmin && status === 'created' && !order.wasRevealed) continue;
@@ -68,28 +68,28 @@ export class PayoutPlay {
       peers.filter(({ reasons }) => reasons.includes('fits')),
     );
     const groups = subadmins.filter(({ id, reasons }) => id && reasons.includes('fits'));
-    const isForGroup = by === this.cast.admin && this.chance() < 0.25;
+    const isForGroup = by === this.participants.admin && this.random() < 0.25;
     const target = (isForGroup ? this.pick(groups) : undefined) ?? this.pick(fitting.slice(0, 3));
     if (target?.id) await by.call('payout.assign', { body: { refId, peerId: target.id } });
   }
 
   /** One of those who have a pay-out of this status, as the admin sees it. */
   async whoHas(status: 'pending' | 'processing'): Promise<Person | undefined> {
-    const order = this.pick(await openOf(this.cast.admin, status));
-    return this.cast.payers.find(({ login }) => login.name === order?.peer?.name);
+    const order = this.pick(await openOf(this.participants.admin, status));
+    return this.participants.payers.find(({ login }) => login.name === order?.peer?.name);
   }
 
   /** Somebody looks at what waits for an answer. What is left alone for long expires. */
   async accept(payer: Person): Promise<void> {
     for (const { refId } of await openOf(payer, 'pending')) {
-      if (this.chance() < 0.85) await payer.call('payout.accept', { body: { refId } });
+      if (this.random() < 0.85) await payer.call('payout.accept', { body: { refId } });
     }
   }
 
   /** Somebody pays what it accepted, or says why not. */
   async pay(payer: Person): Promise<void> {
     for (const { refId } of await openOf(payer, 'processing')) {
-      const fate = this.chance();
+      const fate = this.random();
       if (fate < 0.75) await this.payOne(payer, refId);
       else if (fate < 0.82) await this.release(payer, refId);
       else if (fate < 0.85) {
@@ -107,9 +107,9 @@ export class PayoutPlay {
   }
 
   private wasPaid(refId: string): void {
-    const shop = this.ordered.get(refId);
+    const merchant = this.ordered.get(refId);
     this.ordered.delete(refId);
-    if (shop) this.paid.push({ refId, shop });
+    if (merchant) this.paid.push({ refId, merchant });
     this.paid.splice(0, Math.max(0, this.paid.length - rememberMost));
   }
 
@@ -121,19 +121,19 @@ export class PayoutPlay {
 
   /** Who gave a pay-out back finds that the money was sent after all; the admin looks at both. */
   async remember(): Promise<void> {
-    const back = this.chance() < 0.3 ? this.givenBack.shift() : undefined;
+    const back = this.random() < 0.3 ? this.givenBack.shift() : undefined;
     if (back) {
       const body = { refId: back.refId, utr: randomUtr() };
       const answer = await back.payer.call('payout.lateUtr', { body });
       if ('data' in answer) this.claimedTwice.add(back.refId);
     }
     for (const refId of [...this.claimedTwice]) {
-      if (this.chance() < 0.5) await this.decideBetween(refId);
+      if (this.random() < 0.5) await this.decideBetween(refId);
     }
   }
 
   private async decideBetween(refId: string): Promise<void> {
-    const { admin } = this.cast;
+    const { admin } = this.participants;
     const { status, assignments } = await admin.ok('payout.one', { params: { refId } });
     const utrs = assignments.flatMap(({ lateUtr }) => (lateUtr ? [lateUtr] : []));
     const utr = this.pick(utrs);
@@ -145,7 +145,7 @@ export class PayoutPlay {
   }
 
   private pick<T>(list: readonly T[]): T | undefined {
-    return list[Math.floor(this.chance() * list.length)];
+    return list[Math.floor(this.random() * list.length)];
   }
 }
 

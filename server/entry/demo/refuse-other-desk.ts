@@ -2,8 +2,8 @@ import { inReadOnlyTransaction } from '../../platform/db/read-only-transaction.t
 import type { Env } from '../../platform/runtime/env.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { countUsers } from '../../features/auth/add-first-user.ts';
-import { demoKeys } from './people.ts';
-import { gaveOutAnyOf } from './store.ts';
+import { demoKeys } from './participants.ts';
+import { issuedAnyOf } from './store.ts';
 
 /**
  * The demo plays on an empty database, or on the one that it filled itself, which knows the API
@@ -14,7 +14,7 @@ import { gaveOutAnyOf } from './store.ts';
 export async function refuseOtherDesk(databaseUrl: string, env: Env): Promise<void> {
   const isOwn = await inReadOnlyTransaction(databaseUrl, async (client) => {
     if ((await countUsers(client)) === 0) return true;
-    return gaveOutAnyOf(client, await demoKeys(env.DATA_DIR).catch(() => []));
+    return issuedAnyOf(client, await demoKeys(env.DATA_DIR).catch(() => []));
   });
   if (isOwn !== false) return;
   const where = env.DATABASE_URL ? 'the database of DATABASE_URL' : `DATA_DIR (${env.DATA_DIR})`;

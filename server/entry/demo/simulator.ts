@@ -1,8 +1,8 @@
 import type { Log } from '../../platform/runtime/log.ts';
-import { enterReference, openPage, orderSomething, type Chance, type Payment } from './customer.ts';
-import { DisputePlay } from './disputes.ts';
-import { PayoutPlay } from './payouts.ts';
-import type { Cast } from './people.ts';
+import { enterReference, openPage, orderSomething, type Random, type Payment } from './customer.ts';
+import { DisputeActivity } from './disputes.ts';
+import { PayoutActivity } from './payouts.ts';
+import type { Participants } from './participants.ts';
 
 const orderEveryMs = 6000;
 const actEveryMs = 2500;
@@ -12,7 +12,7 @@ const payoutsEveryMs = 3000;
 const lateMs = 16 * 60 * 1000;
 
 /**
- * The demo's people at work: shops create orders, customers open, pay and enter references (some
+ * The demo's people at work: merchants create orders, customers pay and enter references (some
  * late, mistyped or used twice, some never), peers confirm or decline, pay-outs are paid and
  * disputed. All of it over HTTP.
  */
@@ -21,18 +21,18 @@ export class Simulator {
   private readonly payments: Payment[] = [];
   private readonly late: { payment: Payment; from: number }[] = [];
   private readonly used: string[] = [];
-  private readonly payouts: PayoutPlay;
-  private readonly disputes: DisputePlay;
-  private readonly cast: Cast;
-  private readonly chance: Chance;
+  private readonly payouts: PayoutActivity;
+  private readonly disputes: DisputeActivity;
+  private readonly participants: Participants;
+  private readonly random: Random;
   private readonly log: Log;
 
-  constructor(cast: Cast, chance: Chance, log: Log) {
-    this.cast = cast;
-    this.chance = chance;
+  constructor(participants: Participants, random: Random, log: Log) {
+    this.participants = participants;
+    this.random = random;
     this.log = log;
-    this.payouts = new PayoutPlay(cast, chance);
-    this.disputes = new DisputePlay(cast, this.payouts, chance);
+    this.payouts = new PayoutActivity(participants, random);
+    this.disputes = new DisputeActivity(participants, this.payouts, random);
   }
 
   start(): void {
@@ -62,15 +62,15 @@ export class Simulator {
 
   private async customersStep(): Promise<void> {
     if (this.payments.length < openMost) {
-      const payment = await orderSomething(this.cast, this.chance);
+      const payment = await orderSomething(this.participants, this.random);
       if (payment) this.payments.push(payment);
     }
     for (const payment of [...this.payments]) {
       if (payment.page === null) {
-        if (this.chance() < 0.6) await openPage(this.cast, payment);
+        if (this.random() < 0.6) await openPage(this.participants, payment);
         continue;
       }
-      const fate = this.chance();
+      const fate = this.random();
       if (fate < 0.25) {
         await this.pay(payment);
         this.forget(payment);
@@ -86,15 +86,16 @@ export class Simulator {
   }
 
   private async peersStep(): Promise<void> {
-    const peer = this.cast.peers[Math.floor(this.chance() * this.cast.peers.length)];
-    if (!peer || this.chance() < 0.4) return;
+    const peer =
+      this.participants.peers[Math.floor(this.random() * this.participants.peers.length)];
+    if (!peer || this.random() < 0.4) return;
     const { orders } = await peer.ok('payin.list', {
       query: { status: 'processing', sort: 'createdAt', pagesize: '5' },
     });
     const order = orders[0];
     if (!order?.utr || order.resolveType === 'utr') return;
     const { refId } = order;
-    if (this.chance() < 0.9) {
+    if (this.random() < 0.9) {
       const answer = await peer.call('payin.confirm', { body: { refId } });
       if (!('data' in answer))
         await peer.call('payin.decide', {
@@ -110,8 +111,8 @@ export class Simulator {
 
   /** One thing at a time happens to pay-outs and disputes, so that a spectator can follow. */
   private async payoutsStep(): Promise<void> {
-    const { chance, payouts, disputes, cast } = this;
-    const what = chance();
+    const { random, payouts, disputes, participants } = this;
+    const what = random();
     if (what < 0.2) return payouts.order();
     if (what < 0.4) return payouts.assign();
     if (what < 0.6) {
@@ -125,12 +126,12 @@ export class Simulator {
     if (what < 0.86) return payouts.remember();
     if (what < 0.89) return disputes.complain();
     if (what < 0.95) return disputes.handle();
-    for (const payer of cast.payers) await disputes.answer(payer);
+    for (const payer of participants.payers) await disputes.answer(payer);
   }
 
   /** A reference that is in may be typed by the next one too: then both orders are contested. */
   private async pay(payment: Payment): Promise<void> {
-    const utr = await enterReference(this.cast, payment, this.chance, this.used);
+    const utr = await enterReference(this.participants, payment, this.random, this.used);
     if (utr) this.used.push(utr);
   }
 

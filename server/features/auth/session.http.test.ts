@@ -2,7 +2,7 @@ import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Browser, type Reply } from '../../testing/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { settledMark } from '../../testing/settled.ts';
+import { settledEtag } from '../../testing/settled-etag.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { ensureSecret } from '../../platform/db/shared-secret.ts';
@@ -86,7 +86,7 @@ describe('an access token', () => {
           ...(mark ? { 'if-none-match': mark } : {}),
         },
       });
-    const mark = await settledMark((known) => ask(0, known));
+    const mark = await settledEtag((known) => ask(0, known));
     await device.get('/api/auth/signout', accessToken);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect((await ask(0, mark)).status).toBe(401);
@@ -281,7 +281,7 @@ describe('an empty system', () => {
       });
       const { username, password: once } = logins[0] ?? { username: '', password: '' };
       expect((await new Browser(fresh.bases).open(username, once)).role).toBe('admin');
-      expect(await fresh.wrongs()).toEqual([]);
+      expect(await fresh.bookErrors()).toEqual([]);
     } finally {
       await fresh.close();
     }

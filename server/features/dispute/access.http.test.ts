@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
   await desk.close();
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await fundMerchant(desk, world.merchant.id);
 });
 afterAll(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
   await desk.close();
 });
 

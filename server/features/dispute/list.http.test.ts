@@ -1,7 +1,7 @@
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { settledMark } from '../../testing/settled.ts';
+import { settledEtag } from '../../testing/settled-etag.ts';
 import {
   buildWorld,
   freshUtr,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   southern = await dispute(world.otherPeer, '900.00');
 });
 afterAll(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
   await desk.close();
 });
 
@@ -146,7 +146,7 @@ describe('polls', () => {
     const body = { username: member.user.username, password };
     const { accessToken } = await desk.anyone.ok('auth.signin', { body });
     const authorization = `auth ${accessToken}`;
-    return { authorization, etag: await settledMark((mark) => poll(authorization, mark)) };
+    return { authorization, etag: await settledEtag((mark) => poll(authorization, mark)) };
   }
 
   test.each<[string, () => Promise<unknown>]>([

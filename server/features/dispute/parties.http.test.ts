@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const payer of [world.payer, world.otherPeer]) await addUpi(desk, payer);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

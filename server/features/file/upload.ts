@@ -10,15 +10,15 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { pdfFault } from '../../platform/files/check-pdf.ts';
 import { remakePicture } from '../../platform/files/picture.ts';
-import { findLookalikes } from '../../core/file/lookalikes.ts';
-import type { Likeness } from '../../platform/files/picture-hash.ts';
+import { findSimilarFiles } from '../../core/file/similar-files.ts';
+import type { PictureHash } from '../../platform/files/picture-hash.ts';
 import { shownName } from '../../platform/files/shown-name.ts';
 import { typeByContent } from '../../platform/files/sniff.ts';
 import {
   countSince,
   insertFile,
   lockOwner,
-  type Lookalike,
+  type SimilarFile,
   type NewFile,
 } from '../../core/file/store.ts';
 
@@ -33,7 +33,7 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
   if (await isOverQuota(context)) return tooMany;
   const made = await makeSafe(context, sent, body.purpose);
   if (!made.ok) return made;
-  const { type, bytes, likeness } = made.value;
+  const { type, bytes, pictureHash } = made.value;
   const file: NewFile = {
     id: newId('file', now),
     owner_id: caller.id,
@@ -43,11 +43,11 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
     bytes,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
-    phash: likeness?.hash ?? null,
-    grey: likeness?.grey ?? null,
+    phash: pictureHash?.hash ?? null,
+    grey: pictureHash?.grey ?? null,
     created_at: now,
   };
-  const alike = await findLookalikes(services.pool, likeness);
+  const alike = await findSimilarFiles(services.pool, pictureHash);
   return writeRecords<StoredFile>(context, async (client) => {
     await lockOwner(client, caller.id);
     if ((await countSince(client, caller.id, now - hourMs)) >= uploadsPerHourMax) return tooMany;
@@ -73,7 +73,7 @@ async function isOverQuota({ services, caller, now }: Context): Promise<boolean>
 }
 
 interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
-  likeness: Likeness | null;
+  pictureHash: PictureHash | null;
 }
 
 /** What may be kept of what was sent. */
@@ -88,13 +88,13 @@ async function makeSafe(
   }
   if (type === 'application/pdf') {
     if (purpose === 'proof') return refuse('UnsupportedFile', 'proof_not_picture');
-    return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), likeness: null });
+    return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), pictureHash: null });
   }
   // One picture at a time: a decoded one takes up to 160 MB.
   return services.limiter.run('picture', () => remakePicture(bytes, type));
 }
 
-function presentFile(file: NewFile, alike: readonly Lookalike[], { scope }: Context): StoredFile {
+function presentFile(file: NewFile, alike: readonly SimilarFile[], { scope }: Context): StoredFile {
   const { id, purpose, name, type, size } = file;
   return {
     id,
@@ -111,7 +111,7 @@ function presentFile(file: NewFile, alike: readonly Lookalike[], { scope }: Cont
   };
 }
 
-function isPayoutShown(other: Lookalike, scope: Context['scope']): boolean {
+function isPayoutShown(other: SimilarFile, scope: Context['scope']): boolean {
   const { merchant_id: merchantId } = other;
   return merchantId !== null && isInScope({ ...other, merchant_id: merchantId }, scope);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

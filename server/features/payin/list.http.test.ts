@@ -1,7 +1,7 @@
 import { candidate } from '@peerdesk/contract/payin.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { settledMark } from '../../testing/settled.ts';
+import { settledEtag } from '../../testing/settled-etag.ts';
 import {
   addUpi,
   buildWorld,
@@ -177,7 +177,7 @@ describe('polls and events', () => {
     const first = await poll(server(0), auth);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/".+"$/);
-    const mark = await settledMark((known) => poll(server(0), auth, known));
+    const mark = await settledEtag((known) => poll(server(0), auth, known));
     expect(await (await poll(server(0), auth, mark)).text()).toBe('');
     await fetch(`${server(1)}/api/pay/${created.token}/open`, {
       method: 'POST',
@@ -242,5 +242,5 @@ describe('polls and events', () => {
 });
 
 test('the books still prove themselves', async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });

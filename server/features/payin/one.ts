@@ -8,7 +8,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { upisOfGroup } from '../../core/order/upi-candidates.ts';
-import { readStatementOf } from '../../core/reconcile/evidence-of-order.ts';
+import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
 import { presentPayin } from './present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
@@ -47,7 +47,7 @@ async function readStatement(db: Queryable, row: PayinRow, scope: Scope) {
   const { ref_id: refId, account_id: accountId, opened_at: from, utr } = row;
   if (accountId === null || from === null) return null;
   const until = row.decided_at ?? row.expires_at ?? from;
-  return readStatementOf(db, { refId, accountId, utr, from, until }, scope);
+  return readOrderStatement(db, { refId, accountId, utr, from, until }, scope);
 }
 
 type Asking = Pick<Context, 'scope' | 'reader'>;

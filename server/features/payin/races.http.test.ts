@@ -25,7 +25,7 @@ beforeAll(async () => {
   merchant = await addMerchant(desk);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

@@ -1,7 +1,7 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { settledMark } from '../../testing/settled.ts';
+import { settledEtag } from '../../testing/settled-etag.ts';
 import {
   addMember,
   buildWorld,
@@ -105,7 +105,7 @@ test('an unchanged poll is 304; a new owner’s list and the old one’s both ch
   const first = await givePayout(desk, world, world.payer, { accept: false });
   const marks = new Map<Member, string>();
   for (const member of [world.payer, world.otherPeer]) {
-    marks.set(member, await settledMark((mark) => poll(member, mark)));
+    marks.set(member, await settledEtag((mark) => poll(member, mark)));
   }
   const { refId } = first;
   await desk.admin.ok('payout.decide', { body: { refId, status: 'created' } });
@@ -175,5 +175,5 @@ describe('who could take it', () => {
 });
 
 test('the books still prove themselves', async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Handler } from '../../core/handler.ts';
 import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
-import { readStatementOf } from '../../core/reconcile/evidence-of-order.ts';
+import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
 import { payLinkOf, presentPayout } from '../../core/order/payout/present.ts';
 import {
   readAssignments,
@@ -47,7 +47,11 @@ async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {
   const { ref_id: refId, account_id: accountId, utr } = row;
   if (row.status !== 'approved' || accountId === null) return null;
   const from = row.accepted_at ?? row.assigned_at ?? row.created_at;
-  return readStatementOf(db, { refId, accountId, utr, from, until: row.decided_at ?? from }, scope);
+  return readOrderStatement(
+    db,
+    { refId, accountId, utr, from, until: row.decided_at ?? from },
+    scope,
+  );
 }
 
 /** `GET /payout/by-order-id/{orderId}`: for the merchant's key. */

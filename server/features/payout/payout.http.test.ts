@@ -24,7 +24,7 @@ beforeAll(async () => {
   await fundMerchant(desk, world.otherMerchant.id);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fundMerchant(desk, world.merchant.id);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

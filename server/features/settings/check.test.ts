@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { checkSettings } from './check.ts';
-import { companyDefaults, orderRulesAtFirst } from './defaults.ts';
+import { companyDefaults, initialOrderRules } from './defaults.ts';
 
 const rupee = { code: 'INR', name: 'Indian rupee', symbol: '₹', digits: 2 };
-const atFirst = { company: companyDefaults, orderRules: orderRulesAtFirst, brand: {} };
+const atFirst = { company: companyDefaults, orderRules: initialOrderRules, brand: {} };
 
 describe('settings that no single field shows to be wrong', () => {
   test('a fresh system’s settings hold: ₹100.00 to ₹1,00,000.00, 15 and 30 minutes', () => {
     expect(checkSettings(atFirst, [rupee])).toEqual({ ok: true, value: atFirst });
-    expect(orderRulesAtFirst).toEqual({
+    expect(initialOrderRules).toEqual({
       payinOpenMinutes: 15,
       payinUnopenedMinutes: 30,
       payoutAcceptMinutes: 30,
@@ -19,7 +19,7 @@ describe('settings that no single field shows to be wrong', () => {
   });
 
   test('amounts are written in the digits of the currency', () => {
-    const orderRules = { ...orderRulesAtFirst, minAmount: '50', maxAmount: '50.5' };
+    const orderRules = { ...initialOrderRules, minAmount: '50', maxAmount: '50.5' };
     const checked = checkSettings({ ...atFirst, orderRules }, [rupee]);
     expect(checked.ok && checked.value.orderRules).toMatchObject({
       minAmount: '50.00',
@@ -28,9 +28,9 @@ describe('settings that no single field shows to be wrong', () => {
   });
 
   test.each([
-    ['orderRules.maxAmount', { orderRules: { ...orderRulesAtFirst, maxAmount: '99.99' } }],
-    ['orderRules.minAmount', { orderRules: { ...orderRulesAtFirst, minAmount: '0.00' } }],
-    ['orderRules.minAmount', { orderRules: { ...orderRulesAtFirst, minAmount: '1.005' } }],
+    ['orderRules.maxAmount', { orderRules: { ...initialOrderRules, maxAmount: '99.99' } }],
+    ['orderRules.minAmount', { orderRules: { ...initialOrderRules, minAmount: '0.00' } }],
+    ['orderRules.minAmount', { orderRules: { ...initialOrderRules, minAmount: '1.005' } }],
     ['company.currency', { company: { ...companyDefaults, currency: 'XTS' } }],
   ])('%s is refused beside the field', (field, change) => {
     const checked = checkSettings({ ...atFirst, ...change }, [rupee]);

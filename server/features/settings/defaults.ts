@@ -12,7 +12,7 @@ export const companyDefaults: Settings['company'] = {
   supportContact: null,
 };
 
-export const orderRulesAtFirst: OrderRules = {
+export const initialOrderRules: OrderRules = {
   ...orderRuleDefaults,
   minAmount: formatMoney(orderRuleDefaults.minAmount, rupeeDigits),
   maxAmount: formatMoney(orderRuleDefaults.maxAmount, rupeeDigits),

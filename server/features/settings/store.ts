@@ -1,7 +1,7 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { companyDefaults, orderRulesAtFirst } from './defaults.ts';
+import { companyDefaults, initialOrderRules } from './defaults.ts';
 
 /** What Settings has saved. Of the brand only the fields that an admin set. */
 export interface SavedSettings {
@@ -21,7 +21,7 @@ export async function seedSettings(db: Queryable): Promise<void> {
   await db.query(
     `insert into setting (company, order_rules, brand) values ($1, $2, '{}')
      on conflict do nothing`,
-    [JSON.stringify(companyDefaults), JSON.stringify(orderRulesAtFirst)],
+    [JSON.stringify(companyDefaults), JSON.stringify(initialOrderRules)],
   );
 }
 
@@ -43,7 +43,7 @@ async function readRow(db: Queryable, lock: '' | 'for update'): Promise<SavedSet
   // A rule that is newer than the row has its default.
   return {
     company: { ...companyDefaults, ...row.company },
-    orderRules: { ...orderRulesAtFirst, ...row.order_rules },
+    orderRules: { ...initialOrderRules, ...row.order_rules },
     brand: row.brand,
   };
 }

@@ -58,12 +58,12 @@ describe('GET /uploads/banks', () => {
       expect(banks.slice(0, knownBanks.length)).toEqual(knownBanks);
       return banks.slice(knownBanks.length);
     };
-    const learnt = (bank: string) => ({
+    const saved = (bank: string) => ({
       bank,
       layouts: ['By columns named once'],
       formats: ['xls', 'xlsx', 'csv', 'txt'],
     });
-    const [own, all] = [learnt('Aaa · Bbb · Ccc · Ddd'), learnt('Eee · Fff · Ggg · Hhh')];
+    const [own, all] = [saved('Aaa · Bbb · Ccc · Ddd'), saved('Eee · Fff · Ggg · Hhh')];
     expect(await learntBy(world.peer.client)).toEqual([all, own]);
     for (const client of [world.otherPeer.client, world.north.client, desk.admin]) {
       expect(await learntBy(client)).toEqual([all]);

@@ -6,7 +6,7 @@ import { readLayouts } from './store-work.ts';
 
 /** `GET /uploads/banks`: what is understood, and the layouts whose columns somebody named. */
 export const listBanks: Handler<'upload.banks'> = async (_request, { services, scope }) => {
-  const learnt = (await readLayouts(services.pool, ['desk', scopeKey(scope)])).map((captions) => ({
+  const saved = (await readLayouts(services.pool, ['desk', scopeKey(scope)])).map((captions) => ({
     bank: captions.filter(Boolean).join(' · '),
     layouts: ['By columns named once'],
     formats: ['xls', 'xlsx', 'csv', 'txt'],
@@ -16,5 +16,5 @@ export const listBanks: Handler<'upload.banks'> = async (_request, { services, s
     layouts: [...layouts],
     formats: [...formats],
   }));
-  return ok({ banks: [...known, ...learnt] });
+  return ok({ banks: [...known, ...saved] });
 };

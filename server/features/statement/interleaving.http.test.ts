@@ -4,11 +4,11 @@ import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   closeStatements,
   outcomesOf,
-  setScene,
+  startScenario,
   tracks,
   type OrderName,
   type Outcome,
-} from '../../testing/scene.ts';
+} from '../../testing/reconcile-scenario.ts';
 import { runJobs } from '../../testing/statement.ts';
 import { addMerchant } from '../../testing/world.ts';
 
@@ -56,19 +56,19 @@ const turns = tracks.flatMap((steps, track) => steps.map(() => track));
 const plans = fc.shuffledSubarray(turns, { minLength: turns.length });
 
 async function play(plan: readonly number[]): Promise<void> {
-  const scene = await setScene(desk, merchant);
+  const scenario = await startScenario(desk, merchant);
   const taken = tracks.map(() => 0);
   for (const track of plan) {
     const at = taken[track] ?? 0;
     taken[track] = at + 1;
-    await tracks[track]?.[at]?.(scene);
+    await tracks[track]?.[at]?.(scenario);
   }
   await runJobs(desk);
-  await closeStatements(scene);
-  for (const [name, outcome] of await outcomesOf(scene)) {
+  await closeStatements(scenario);
+  for (const [name, outcome] of await outcomesOf(scenario)) {
     expect(ends[name], `${name}: ${JSON.stringify(outcome)}`).toContainEqual(outcome);
   }
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 }
 
 test('whatever comes first, claims, corrections or files: the end is the same', async () => {

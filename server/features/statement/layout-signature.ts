@@ -9,13 +9,13 @@ export function signatureOf(captions: readonly string[]): string | null {
 }
 
 /** The mapping learnt for a sheet's layout, with the row that holds the captions this time. */
-export function learntMapping(
+export function savedMapping(
   preview: readonly (readonly string[])[],
-  learnt: ReadonlyMap<string, ColumnMapping>,
+  saved: ReadonlyMap<string, ColumnMapping>,
 ): ColumnMapping | null {
   for (const [headerRow, captions] of preview.entries()) {
     const signature = signatureOf(captions);
-    const mapping = signature === null ? undefined : learnt.get(signature);
+    const mapping = signature === null ? undefined : saved.get(signature);
     if (mapping) return { ...mapping, headerRow };
   }
   return null;

@@ -3,7 +3,7 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { askToRead } from './ask-to-read.ts';
+import { enqueueReading } from './enqueue-reading.ts';
 import { presentUpload } from './present.ts';
 import { signatureOf } from './layout-signature.ts';
 import { readUpload } from './store.ts';
@@ -31,7 +31,7 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
       await saveLayout(client, layout, { userId: caller.id, knownTo: scopeKey(scope), now });
     }
     await requeueMapped(client, row.id, { mapping: body.mapping, by: caller.id });
-    await askToRead(services.work, client, row.id, 0);
+    await enqueueReading(services.work, client, row.id, 0);
     return ok({
       response: presentUpload({ ...row, status: 'queued', reason: null }, context.reader),
       audit: [

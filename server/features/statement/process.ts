@@ -3,11 +3,11 @@ import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { importLines } from './import-lines.ts';
-import { learntMapping } from './layout-signature.ts';
+import { savedMapping } from './layout-signature.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
   claimUpload,
-  readLearnt,
+  readSavedMappings,
   readWork,
   releaseUpload,
   setDone,
@@ -20,7 +20,7 @@ import { outboxOfUpload } from './outbox-rows.ts';
 import { systemAuthor } from '../../core/write/author.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import type { Works } from '../../core/work.ts';
-import { askToRead } from './ask-to-read.ts';
+import { enqueueReading } from './enqueue-reading.ts';
 
 /** From here on a file may change what the planner should know before its lines are looked up. */
 const manyLines = 1000;
@@ -67,11 +67,11 @@ async function readClaimed(
 }
 
 /** Uploads that wait without anybody who was asked to read them, as after an upgrade. */
-export async function askForWaiting(services: Services): Promise<void> {
+export async function enqueueWaiting(services: Services): Promise<void> {
   const ids = await readWaiting(services.pool);
   if (ids.length === 0) return;
   await services.changes.transaction(async ({ client }) => {
-    for (const id of ids) await askToRead(services.work, client, id, 0);
+    for (const id of ids) await enqueueReading(services.work, client, id, 0);
     return { ok: true };
   });
 }
@@ -145,8 +145,8 @@ async function readWithMemory(
 ): Promise<ReadResult> {
   const first = await read(upload.bytes, { mapping: upload.mapping });
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
-  const learnt = await readLearnt(services.pool, believedFor(upload));
-  const mapping = learntMapping(first.preview, learnt);
+  const saved = await readSavedMappings(services.pool, believedFor(upload));
+  const mapping = savedMapping(first.preview, saved);
   if (mapping === null) return first;
   const second = await read(upload.bytes, { mapping });
   return second.ok ? second : first;

@@ -77,7 +77,7 @@ describe('files of banks, from the upload to the lines on the wire', () => {
           kind,
         })),
       );
-      expect(await desk.wrongs()).toEqual([]);
+      expect(await desk.bookErrors()).toEqual([]);
     },
     60_000,
   );

@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -88,7 +88,7 @@ export async function setProgress(
 export async function setRefused(
   db: Queryable,
   id: string,
-  refusal: { reason: KeptReason; preview: string[][] | null },
+  refusal: { reason: StoredReason; preview: string[][] | null },
   now: number,
 ): Promise<void> {
   await db.query(
@@ -146,7 +146,7 @@ export async function setDone(db: Queryable, id: string, now: number): Promise<v
  * The mappings that were named for these scopes, by the captions that they belong to. Where several
  * name the same captions the first scope is believed.
  */
-export async function readLearnt(
+export async function readSavedMappings(
   db: Queryable,
   knownTo: readonly string[],
 ): Promise<Map<string, ColumnMapping>> {

@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
@@ -16,7 +16,7 @@ export interface UploadRow {
   uploaded_by: string;
   attests: boolean;
   status: UploadStatus;
-  reason: KeptReason | null;
+  reason: StoredReason | null;
   bank: string | null;
   mapping: ColumnMapping | null;
   preview: string[][] | null;

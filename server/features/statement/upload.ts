@@ -6,7 +6,7 @@ import { visibleName } from '../../platform/files/shown-name.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
-import { askToRead } from './ask-to-read.ts';
+import { enqueueReading } from './enqueue-reading.ts';
 import { countWaitingOf } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
 
@@ -40,7 +40,7 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
     };
     const turn = await countWaitingOf(client, caller.id);
     await insertUpload(client, upload);
-    await askToRead(services.work, client, upload.id, turn);
+    await enqueueReading(services.work, client, upload.id, turn);
     const { id, name, accountId } = upload;
     const after = { name, accountId, bytes: file.bytes.length, sha256: sha256.toString('hex') };
     return ok({

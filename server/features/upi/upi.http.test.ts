@@ -4,7 +4,7 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { settledMark } from '../../testing/settled.ts';
+import { settledEtag } from '../../testing/settled-etag.ts';
 import { addMember, buildWorld, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await buildWorld(desk);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 
@@ -229,7 +229,7 @@ describe('GET /upi', () => {
       fetch(`${base}/api/upi`, {
         headers: { authorization: token, ...(mark && { 'if-none-match': mark }) },
       });
-    const mark = await settledMark(poll);
+    const mark = await settledEtag(poll);
     await create(desk.admin, { peerId: world.otherPeer.user.id });
     await expect.poll(async () => (await poll(mark)).status).toBe(200);
   });

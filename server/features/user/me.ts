@@ -67,7 +67,7 @@ async function newPasswordOf(
   const passed = await checkPassword(services, {
     bucket: { username: known.username, device: `session:${caller.sessionId}` },
     stored: known.password_hash,
-    mayPass: true,
+    payinMayTransition: true,
     password: body.currentPassword,
     actor,
     subject: `user:${caller.id}`,

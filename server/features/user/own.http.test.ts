@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await buildWorld(desk);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

@@ -3,7 +3,7 @@ import type { User } from '@peerdesk/contract/user.ts';
 import { parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
-import { mayGiveTerms, parentOfNewUser, tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
+import { maySetTerms, parentOfNewUser, tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
 import { hashPassword } from '../../core/account/passwords.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -59,7 +59,7 @@ async function draftOf(
     payoutBps: body.commission?.payoutBps ?? 0,
   };
   const cap = { payinBps: own.payin_bps, payoutBps: own.payout_bps };
-  const terms = mayGiveTerms(caller, cap, { tag, commission });
+  const terms = maySetTerms(caller, cap, { tag, commission });
   if (!terms.ok) return terms;
   const fault = passwordFault(body.password, body.username, commonPasswords);
   if (fault) return refuseField('password', fault);

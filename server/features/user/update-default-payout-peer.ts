@@ -1,6 +1,6 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import { mayServe, subadminToServe } from '@peerdesk/domain/user/rules.ts';
+import { mayBeDefaultPayer, defaultPayerOwner } from '@peerdesk/domain/user/rules.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -16,7 +16,7 @@ export const updateDefaultPayoutPeer: Handler<'user.updateDefaultPayoutPeer'> = 
 ) =>
   writeRecords<User>(context, async (client) => {
     const { services, caller } = context;
-    const meant = subadminToServe(caller, body.subadminId);
+    const meant = defaultPayerOwner(caller, body.subadminId);
     if (!meant.ok) return meant;
     const subadmin = await lockUser(client, meant.value);
     if (!subadmin || !leadsGroup(subadmin.role)) return notFound();
@@ -47,5 +47,5 @@ async function checkPeer(
   const peer = await readUser(client, peerId);
   if (!peer) return notFound();
   const { role, status, parent_id: parentId } = peer;
-  return mayServe({ id: subadminId }, { role, status, parentId });
+  return mayBeDefaultPayer({ id: subadminId }, { role, status, parentId });
 }

@@ -4,8 +4,8 @@ import { toBankLine, type LineRow } from '../../core/reconcile/bank-line.ts';
 import { groupBy, placeOf, toClaim } from '../../core/reconcile/evidence.ts';
 import {
   readLinesAround,
-  readSilent,
-  type SilentRow,
+  readUnreferenced,
+  type UnreferencedRow,
 } from '../../core/reconcile/evidence-store.ts';
 import { readCandidates, type CandidateRow } from './store-candidates.ts';
 
@@ -40,7 +40,7 @@ async function silentOf(db: Queryable, lines: readonly LineRow[]): Promise<Candi
   if (times.length === 0) return [];
   const places = lines.map((line) => ({ accountId: line.account_id, amount: line.amount ?? 0n }));
   const time = { from: Math.min(...times) - reachMs, until: Math.max(...times) + reachMs };
-  const orders = await readSilent(db, places, time);
+  const orders = await readUnreferenced(db, places, time);
   if (orders.length === 0) return [];
   const around = await readLinesAround(db, [], places);
   const linesAt = groupBy(around.map(toBankLine), placeOf);
@@ -63,7 +63,7 @@ async function silentOf(db: Queryable, lines: readonly LineRow[]): Promise<Candi
   });
 }
 
-function shown(order: SilentRow) {
+function shown(order: UnreferencedRow) {
   const { ref_id, amount, utr, status, peer_name, customer, created_at } = order;
   return { ref_id, amount, utr, status, peer_name, customer, created_at };
 }

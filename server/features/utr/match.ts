@@ -7,7 +7,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import { approvalUnit, attachUnit, type Ground } from '../../core/reconcile/apply.ts';
+import { approvalUnit, attachUnit, type ApprovalBasis } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import { readCasesByRef, readUses, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
@@ -52,8 +52,8 @@ async function unitOf(
     return refuse('InvalidTransition', 'order_reversed');
   }
   const suspenseEntry = await suspenseEntryOf(context, line);
-  const ground = groundOf(context, line, row, note);
-  const booking = { author: context, line, ground, suspenseEntry, response };
+  const basis = approvalBasisOf(context, line, row, note);
+  const booking = { author: context, line, basis, suspenseEntry, response };
   if (row.status === 'approved') {
     if (row.peer_id !== line.peer_id) return otherPeer;
     if ((row.received_amount ?? row.amount) !== line.amount) {
@@ -99,12 +99,12 @@ export function referenceOf(line: LineRow, { order }: Pick<Creditable, 'order'>)
   return line.rrn ?? order.utr ?? line.refs[0]?.value ?? line.id;
 }
 
-export function groundOf(
+export function approvalBasisOf(
   context: Context,
   line: LineRow,
   row: CaseRow,
   note: string | undefined,
-): Ground {
+): ApprovalBasis {
   const who = context.actor.name;
   return {
     rule: 'MANUAL',

@@ -8,7 +8,13 @@ import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import { rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
 import { approvalUnit, moveToOrder } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
-import { groundOf, lineFault, referenceOf, suspenseEntryOf, type LineResult } from './match.ts';
+import {
+  approvalBasisOf,
+  lineFault,
+  referenceOf,
+  suspenseEntryOf,
+  type LineResult,
+} from './match.ts';
 import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
@@ -97,20 +103,20 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
   const [first, ...others] = changes;
   if (!first) return notFound();
   const { line, response } = split;
-  const ground = groundOf(context, line, first.row, undefined);
+  const basis = approvalBasisOf(context, line, first.row, undefined);
   const unkeyed = { ...context, idempotency: undefined };
   const suspenseEntry = await suspenseEntryOf(context, line);
-  const booking = { author: context, line, ground, suspenseEntry, response };
+  const booking = { author: context, line, basis, suspenseEntry, response };
   const unit = approvalUnit({ ...booking, change: first.change });
   const matches = changes.map(({ change }) => ({
     orderKind: 'payin' as const,
     orderRef: change.after.refId,
     amount: change.after.receivedAmount ?? minor(0n),
-    evidence: { ...ground.evidence, parts: split.parts.length },
+    evidence: { ...basis.evidence, parts: split.parts.length },
     approved: true,
   }));
   const head = unit.map((set) =>
-    set.payin ? { ...set, lines: [moveToOrder(line, ground, matches)] } : set,
+    set.payin ? { ...set, lines: [moveToOrder(line, basis, matches)] } : set,
   );
   const rest = others.map(({ change }) => ({
     ...changeSetOf(unkeyed, change, null),

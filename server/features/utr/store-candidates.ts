@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
@@ -13,7 +13,7 @@ export interface CandidateRow {
   created_at: number;
   rule: MatchRule;
   confidence: number;
-  reason: KeptReason;
+  reason: StoredReason;
 }
 
 const candidatesMax = 20;

@@ -1,4 +1,4 @@
-import type { KeptReason } from '@peerdesk/contract/reason.ts';
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type {
   AlertCode,
   MatchRule,
@@ -9,7 +9,7 @@ import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
 import {
   before,
-  begins,
+  startsWith,
   equals,
   ignored,
   since,
@@ -62,7 +62,7 @@ export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {
   filters: {
     start: since('c.claimed_at'),
     end: before('c.claimed_at'),
-    q: begins('c.utr', 'c.order_ref'),
+    q: startsWith('c.utr', 'c.order_ref'),
     upiId: isAccount('c.account_id'),
     state: equals(submissionState),
     rule: equals(submissionRule),
@@ -76,7 +76,7 @@ export interface ExceptionRow {
   line_id: string | null;
   order_ref: string | null;
   rule: MatchRule | null;
-  reason: KeptReason | null;
+  reason: StoredReason | null;
   alert: AlertCode | null;
   at: number;
 }
@@ -110,7 +110,7 @@ export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
   filters: {
     start: since('e.at'),
     end: before('e.at'),
-    q: begins('e.utr', 'e.order_ref'),
+    q: startsWith('e.utr', 'e.order_ref'),
     upiId: isAccount('e.account_id'),
     state: ignored,
     rule: equals('e.rule'),
@@ -129,7 +129,7 @@ export const alertList: ListOf<ExceptionRow, typeof utrListSpec> = {
   filters: {
     start: since('s.raised_at'),
     end: before('s.raised_at'),
-    q: begins('s.order_ref'),
+    q: startsWith('s.order_ref'),
     upiId: isAccountOfOrder,
     state: ignored,
     rule: equals('s.code'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 const orderOf = (refId: string) => desk.admin.ok('payin.one', { params: { refId } });
@@ -137,7 +137,7 @@ describe('suspense', () => {
     const body = { lineIds: [lineId], note: 'a friend' };
     await desk.admin.ok('utr.dismiss', { body });
     expect(Number(await walletOf())).toBe(Number(before) - 100);
-    expect(await desk.wrongs()).toEqual([]);
+    expect(await desk.bookErrors()).toEqual([]);
     const again = await refusalOf(desk, () => desk.admin.call('utr.dismiss', { body }));
     expect(again.errorCode).toBe('InvalidTransition');
     await desk.admin.ok('utr.undo', { body: { lineId } });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { Conditions } from './conditions.ts';
-import { before, beginning, begins, containing, contains, equals, since } from './filters.ts';
+import {
+  before,
+  prefixPattern,
+  startsWith,
+  containing,
+  contains,
+  equals,
+  since,
+} from './filters.ts';
 import type { Filter } from './filters.ts';
 
 function sqlOf<Value>(filter: Filter<Value>, value: Value) {
@@ -14,8 +22,8 @@ describe('a filter is a condition whose value is a parameter', () => {
     ['since', sqlOf(since('p.at'), 0), 'p.at >= $1', ['1970-01-01T00:00:00.000Z']],
     ['before', sqlOf(before('p.at'), 1), 'p.at < $1', ['1970-01-01T00:00:00.001Z']],
     ['contains', sqlOf(contains('a', 'b'), 'Ab'), '(a like $1 or b like $1)', ['%ab%']],
-    ['begins', sqlOf(begins('a', 'b'), 'a b'), '(a like $1 or b like $1)', ['AB%']],
-    ['begins with nothing', sqlOf(begins('a'), ' - '), null, []],
+    ['begins', sqlOf(startsWith('a', 'b'), 'a b'), '(a like $1 or b like $1)', ['AB%']],
+    ['begins with nothing', sqlOf(startsWith('a'), ' - '), null, []],
   ])('%s', (_name, sql, text, values) => {
     expect(sql).toEqual({ text, values });
   });
@@ -23,5 +31,5 @@ describe('a filter is a condition whose value is a parameter', () => {
 
 test('a search takes what means something in a pattern as it is', () => {
   expect(containing(String.raw`50%_\A`)).toBe(String.raw`%50\%\_\\a%`);
-  expect(beginning(String.raw`5 0-%_\a`)).toBe(String.raw`50\%\_\\A%`);
+  expect(prefixPattern(String.raw`5 0-%_\a`)).toBe(String.raw`50\%\_\\A%`);
 });

@@ -29,9 +29,9 @@ export function contains(...columns: readonly string[]): Filter<string> {
 }
 
 /** Some reference begins with the text, however that was typed. */
-export function begins(...columns: readonly string[]): Filter<string> {
+export function startsWith(...columns: readonly string[]): Filter<string> {
   return (text, param) => {
-    const pattern = beginning(text);
+    const pattern = prefixPattern(text);
     if (pattern === '%') return null;
     const begin = param(pattern);
     return anyOf(columns.map((column) => `${column} like ${begin}`));
@@ -51,7 +51,7 @@ export function containing(text: string): string {
 }
 
 /** The pattern by which references are searched from their beginning, without blanks and dashes. */
-export function beginning(text: string): string {
+export function prefixPattern(text: string): string {
   return `${literally(text.toUpperCase().replaceAll(/[\s-]/g, ''))}%`;
 }
 

@@ -65,5 +65,5 @@ test('a database that goes away under load costs 503 at most, and the books stay
   expect([...said]).toEqual(['Try again in a moment. Request id']);
   await sleep(300);
   expect((await desk.anyone.call('brand.get')).status).toBe(200);
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });

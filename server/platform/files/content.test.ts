@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import { pdfFault } from './check-pdf.ts';
-import { alikeMax, isSamePicture, likenessOf } from './picture-hash.ts';
+import { alikeMax, isSamePicture, pictureHashOf } from './picture-hash.ts';
 import { receipt, screenshot, smallPdf } from './samples.ts';
 import { shownName } from './shown-name.ts';
 import { typeByContent } from './sniff.ts';
@@ -29,12 +29,12 @@ describe('the hash of a picture', () => {
   const distance = (one: string | null, other: string | null) =>
     Array.from(one ?? '').filter((sign, at) => sign !== other?.[at]).length;
 
-  const hashOf = async (bytes: Uint8Array) => (await likenessOf(bytes))?.hash ?? null;
+  const hashOf = async (bytes: Uint8Array) => (await pictureHashOf(bytes))?.hash ?? null;
 
   test('has 64 signs and stays when the picture is made smaller, poorer or lighter', async () => {
     const picture = await screenshot(1);
-    const likeness = await likenessOf(picture);
-    const { hash = '', grey = Buffer.alloc(0) } = likeness ?? {};
+    const pictureHash = await pictureHashOf(picture);
+    const { hash = '', grey = Buffer.alloc(0) } = pictureHash ?? {};
     expect(hash).toMatch(/^[01]{64}$/);
     const changed = [
       sharp(picture).resize(300),
@@ -43,7 +43,7 @@ describe('the hash of a picture', () => {
       sharp(picture).webp({ quality: 40 }),
     ];
     for (const image of changed) {
-      const other = await likenessOf(await image.toBuffer());
+      const other = await pictureHashOf(await image.toBuffer());
       expect(distance(hash, other?.hash ?? '')).toBeLessThanOrEqual(alikeMax);
       expect(isSamePicture(grey, other?.grey ?? Buffer.alloc(0))).toBe(true);
     }
@@ -62,7 +62,7 @@ describe('the hash of a picture', () => {
 
   test('of two receipts of one app is nearly the same, but they are not one picture', async () => {
     const [one, other] = await Promise.all(
-      [receipt(0), receipt(1)].map(async (r) => likenessOf(await r)),
+      [receipt(0), receipt(1)].map(async (r) => pictureHashOf(await r)),
     );
     const least = Buffer.alloc(0);
     expect(distance(one?.hash ?? null, other?.hash ?? null)).toBeLessThanOrEqual(alikeMax);
@@ -71,7 +71,7 @@ describe('the hash of a picture', () => {
 
   test('is none for a picture without an edge', async () => {
     const blank = { width: 50, height: 50, channels: 3, background: '#fff' } as const;
-    expect(await likenessOf(await sharp({ create: blank }).png().toBuffer())).toBeNull();
+    expect(await pictureHashOf(await sharp({ create: blank }).png().toBuffer())).toBeNull();
   });
 });
 

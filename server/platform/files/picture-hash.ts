@@ -12,7 +12,7 @@ const greySize = { width: 64, height: 96 } as const;
 const spotMax = 64;
 
 /** By what a picture is told again: 64 signs, `0` or `1`, and 64 by 96 spots of grey. */
-export interface Likeness {
+export interface PictureHash {
   hash: string;
   grey: Buffer;
 }
@@ -23,7 +23,7 @@ export interface Likeness {
  *
  * @param bytes a picture that was made here.
  */
-export async function likenessOf(bytes: Uint8Array): Promise<Likeness | null> {
+export async function pictureHashOf(bytes: Uint8Array): Promise<PictureHash | null> {
   const plain = sharp(bytes).flatten({ background: white }).greyscale();
   const [few, grey] = await Promise.all([
     spotsOf(plain, { width: columns + 1, height: rows }),

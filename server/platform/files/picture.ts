@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { fileBytesMax, type FileType } from '@peerdesk/contract/file.ts';
 import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import sharp from 'sharp';
-import { likenessOf, type Likeness } from './picture-hash.ts';
+import { pictureHashOf, type PictureHash } from './picture-hash.ts';
 
 const pixelsMax = 40_000_000;
 const sideMax = 2400;
@@ -21,7 +21,7 @@ export interface Picture {
   type: PictureType;
   bytes: Buffer;
   /** Null for a picture in which there is nothing to tell. */
-  likeness: Likeness | null;
+  pictureHash: PictureHash | null;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function remakePicture(
       value: {
         type: fits ? type : 'image/webp',
         bytes: fits ? made : await upright.clone().webp({ quality }).toBuffer(),
-        likeness: await likenessOf(made),
+        pictureHash: await pictureHashOf(made),
       },
     };
   } catch (error) {

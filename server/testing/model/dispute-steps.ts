@@ -1,23 +1,23 @@
-import type { Actor } from './cast.ts';
+import type { Actor } from './participants.ts';
 import type { Run } from './run.ts';
 import { sees, type DisputeModel } from './state.ts';
 
 const isOpen = ({ status }: DisputeModel) => status === 'unassigned' || status === 'pending';
 
 export async function createDispute(run: Run): Promise<void> {
-  const { chance, cast, state } = run;
+  const { random, participants, state } = run;
   const order = run.recent(state.payouts, (one) => one.status === 'approved' && !one.isDisputed);
   if (!order) return;
-  const shop = chance.is(0.9) ? order.shop : chance.of(cast.shops);
-  const user = run.someone(cast.admin, [...cast.subadmins, ...cast.payers]);
-  const isShop = chance.is(0.6);
-  const isAllowed = isShop ? shop === order.shop : user.role === 'admin';
+  const merchant = random.is(0.9) ? order.merchant : random.of(participants.merchants);
+  const user = run.someone(participants.admin, [...participants.subadmins, ...participants.payers]);
+  const isShop = random.is(0.6);
+  const isAllowed = isShop ? merchant === order.merchant : user.role === 'admin';
   const isPaid = order.status === 'approved' && !order.isDisputed;
   const data = await run.act(
-    `${isShop ? 'shop' : user.username} disputes ${order.refId} (${order.status})`,
+    `${isShop ? 'merchant' : user.username} disputes ${order.refId} (${order.status})`,
     isAllowed && isPaid ? 'ok' : 'refused',
     () =>
-      (isShop ? shop : user).client.call('dispute.create', {
+      (isShop ? merchant : user).client.call('dispute.create', {
         body: { refId: order.refId, reason: 'It did not arrive' },
       }),
   );
@@ -29,9 +29,13 @@ export async function createDispute(run: Run): Promise<void> {
 
 /** The group's head, the admin, or anyone. */
 function handlerOf(run: Run, dispute: DisputeModel): Actor {
-  const { cast, chance } = run;
-  const group = cast.subadmins.find(({ id }) => id === dispute.groupId) ?? cast.admin;
-  return run.someone(chance.of([cast.admin, group]), [...cast.subadmins, ...cast.payers]);
+  const { participants, random } = run;
+  const group =
+    participants.subadmins.find(({ id }) => id === dispute.groupId) ?? participants.admin;
+  return run.someone(random.of([participants.admin, group]), [
+    ...participants.subadmins,
+    ...participants.payers,
+  ]);
 }
 
 function isStaff(by: Actor): boolean {
@@ -55,7 +59,7 @@ export async function resolveDispute(run: Run): Promise<void> {
   const dispute = run.recent(run.state.disputes, ({ status }) => status === 'pending');
   if (!dispute) return;
   const by = handlerOf(run, dispute);
-  const status = run.chance.is(0.5) ? 'resolved' : 'revoke_claim';
+  const status = run.random.is(0.5) ? 'resolved' : 'revoke_claim';
   const isAllowed = isStaff(by) && sees(by, dispute) && dispute.status === 'pending';
   const data = await run.act(
     `${by.username} decides ${dispute.id} (${dispute.status}): ${status}`,
@@ -78,8 +82,8 @@ export async function writeMessage(run: Run): Promise<void> {
   const dispute = run.recent(run.state.disputes, isOpen);
   if (!dispute) return;
   const by = run.someone(dispute.payer, [
-    ...[run.cast.admin, ...run.cast.subadmins],
-    ...run.cast.payers,
+    ...[run.participants.admin, ...run.participants.subadmins],
+    ...run.participants.payers,
   ]);
   const isAllowed = !by.isBlocked && sees(by, dispute) && isOpen(dispute);
   await run.act(

@@ -74,11 +74,11 @@ async function checkMoney(run: Run): Promise<void> {
   );
   const real = new Map(rows.map(({ id, balance, held }) => [id, `${balance} held ${held}`]));
   const expected = new Map<string, string>();
-  for (const shop of run.cast.shops) {
-    expected.set(`merchant:${shop.id}:balance`, `${run.state.balanceOf(shop)} held 0`);
-    expected.set(`merchant:${shop.id}:held`, `${run.state.heldOf(shop)} held 0`);
+  for (const merchant of run.participants.merchants) {
+    expected.set(`merchant:${merchant.id}:balance`, `${run.state.balanceOf(merchant)} held 0`);
+    expected.set(`merchant:${merchant.id}:held`, `${run.state.heldOf(merchant)} held 0`);
   }
-  for (const payer of run.cast.payers) {
+  for (const payer of run.participants.payers) {
     const { balance, held } = run.state.walletOf(payer);
     expected.set(`peer:${payer.id}:wallet`, `${balance} held ${held}`);
   }

@@ -1,5 +1,5 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
-import type { Actor } from './cast.ts';
+import type { Actor } from './participants.ts';
 import type { Prediction, Run } from './run.ts';
 import { money, sees, type PayinModel } from './state.ts';
 
@@ -11,27 +11,35 @@ const isFinal = ({ status }: PayinModel) => status === 'approved' || status === 
 const isOpen = (one: PayinModel) => !isFinal(one) && one.status !== 'expired';
 
 export async function createPayin(run: Run): Promise<void> {
-  const { chance, state } = run;
-  const shop = chance.of(run.cast.shops);
-  const again = chance.is(0.05) ? run.recent(state.payins, () => true) : undefined;
+  const { random, state } = run;
+  const merchant = random.of(run.participants.merchants);
+  const again = random.is(0.05) ? run.recent(state.payins, () => true) : undefined;
   if (again) return repeatPayin(run, again);
-  const amount = BigInt(chance.is(0.03) ? chance.between(1, 99_99) : chance.between(100_00, 9e5));
-  const customer = { id: `c${chance.between(1, customers)}` };
-  const isByStatement = chance.is(0.05);
+  const amount = BigInt(random.is(0.03) ? random.between(1, 99_99) : random.between(100_00, 9e5));
+  const customer = { id: `c${random.between(1, customers)}` };
+  const isByStatement = random.is(0.05);
   state.serial += 1;
   const body = {
     ...{ orderId: `in-${state.serial}`, amount: money(amount), customer },
     resolveType: isByStatement ? 'UTR' : 'auto',
   };
-  const hasRoom = state.openOf(shop, customer.id) < openMost;
+  const hasRoom = state.openOf(merchant, customer.id) < openMost;
   const data = await run.act(
-    `shop creates a pay-in of ${body.amount} for ${customer.id}`,
+    `merchant creates a pay-in of ${body.amount} for ${customer.id}`,
     hasRoom && amount >= 100_00n ? 'ok' : 'refused',
-    () => shop.client.call('payin.create', { body }),
+    () => merchant.client.call('payin.create', { body }),
   );
   if (!data) return;
   state.payins.push({
-    ...{ refId: data.refId, body, shop, amount, received: 0n, status: 'created', isByStatement },
+    ...{
+      refId: data.refId,
+      body,
+      merchant,
+      amount,
+      received: 0n,
+      status: 'created',
+      isByStatement,
+    },
     ...{ token: data.payUrl.split('/').at(-1) ?? '', peer: null, utr: null, entries: 0 },
     expiresAt: Date.parse(data.expiresAt ?? ''),
   });
@@ -39,12 +47,12 @@ export async function createPayin(run: Run): Promise<void> {
 
 /** The same order again is the same order; with other content it is refused. */
 async function repeatPayin(run: Run, order: PayinModel): Promise<void> {
-  const isSame = run.chance.is(0.5);
+  const isSame = run.random.is(0.5);
   const body = isSame ? order.body : { ...order.body, amount: money(order.amount + 1n) };
   const data = await run.act(
-    `shop repeats ${order.refId}${isSame ? '' : ' with another amount'}`,
+    `merchant repeats ${order.refId}${isSame ? '' : ' with another amount'}`,
     isSame ? 'ok' : 'refused',
-    () => order.shop.client.call('payin.create', { body }),
+    () => order.merchant.client.call('payin.create', { body }),
   );
   if (data && data.refId !== order.refId) throw new Error(`${order.refId} was created twice`);
 }
@@ -53,7 +61,8 @@ export async function openPage(run: Run): Promise<void> {
   const order = run.recent(run.state.payins, ({ status }) => status === 'created');
   if (!order) return;
   const isNew = order.status === 'created';
-  const isFull = isNew && run.state.openOf(order.shop, order.body.customer.id, order) >= openMost;
+  const isFull =
+    isNew && run.state.openOf(order.merchant, order.body.customer.id, order) >= openMost;
   const page = await run.act(`customer opens ${order.refId}`, isFull ? 'refused' : 'ok', () =>
     run.customer().call('pay.open', { params: { token: order.token } }),
   );
@@ -74,7 +83,7 @@ function follow(run: Run, order: PayinModel, page: PayPage, may: readonly string
   }
   const name = page.upi?.id.split('@')[0]?.slice(0, -1);
   if (order.status !== page.status && page.status === 'pending') {
-    order.peer = run.cast.peers.find((one) => one.username === name) ?? null;
+    order.peer = run.participants.peers.find((one) => one.username === name) ?? null;
     if (!order.peer) throw new Error(`${order.refId} is pending on nobody the model knows`);
     if (order.peer.isBlocked) throw new Error(`${order.refId} was given to a blocked peer`);
   }
@@ -85,13 +94,13 @@ function follow(run: Run, order: PayinModel, page: PayPage, may: readonly string
 const mistakes = ['T2408051234567890123456', '12345678901', '9876543210', 'hello', '1e11'];
 
 export async function enterUtr(run: Run): Promise<void> {
-  const { chance, state } = run;
+  const { random, state } = run;
   const order = run.recent(
     state.payins,
     ({ status, peer }) => status === 'pending' || (status === 'expired' && peer !== null),
   );
   if (!order) return;
-  const utr = chance.is(0.05) ? chance.of(mistakes) : pickUtr(run, order.utr);
+  const utr = random.is(0.05) ? random.of(mistakes) : pickUtr(run, order.utr);
   const data = await run.act(
     `customer enters ${utr} on ${order.refId} (${order.status})`,
     mayEnter(run, order, utr),
@@ -106,11 +115,11 @@ export async function enterUtr(run: Run): Promise<void> {
 
 /** A fresh reference mostly; now and then one that somebody typed before, or the order's own. */
 export function pickUtr(run: Run, own: string | null): string {
-  const { chance, state } = run;
-  if (own && chance.is(0.5)) return own;
+  const { random, state } = run;
+  if (own && random.is(0.5)) return own;
   const used = [...state.used.keys()].slice(-100);
-  const seen = chance.is(0.5) ? used : state.utrs.slice(-100);
-  return seen.length > 0 && chance.is(0.12) ? chance.of(seen) : state.freshUtr();
+  const seen = random.is(0.5) ? used : state.utrs.slice(-100);
+  return seen.length > 0 && random.is(0.12) ? random.of(seen) : state.freshUtr();
 }
 
 function mayEnter(run: Run, order: PayinModel, utr: string): Prediction {
@@ -122,17 +131,17 @@ function mayEnter(run: Run, order: PayinModel, utr: string): Prediction {
 }
 
 export async function decidePayin(run: Run): Promise<void> {
-  const { chance, state } = run;
+  const { random, state } = run;
   const order = run.recent(state.payins, ({ status }) => status === 'processing');
   if (!order) return;
   const by = decider(run, order);
-  const isConfirm = chance.is(0.35);
-  const isApproved = isConfirm || chance.is(0.8);
+  const isConfirm = random.is(0.35);
+  const isApproved = isConfirm || random.is(0.8);
   const status: Deciding['status'] = isApproved ? 'approved' : 'declined';
-  const given = chance.is(0.15) && status === 'approved' ? pickUtr(run, order.utr) : undefined;
+  const given = random.is(0.15) && status === 'approved' ? pickUtr(run, order.utr) : undefined;
   const amount =
-    !isConfirm && status === 'approved' && chance.is(0.05)
-      ? order.amount + BigInt(chance.between(1, 500_00))
+    !isConfirm && status === 'approved' && random.is(0.05)
+      ? order.amount + BigInt(random.between(1, 500_00))
       : undefined;
   const input: Deciding = { by, isConfirm, status, utr: given ?? order.utr, amount };
   const body = { refId: order.refId, ...(given && { utr: given }) };
@@ -155,9 +164,11 @@ export async function decidePayin(run: Run): Promise<void> {
 }
 
 function decider(run: Run, order: PayinModel): Actor {
-  const group = run.cast.subadmins.find(({ id }) => id === order.peer?.groupId) ?? run.cast.admin;
-  const right = run.chance.of([run.cast.admin, group, order.peer ?? group]);
-  return run.someone(right, [...run.cast.subadmins, ...run.cast.payers]);
+  const group =
+    run.participants.subadmins.find(({ id }) => id === order.peer?.groupId) ??
+    run.participants.admin;
+  const right = run.random.of([run.participants.admin, group, order.peer ?? group]);
+  return run.someone(right, [...run.participants.subadmins, ...run.participants.payers]);
 }
 
 interface Deciding {

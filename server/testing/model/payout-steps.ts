@@ -1,48 +1,50 @@
-import type { Actor } from './cast.ts';
+import type { Actor } from './participants.ts';
 import { pickUtr } from './payin-steps.ts';
 import type { Prediction, Run } from './run.ts';
-import { endHad, keptOf, money, sees, share, type PayoutModel } from './state.ts';
+import { endAssignment, lateReferencesOf, money, sees, share, type PayoutModel } from './state.ts';
 
 const isFinal = ({ status }: PayoutModel) => status === 'approved' || status === 'declined';
 const isWith = ({ status }: PayoutModel) => status === 'pending' || status === 'processing';
 
 export async function createPayout(run: Run): Promise<void> {
-  const { chance, state } = run;
-  const shop = chance.of(run.cast.shops);
-  const amount = BigInt(chance.between(100_00, chance.is(0.1) ? 90_000_00 : 9_000_00));
-  const fee = share(amount, shop.payoutBps);
+  const { random, state } = run;
+  const merchant = random.of(run.participants.merchants);
+  const amount = BigInt(random.between(100_00, random.is(0.1) ? 90_000_00 : 9_000_00));
+  const fee = share(amount, merchant.payoutBps);
   state.serial += 1;
   const body = {
     ...{ orderId: `out-${state.serial}`, amount: money(amount) },
     customer: { id: `c${state.serial}`, name: 'Ravi', upi: `c${state.serial}@okicici` },
   };
-  const isCovered = state.balanceOf(shop) >= amount + fee;
+  const isCovered = state.balanceOf(merchant) >= amount + fee;
   const data = await run.act(
-    `shop creates a pay-out of ${body.amount}`,
+    `merchant creates a pay-out of ${body.amount}`,
     isCovered ? 'ok' : 'refused',
-    () => shop.client.call('payout.create', { body }),
+    () => merchant.client.call('payout.create', { body }),
   );
   if (!data) return;
   state.payouts.push({
-    ...{ refId: data.refId, shop, amount, fee, status: 'created', payer: null, groupId: null },
+    ...{ refId: data.refId, merchant, amount, fee, status: 'created', payer: null, groupId: null },
     ...{ hasPaidUpi: false, wasRevealed: false, isDisputed: false, utr: null, had: [] },
     expiresAt: null,
   });
 }
 
 export async function assignPayout(run: Run): Promise<void> {
-  const { chance, cast } = run;
+  const { random, participants } = run;
   const order = run.recent(
     run.state.payouts,
     ({ status }) => status === 'created' || status === 'expired',
   );
   if (!order) return;
-  const group = cast.subadmins.find(({ id }) => id === order.groupId);
-  const by = run.someone(chance.is(0.6) ? cast.admin : (group ?? cast.admin), [
-    ...cast.subadmins,
-    ...cast.payers,
+  const group = participants.subadmins.find(({ id }) => id === order.groupId);
+  const by = run.someone(random.is(0.6) ? participants.admin : (group ?? participants.admin), [
+    ...participants.subadmins,
+    ...participants.payers,
   ]);
-  const target = chance.is(0.25) ? chance.of(cast.subadmins) : chance.of(cast.payers);
+  const target = random.is(0.25)
+    ? random.of(participants.subadmins)
+    : random.of(participants.payers);
   const data = await run.act(
     `${by.username} assigns ${order.refId} (${order.status}) to ${target.username}`,
     mayAssign(run, order, by, target),
@@ -61,7 +63,7 @@ export async function assignPayout(run: Run): Promise<void> {
 }
 
 function payerOf(run: Run, target: Actor): Actor | undefined {
-  return target.role === 'subadmin' ? run.cast.defaults.get(target.id) : target;
+  return target.role === 'subadmin' ? run.participants.defaults.get(target.id) : target;
 }
 
 function mayAssign(run: Run, order: PayoutModel, by: Actor, target: Actor): Prediction {
@@ -79,7 +81,11 @@ function mayAssign(run: Run, order: PayoutModel, by: Actor, target: Actor): Pred
 export async function acceptPayout(run: Run): Promise<void> {
   const order = run.recent(run.state.payouts, ({ status }) => status === 'pending');
   if (!order) return;
-  const by = run.someone(order.payer, [run.cast.admin, ...run.cast.subadmins, ...run.cast.payers]);
+  const by = run.someone(order.payer, [
+    run.participants.admin,
+    ...run.participants.subadmins,
+    ...run.participants.payers,
+  ]);
   const mayAccept = order.status === 'pending' && order.payer === by && !by.isBlocked;
   const data = await run.act(
     `${by.username} accepts ${order.refId} (${order.status})`,
@@ -96,14 +102,14 @@ export async function acceptPayout(run: Run): Promise<void> {
 export async function payPayout(run: Run): Promise<void> {
   const order = run.recent(run.state.payouts, ({ status }) => status === 'processing');
   if (!order) return;
-  const { chance, cast } = run;
-  const kept = keptOf(order);
-  const by = run.someone(kept.length > 0 ? cast.admin : order.payer, [
-    ...[cast.admin, ...cast.subadmins],
-    ...cast.payers,
+  const { random, participants } = run;
+  const kept = lateReferencesOf(order);
+  const by = run.someone(kept.length > 0 ? participants.admin : order.payer, [
+    ...[participants.admin, ...participants.subadmins],
+    ...participants.payers,
   ]);
-  const isOfKept = kept.length > 0 && chance.is(0.5);
-  const utr = isOfKept ? chance.of(kept).utr : chance.is(0.04) ? '12345' : pickUtr(run, null);
+  const isOfKept = kept.length > 0 && random.is(0.5);
+  const utr = isOfKept ? random.of(kept).utr : random.is(0.04) ? '12345' : pickUtr(run, null);
   const other = kept.find((one) => one.utr === utr);
   const payer = other?.payer ?? order.payer;
   const predicted = mayPay(run, order, by, utr);
@@ -121,7 +127,7 @@ export async function payPayout(run: Run): Promise<void> {
   if (other && payer !== order.payer) order.groupId = payer?.groupId ?? null;
   Object.assign(order, { status: 'approved', payer, utr, expiresAt: null });
   run.state.used.set(utr, order.refId);
-  endHad(order);
+  endAssignment(order);
   agree(order, data);
 }
 
@@ -133,13 +139,15 @@ function isOthers(run: Run, order: PayoutModel, utr: string): boolean {
 
 /** Somebody else claims to have paid it, so that this reference is only kept. */
 function isBeside(order: PayoutModel, by: Actor, utr: string): boolean {
-  const isClaimed = keptOf(order).some((one) => one.payer !== order.payer || one.utr !== utr);
+  const isClaimed = lateReferencesOf(order).some(
+    (one) => one.payer !== order.payer || one.utr !== utr,
+  );
   return isClaimed && by.role !== 'admin';
 }
 
 function mayPay(run: Run, order: PayoutModel, by: Actor, utr: string): Prediction {
   if (by.isBlocked || !sees(by, order) || isFinal(order) || utr === '12345') return 'refused';
-  const isKept = keptOf(order).some((one) => one.utr === utr);
+  const isKept = lateReferencesOf(order).some((one) => one.utr === utr);
   const isAdmin = by.role === 'admin';
   if (order.status !== 'processing' && !(isAdmin && isKept)) return 'refused';
   if (isBeside(order, by, utr)) return isKept ? 'refused' : 'kept';
@@ -155,8 +163,11 @@ function keep(order: PayoutModel, payer: Actor, utr: string): void {
 export async function declinePayout(run: Run): Promise<void> {
   const order = run.recent(run.state.payouts, (one) => !isFinal(one));
   if (!order) return;
-  const by = run.someone(run.cast.admin, [...run.cast.subadmins, ...run.cast.payers]);
-  const isSure = by.role === 'admin' || (isWith(order) && keptOf(order).length === 0);
+  const by = run.someone(run.participants.admin, [
+    ...run.participants.subadmins,
+    ...run.participants.payers,
+  ]);
+  const isSure = by.role === 'admin' || (isWith(order) && lateReferencesOf(order).length === 0);
   const isAllowed = !by.isBlocked && sees(by, order) && !isFinal(order) && isSure;
   const data = await run.act(
     `${by.username} declines ${order.refId} (${order.status})`,
@@ -168,7 +179,7 @@ export async function declinePayout(run: Run): Promise<void> {
   );
   if (!data) return;
   Object.assign(order, { status: 'declined', expiresAt: null });
-  endHad(order);
+  endAssignment(order);
   agree(order, data);
 }
 
@@ -176,8 +187,8 @@ export async function releasePayout(run: Run): Promise<void> {
   const order = run.recent(run.state.payouts, isWith);
   if (!order) return;
   const by = run.someone(order.payer, [
-    ...[run.cast.admin, ...run.cast.subadmins],
-    ...run.cast.payers,
+    ...[run.participants.admin, ...run.participants.subadmins],
+    ...run.participants.payers,
   ]);
   const isSure = order.status === 'pending' || by.role !== 'subadmin';
   const isAllowed = !by.isBlocked && sees(by, order) && isWith(order) && isSure;
@@ -191,18 +202,19 @@ export async function releasePayout(run: Run): Promise<void> {
 
 export function released(order: PayoutModel): void {
   Object.assign(order, { status: 'created', payer: null, expiresAt: null });
-  endHad(order);
+  endAssignment(order);
 }
 
 export async function withdrawPayout(run: Run): Promise<void> {
   const order = run.recent(run.state.payouts, ({ status }) => status === 'created');
   if (!order) return;
-  const shop = run.chance.is(0.9) ? order.shop : run.chance.of(run.cast.shops);
-  const isFree = order.status === 'created' && !order.wasRevealed && keptOf(order).length === 0;
+  const merchant = run.random.is(0.9) ? order.merchant : run.random.of(run.participants.merchants);
+  const isFree =
+    order.status === 'created' && !order.wasRevealed && lateReferencesOf(order).length === 0;
   const data = await run.act(
-    `shop withdraws ${order.refId} (${order.status})`,
-    shop === order.shop && isFree ? 'ok' : 'refused',
-    () => shop.client.call('payout.withdraw', { body: { refId: order.refId } }),
+    `merchant withdraws ${order.refId} (${order.status})`,
+    merchant === order.merchant && isFree ? 'ok' : 'refused',
+    () => merchant.client.call('payout.withdraw', { body: { refId: order.refId } }),
   );
   if (data) order.status = 'declined';
 }
@@ -213,9 +225,9 @@ export async function enterLateUtr(run: Run): Promise<void> {
   );
   if (!order) return;
   const former = order.had.filter((one) => one.isOver && one.saw);
-  const right = former.length > 0 ? run.chance.of(former).payer : null;
-  const by = run.someone(right, run.cast.payers);
-  const utr = run.chance.is(0.1) && order.utr ? order.utr : pickUtr(run, null);
+  const right = former.length > 0 ? run.random.of(former).payer : null;
+  const by = run.someone(right, run.participants.payers);
+  const utr = run.random.is(0.1) && order.utr ? order.utr : pickUtr(run, null);
   const predicted = mayEnterLate(run, order, by, utr);
   const data = await run.act(
     `${by.username} says to have sent ${order.refId} (${order.status}) with ${utr}`,
@@ -228,7 +240,7 @@ export async function enterLateUtr(run: Run): Promise<void> {
 function mayEnterLate(run: Run, order: PayoutModel, by: Actor, utr: string): Prediction {
   const isFormer = order.had.some((one) => one.payer === by && one.isOver && one.saw);
   if (by.isBlocked || !isFormer || (isWith(order) && order.payer === by)) return 'refused';
-  if (utr === order.utr || keptOf(order).some((one) => one.utr === utr)) return 'refused';
+  if (utr === order.utr || lateReferencesOf(order).some((one) => one.utr === utr)) return 'refused';
   return isOthers(run, order, utr) ? 'ok' : 'kept';
 }
 
@@ -237,7 +249,7 @@ export function expirePayouts(payouts: readonly PayoutModel[], now: number): voi
   for (const one of payouts) {
     if (one.status !== 'pending' || one.expiresAt === null || one.expiresAt > now) continue;
     one.status = 'expired';
-    endHad(one);
+    endAssignment(one);
   }
 }
 

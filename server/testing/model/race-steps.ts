@@ -1,5 +1,5 @@
 import type { Run } from './run.ts';
-import { endHad, type PayinModel, type PayoutModel } from './state.ts';
+import { endAssignment, type PayinModel, type PayoutModel } from './state.ts';
 
 interface Outcome {
   status: number;
@@ -25,7 +25,7 @@ export async function raceForPayin(run: Run): Promise<void> {
   if (!order?.peer || !order.utr || run.state.used.has(order.utr)) return;
   const { refId, peer } = order;
   const body = { refId };
-  const { client } = run.cast.admin;
+  const { client } = run.participants.admin;
   const winner = await race(run, `confirm and decline ${refId}`, [
     () => peer.client.call('payin.confirm', { body }),
     () => client.call('payin.confirm', { body }),
@@ -53,7 +53,7 @@ export async function raceForPayout(run: Run): Promise<void> {
   if (!order?.payer) return;
   const { refId, payer } = order;
   const utr = run.state.freshUtr();
-  const [own, admin] = [payer.client, run.cast.admin.client];
+  const [own, admin] = [payer.client, run.participants.admin.client];
   const winner = await race(run, `pay, decline and release ${refId}`, [
     () => own.call('payout.decide', { body: { refId, status: 'approved', utr } }),
     () => admin.call('payout.decide', { body: { refId, status: 'declined' } }),
@@ -64,7 +64,7 @@ export async function raceForPayout(run: Run): Promise<void> {
 
 function settle(run: Run, order: PayoutModel, utr: string | null): void {
   order.status = utr ? 'approved' : 'declined';
-  endHad(order);
+  endAssignment(order);
   if (!utr) return;
   order.utr = utr;
   run.state.used.set(utr, order.refId);
@@ -84,7 +84,7 @@ export async function raceForUtr(run: Run): Promise<void> {
   );
   if (!payout?.payer || !payin) return;
   const utr = state.freshUtr();
-  const { client } = run.cast.admin;
+  const { client } = run.participants.admin;
   const { payer } = payout;
   const winner = await race(run, `${utr} for ${payout.refId} and ${payin.refId}`, [
     () =>

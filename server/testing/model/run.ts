@@ -1,7 +1,7 @@
 import { ApiClient } from '../../platform/api-client/client.ts';
 import type { TestDesk } from '../desk.ts';
-import type { Actor, Cast } from './cast.ts';
-import { Chance } from './chance.ts';
+import type { Actor, Participants } from './participants.ts';
+import { SeededRandom } from './seeded-random.ts';
 import { State } from './state.ts';
 
 type Answer<T> =
@@ -19,17 +19,17 @@ const logLines = 25;
 /** One run of the model against a desk: makes calls, compares, remembers what was done. */
 export class Run {
   readonly desk: TestDesk;
-  readonly cast: Cast;
-  readonly chance: Chance;
+  readonly participants: Participants;
+  readonly random: SeededRandom;
   readonly state: State;
   readonly counts = { ok: 0, refused: 0, fingerprints: 0 };
   private readonly log: string[] = [];
 
-  constructor(desk: TestDesk, cast: Cast, seed: number) {
+  constructor(desk: TestDesk, participants: Participants, seed: number) {
     this.desk = desk;
-    this.cast = cast;
-    this.chance = new Chance(seed);
-    this.state = new State(cast);
+    this.participants = participants;
+    this.random = new SeededRandom(seed);
+    this.state = new State(participants);
   }
 
   /** The last things done, for whoever looks for the cause of a failure. */
@@ -78,22 +78,22 @@ export class Run {
 
   /** Somebody of the payers: the right one mostly, anyone now and then. */
   someone(right: Actor | null, others: readonly Actor[]): Actor {
-    return right && this.chance.is(0.75) ? right : this.chance.of(others);
+    return right && this.random.is(0.75) ? right : this.random.of(others);
   }
 
   /** One of a list, mostly of its recent part; undefined when it is empty. */
   recent<T>(list: readonly T[], isLikely: (one: T) => boolean): T | undefined {
     const latest = list.slice(-60);
     const likely = latest.filter(isLikely);
-    if (likely.length > 0 && this.chance.is(0.85)) return this.chance.of(likely);
+    if (likely.length > 0 && this.random.is(0.85)) return this.random.of(likely);
     if (list.length === 0) return undefined;
-    return this.chance.of(this.chance.is(0.8) ? latest : list);
+    return this.random.of(this.random.is(0.8) ? latest : list);
   }
 
   /** A caller without an account, from an address of its own. */
   customer(): ApiClient {
-    const n = this.state.payins.length + this.chance.between(0, 200);
-    return new ApiClient([`http://10.1.${n >> 8}.${n & 255}`], undefined, this.cast.send);
+    const n = this.state.payins.length + this.random.between(0, 200);
+    return new ApiClient([`http://10.1.${n >> 8}.${n & 255}`], undefined, this.participants.send);
   }
 
   /** A text that changes with whatever any action writes; `isThorough` looks at every row. */

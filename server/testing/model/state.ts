@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
-import type { Actor, Cast, Shop } from './cast.ts';
+import type { Actor, Participants, MerchantModel } from './participants.ts';
 
 /**
  * What the model believes about the orders. It is written from the specification alone: it shares
@@ -11,7 +11,7 @@ export interface PayinModel {
   refId: string;
   body: { orderId: string; amount: string; customer: { id: string }; resolveType: string };
   token: string;
-  shop: Shop;
+  merchant: MerchantModel;
   amount: bigint;
   received: bigint;
   status: OrderStatus;
@@ -31,7 +31,7 @@ interface Had {
 
 export interface PayoutModel {
   refId: string;
-  shop: Shop;
+  merchant: MerchantModel;
   amount: bigint;
   fee: bigint;
   status: PayoutStatus;
@@ -60,11 +60,11 @@ export class State {
   /** The order that owns each used reference. */
   readonly used = new Map<string, string>();
   readonly utrs: string[] = [];
-  readonly cast: Cast;
+  readonly participants: Participants;
   serial = 0;
 
-  constructor(cast: Cast) {
-    this.cast = cast;
+  constructor(participants: Participants) {
+    this.participants = participants;
   }
 
   freshUtr(): string {
@@ -74,31 +74,31 @@ export class State {
     return utr;
   }
 
-  openOf(shop: Shop, customerId: string, except?: PayinModel): number {
+  openOf(merchant: MerchantModel, customerId: string, except?: PayinModel): number {
     return this.payins.filter(
       (one) =>
         one !== except &&
-        one.shop === shop &&
+        one.merchant === merchant &&
         one.body.customer.id === customerId &&
         ['unassigned', 'pending', 'processing'].includes(one.status),
     ).length;
   }
 
-  balanceOf(shop: Shop): bigint {
-    let balance = shop.settled;
+  balanceOf(merchant: MerchantModel): bigint {
+    let balance = merchant.settled;
     for (const one of this.payins) {
-      if (one.shop !== shop || one.status !== 'approved') continue;
-      balance += one.received - share(one.received, shop.payinBps);
+      if (one.merchant !== merchant || one.status !== 'approved') continue;
+      balance += one.received - share(one.received, merchant.payinBps);
     }
     for (const one of this.payouts) {
-      if (one.shop === shop && one.status !== 'declined') balance -= one.amount + one.fee;
+      if (one.merchant === merchant && one.status !== 'declined') balance -= one.amount + one.fee;
     }
     return balance;
   }
 
-  heldOf(shop: Shop): bigint {
+  heldOf(merchant: MerchantModel): bigint {
     const open = this.payouts.filter(
-      (one) => one.shop === shop && one.status !== 'declined' && one.status !== 'approved',
+      (one) => one.merchant === merchant && one.status !== 'declined' && one.status !== 'approved',
     );
     return open.reduce((sum, one) => sum + one.amount + one.fee, 0n);
   }
@@ -131,14 +131,14 @@ export function money(amount: bigint): string {
 }
 
 /** References kept beside a pay-out's own, with who says to have paid. */
-export function keptOf(payout: PayoutModel): { payer: Actor; utr: string }[] {
+export function lateReferencesOf(payout: PayoutModel): { payer: Actor; utr: string }[] {
   return payout.had.flatMap(({ payer, lateUtr }) =>
     lateUtr === null ? [] : [{ payer, utr: lateUtr }],
   );
 }
 
 /** Whoever has the pay-out has it no more. */
-export function endHad(payout: PayoutModel): void {
+export function endAssignment(payout: PayoutModel): void {
   for (const had of payout.had) had.isOver = true;
 }
 

@@ -1,6 +1,6 @@
 import type { Dispute, DisputeDetail, DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { disputeMayPass, isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
+import { disputeMayTransition, isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 
 /** The status filters of the specification; what nobody handles yet is among all of them. */
@@ -21,8 +21,8 @@ export function disputeRights(
   const { status, preview } = dispute;
   const isStaff = !isPeerRole(role);
   return {
-    start: isStaff && disputeMayPass(status, 'pending'),
-    decide: isStaff && disputeMayPass(status, 'revoke_claim') && preview?.length !== 0,
+    start: isStaff && disputeMayTransition(status, 'pending'),
+    decide: isStaff && disputeMayTransition(status, 'revoke_claim') && preview?.length !== 0,
     write: !isDisputeFinal(status),
   };
 }

@@ -1,6 +1,6 @@
 import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { formatMoney, minor, parseMoney, showMoney, type Minor } from '@peerdesk/domain/money.ts';
-import { mayGivePayout } from '@peerdesk/domain/payout/rights.ts';
+import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -35,7 +35,7 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
   const [picked, setPicked] = useState<Assignee>();
   // The dialog stays live: what is withdrawn or reassigned meanwhile shows before the click.
   const { data: latest } = useQuery(payoutQueries.one(order.refId));
-  const isGone = latest !== undefined && !decision.isPending && !mayGivePayout(latest, role);
+  const isGone = latest !== undefined && !decision.isPending && !mayAssignPayout(latest, role);
   const amount = showMoney(order.amount);
   const refusal = decision.error instanceof ApiError ? decision.error.message : undefined;
   return (

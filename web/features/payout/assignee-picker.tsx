@@ -1,6 +1,6 @@
 import type { AssigneeGroup, AssigneePeer, AssigneeReason } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { isObstacle } from '@peerdesk/domain/payout/assign.ts';
+import { isDisqualifying } from '@peerdesk/domain/payout/assign.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, Search, TriangleAlert, UserRound, UsersRound } from 'lucide-react';
@@ -97,7 +97,7 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
 /** Those of a group that can be chosen, in the order in which they are shown. */
 function choosableIds({ id, reasons, peers }: AssigneeGroup): string[] {
   const all = [...(id === null ? [] : [{ id, reasons }]), ...peers];
-  return all.filter((option) => !option.reasons.some(isObstacle)).map((option) => option.id);
+  return all.filter((option) => !option.reasons.some(isDisqualifying)).map((option) => option.id);
 }
 
 interface GroupOptionsProps {
@@ -157,7 +157,7 @@ function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps
   const t = useActionText();
   const orderText = useOrderText();
   const { reasons, openCount, wallet, lastPaidAt, tag } = facts;
-  const isOut = reasons.some(isObstacle);
+  const isOut = reasons.some(isDisqualifying);
   const Icon = isGroup ? UsersRound : UserRound;
   return (
     <Command.Item

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useActionText } from './actions/texts.ts';
 import { usePayoutDecision } from './decide.ts';
 import { Refusal } from './refusal.tsx';
-import { releasedHere } from './released.ts';
+import { releasedHere } from './released-payouts.ts';
 
 export interface LateDialogProps {
   /** Undefined where the pay-out is no longer in sight of whoever had it. */

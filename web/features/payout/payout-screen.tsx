@@ -1,4 +1,4 @@
-import { mayGivePayout } from '@peerdesk/domain/payout/rights.ts';
+import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { RectangleVertical, Send, UserPlus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -61,7 +61,9 @@ function PayoutList({ address, actions }: PayoutListProps) {
   const t = usePayoutText();
   const { role } = useProfile();
   const list = usePayoutList(address, actions.actionsOf);
-  const selection = useSelection(list.rows ?? [], list.idOf, (order) => mayGivePayout(order, role));
+  const selection = useSelection(list.rows ?? [], list.idOf, (order) =>
+    mayAssignPayout(order, role),
+  );
   return (
     <ListPage
       list={list}

@@ -6,7 +6,7 @@ import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx'
 import { useProfile } from '../../session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePayoutDecision } from './decide.ts';
-import { rememberReleased } from './released.ts';
+import { rememberReleased } from './released-payouts.ts';
 import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import type { Payout, PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import {
-  isPastOf,
+  isFormerPayer,
   mayAcceptPayout,
   mayDecline,
-  mayGivePayout,
+  mayAssignPayout,
   mayMarkPaid,
   mayRelease,
 } from '@peerdesk/domain/payout/rights.ts';
@@ -35,7 +35,7 @@ type Judged = Pick<Payout, 'status' | 'peer' | 'peerUpiId' | 'wasRevealed' | 'fl
 export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
   const judged = { ...order, peerId: order.peer?.id ?? null };
   return {
-    assign: mayGivePayout(judged, viewer.role),
+    assign: mayAssignPayout(judged, viewer.role),
     accept: mayAcceptPayout(judged, viewer),
     paid: paidAs(judged, viewer),
     release: mayRelease(judged, viewer),
@@ -44,7 +44,7 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
       isPeerRole(viewer.role) &&
       order.wasRevealed &&
       (order.status === 'declined' || order.status === 'expired') &&
-      isPastOf(judged, viewer),
+      isFormerPayer(judged, viewer),
     dispute: viewer.role === 'admin' && isDisputable(order),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDay, inOrderOfNeed, stretchesOf } from './coverage-days.ts';
+import { firstDay, sortByNeed, segmentsOf } from './coverage-days.ts';
 
 const gap = { start: '2024-03-04', end: '2024-03-05', approvedByHand: 2 };
 const account = {
@@ -12,7 +12,7 @@ const account = {
 };
 
 test('a strip is cut where files and gaps meet', () => {
-  expect(stretchesOf(account, '2024-03-01', '2024-03-10')).toEqual([
+  expect(segmentsOf(account, '2024-03-01', '2024-03-10')).toEqual([
     { kind: 'covered', start: '2024-03-01', end: '2024-03-03', days: 3 },
     { kind: 'gap', start: '2024-03-04', end: '2024-03-05', days: 2, gap },
     { kind: 'covered', start: '2024-03-06', end: '2024-03-08', days: 3 },
@@ -22,7 +22,7 @@ test('a strip is cut where files and gaps meet', () => {
 
 test('no day is lost where the month is short', () => {
   expect(firstDay('2024-03-01', 3)).toBe('2024-02-28');
-  const days = stretchesOf(account, '2024-02-28', '2024-03-01').reduce((n, s) => n + s.days, 0);
+  const days = segmentsOf(account, '2024-02-28', '2024-03-01').reduce((n, s) => n + s.days, 0);
   expect(days).toBe(3);
 });
 
@@ -37,7 +37,7 @@ test('gaps come first, accounts without a statement last', () => {
     of('whole', [], account.covered),
     of('torn', [gap], account.covered),
   ];
-  expect(inOrderOfNeed([none, whole, torn].filter((one) => one !== undefined))).toEqual([
+  expect(sortByNeed([none, whole, torn].filter((one) => one !== undefined))).toEqual([
     torn,
     whole,
     none,

@@ -6,7 +6,7 @@ export type Gap = AccountCoverage['gaps'][number];
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** One stretch of an account's strip, in days from the left; `none`: before or after any file. */
-export interface Stretch {
+export interface Segment {
   kind: 'covered' | 'gap' | 'none';
   start: string;
   end: string;
@@ -28,7 +28,7 @@ export function firstDay(last: string, days: number): string {
 }
 
 /** Accounts with something to ask for come first, those without any statement last. */
-export function inOrderOfNeed(accounts: readonly AccountCoverage[]): AccountCoverage[] {
+export function sortByNeed(accounts: readonly AccountCoverage[]): AccountCoverage[] {
   const need = ({ gaps, covered }: AccountCoverage) =>
     gaps.length > 0 ? 0 : covered.length > 0 ? 1 : 2;
   return accounts.toSorted((one, other) => need(one) - need(other));
@@ -38,25 +38,25 @@ export function inOrderOfNeed(accounts: readonly AccountCoverage[]): AccountCove
  * The days from `first` to `last` of one account, cut where covered days, gaps and unknown days
  * meet. Periods may overlap and lie outside; a day that any file covers is covered.
  */
-export function stretchesOf(
+export function segmentsOf(
   { covered, gaps }: Pick<AccountCoverage, 'covered' | 'gaps'>,
   first: string,
   last: string,
-): Stretch[] {
-  const stretches: Stretch[] = [];
+): Segment[] {
+  const segments: Segment[] = [];
   for (let number = dayNumber(first); number <= dayNumber(last); number += 1) {
     const day = dayAt(number);
     const holds = ({ start, end }: { start: string; end: string }) => start <= day && day <= end;
     const isCovered = covered.some(holds);
     const gap = isCovered ? undefined : gaps.find(holds);
     const kind = isCovered ? 'covered' : gap ? 'gap' : 'none';
-    const open = stretches.at(-1);
+    const open = segments.at(-1);
     if (open?.kind === kind && open.gap === gap) {
       open.end = day;
       open.days += 1;
     } else {
-      stretches.push({ kind, start: day, end: day, days: 1, ...(gap && { gap }) });
+      segments.push({ kind, start: day, end: day, days: 1, ...(gap && { gap }) });
     }
   }
-  return stretches;
+  return segments;
 }

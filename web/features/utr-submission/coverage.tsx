@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import {
   firstDay,
-  inOrderOfNeed,
-  stretchesOf,
+  sortByNeed,
+  segmentsOf,
   type AccountCoverage,
   type Gap,
 } from './coverage-days.ts';
@@ -45,7 +45,7 @@ export function Coverage() {
     if (error) return <ListError error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows rows={6} label={shared('loading')} />;
   }
-  const accounts = inOrderOfNeed(data.accounts);
+  const accounts = sortByNeed(data.accounts);
   if (accounts.length === 0) {
     return (
       <EmptyState icon={<CalendarRange />} title={t('empty.coverage')}>
@@ -138,7 +138,7 @@ function Strip({ account, first, last, onGap }: StripProps) {
         aria-label={t('coverage.strip', { upi })}
         className="flex h-6 gap-px overflow-hidden rounded-md coarse:h-11"
       >
-        {stretchesOf(account, first, last).map(({ kind, start, days, gap }) =>
+        {segmentsOf(account, first, last).map(({ kind, start, days, gap }) =>
           gap ? (
             <button
               key={start}

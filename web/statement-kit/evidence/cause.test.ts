@@ -1,5 +1,5 @@
 import { matchRules } from '@peerdesk/contract/statement.ts';
-import { standingOf } from '@peerdesk/domain/reconcile/standing.ts';
+import { standingOf } from '@peerdesk/domain/reconcile/bank-evidence.ts';
 import { describe, expect, test } from 'vitest';
 import { causeOf } from './cause.ts';
 import { en } from './texts.en.ts';

@@ -19,7 +19,7 @@ import { makeFolder } from '../../runtime/make-folder.ts';
 import { StartError } from '../../runtime/start-error.ts';
 import { type Account, postgresAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { failureCode, failureText, lastComplaint } from './failure.ts';
+import { failureCode, failureText, lastErrorLine } from './failure.ts';
 
 /** The role and the database that the server works with; the superuser has no way in. */
 const roleName = 'peerdesk';
@@ -109,7 +109,7 @@ async function run(account: Account, file: string, args: readonly string[], inpu
     failed,
   ]);
   if (code !== 0 || /^.*ERROR: /m.test(complaint)) {
-    throw new Error(lastComplaint(`${output}\n${complaint}`));
+    throw new Error(lastErrorLine(`${output}\n${complaint}`));
   }
 }
 

@@ -14,8 +14,8 @@ import {
   readConnection,
   writeConnection,
 } from './cluster.ts';
-import { failureText, lastComplaint } from './failure.ts';
-import { type Keeper, openKeeper } from './keeper.ts';
+import { failureText, lastErrorLine } from './failure.ts';
+import { type Lease, acquireLease } from './lease.ts';
 import {
   type Launch,
   type Postmaster,
@@ -87,7 +87,7 @@ async function ensureRunning(place: Place, wantedPort: number): Promise<Postmast
       else if (childrenLinger.test(complaint)) await sleep(retryMs);
       else if (!otherStarterWon.test(complaint)) {
         throw new StartError(
-          `PostgreSQL in ${place.cluster.folder} does not start: ${lastComplaint(complaint)}`,
+          `PostgreSQL in ${place.cluster.folder} does not start: ${lastErrorLine(complaint)}`,
         );
       }
       launch = undefined;
@@ -111,8 +111,8 @@ async function connect(place: Place, wantedPort: number) {
     const running = await ensureRunning(place, wantedPort);
     // Its maintenance database is used, so that the server's own can be dropped and restored.
     const url = clusterUrl(place.password, running.port, 'postgres');
-    const keeper = await openKeeper(url, place.cluster.data);
-    if (keeper !== undefined) return { running, keeper };
+    const lease = await acquireLease(url, place.cluster.data);
+    if (lease !== undefined) return { running, lease };
     await sleep(pollMs);
   }
   throw new StartError(`PostgreSQL in ${place.cluster.folder} accepts no connection`);
@@ -152,10 +152,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   return { url: clusterUrl(place.password, port, databaseName), stop: watch.stop };
 }
 
-/** Keeps the keeper's connection, and with it PostgreSQL, alive until `stop`. */
+/** Keeps the connection of the lease, and with it PostgreSQL, alive until `stop`. */
 function watchPostmaster(
   place: Place,
-  first: { running: Postmaster; keeper: Keeper },
+  first: { running: Postmaster; lease: Lease },
   log: (line: string) => void,
 ) {
   let current = first;
@@ -166,7 +166,7 @@ function watchPostmaster(
 
   async function revive(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await Promise.race([current.keeper.lost, stopped]);
+      await Promise.race([current.lease.lost, stopped]);
       if (stopping.signal.aborted) return;
       try {
         current = await connect(place, first.running.port);
@@ -184,9 +184,9 @@ function watchPostmaster(
       if (stopping.signal.aborted) return;
       stopping.abort();
       await revived;
-      const last = await current.keeper.isLast().catch(() => false);
+      const last = await current.lease.isLast().catch(() => false);
       if (last) await stopPostmaster(place.cluster, current.running);
-      await current.keeper.close();
+      await current.lease.close();
     },
   };
 }

@@ -28,7 +28,7 @@ export function failureText(error: unknown): string {
  * The line of PostgreSQL's own output that says why it gave up: the last FATAL or error line, else
  * the last line at all.
  */
-export function lastComplaint(output: string): string {
+export function lastErrorLine(output: string): string {
   if (/No space left on device/i.test(output)) return 'no space is left on the disk';
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const complaint = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? lines.at(-1);

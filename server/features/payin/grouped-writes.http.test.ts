@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (let n = 0; n < 20; n += 1) refs.push((await payOrder(desk, world)).refId);
 });
 afterEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 afterAll(() => desk.close());
 

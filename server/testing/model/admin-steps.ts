@@ -1,7 +1,7 @@
 import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
-import { password, type Actor } from './cast.ts';
+import { password, type Actor } from './participants.ts';
 import { expirePayins } from './payin-steps.ts';
 import { expirePayouts, released } from './payout-steps.ts';
 import type { Prediction, Run } from './run.ts';
@@ -11,10 +11,10 @@ const minuteMs = 60_000;
 
 /** Time passes, what is due expires, and who waits may get a UPI ID. */
 export async function passTime(run: Run): Promise<void> {
-  const { desk, state, chance } = run;
+  const { desk, state, random } = run;
   const services = desk.servers[0]?.services;
   if (!services) throw new Error('the model needs a server');
-  const minutes = chance.is(0.04) ? chance.between(31, 400) : chance.between(1, 5);
+  const minutes = random.is(0.04) ? random.between(31, 400) : random.between(1, 5);
   run.note(`${minutes} minutes pass`);
   desk.clock.advance(minutes * minuteMs);
   await staySignedIn(run);
@@ -50,35 +50,38 @@ async function lookAtWaiting(run: Run): Promise<void> {
   );
   for (const row of rows) {
     const order = waiting.find(({ refId }) => refId === row.ref_id);
-    const peer = run.cast.peers.find(({ id }) => id === row.peer_id);
+    const peer = run.participants.peers.find(({ id }) => id === row.peer_id);
     if (!order || !peer) throw new Error(`${row.ref_id} was given to nobody the model knows`);
     Object.assign(order, { status: 'pending', peer, expiresAt: row.expires_at });
   }
 }
 
 export async function changeWallet(run: Run): Promise<void> {
-  const { chance, cast, state } = run;
-  const kind = chance.is(0.5) ? 'topup' : 'withdraw';
-  const amount = BigInt(chance.between(1, 30_000_00));
+  const { random, participants, state } = run;
+  const kind = random.is(0.5) ? 'topup' : 'withdraw';
+  const amount = BigInt(random.between(1, 30_000_00));
   const signed = kind === 'topup' ? amount : -amount;
   const body = { kind, amount: money(amount), reason: 'model' } as const;
-  if (chance.is(0.5)) {
-    const shop = chance.of(cast.shops);
-    const isCovered = signed > 0n || state.balanceOf(shop) >= amount;
+  if (random.is(0.5)) {
+    const merchant = random.of(participants.merchants);
+    const isCovered = signed > 0n || state.balanceOf(merchant) >= amount;
     const data = await run.act(
-      `admin: ${kind} ${body.amount} of a shop`,
+      `admin: ${kind} ${body.amount} of a merchant`,
       isCovered ? 'ok' : 'refused',
       () =>
-        cast.admin.client.call('merchant.changeWallet', { body: { merchantId: shop.id, ...body } }),
+        participants.admin.client.call('merchant.changeWallet', {
+          body: { merchantId: merchant.id, ...body },
+        }),
     );
-    if (data) shop.settled += signed;
+    if (data) merchant.settled += signed;
     return;
   }
-  const user = chance.of(cast.payers);
+  const user = random.of(participants.payers);
   const data = await run.act(
     `admin: ${kind} ${body.amount} of ${user.username}`,
     signed > 0n ? 'ok' : mayTakeOut(run, user, amount),
-    () => cast.admin.client.call('user.changeWallet', { body: { userId: user.id, ...body } }),
+    () =>
+      participants.admin.client.call('user.changeWallet', { body: { userId: user.id, ...body } }),
   );
   if (data) user.settled += signed;
 }
@@ -92,11 +95,11 @@ function mayTakeOut(run: Run, user: Actor, amount: bigint): Prediction {
 
 /** Blocks somebody, or lets the one who is blocked work again. */
 export async function changeStatus(run: Run): Promise<void> {
-  const { chance, cast, state } = run;
-  const blocked = cast.payers.find(({ isBlocked }) => isBlocked);
-  const user = blocked ?? chance.of(cast.payers);
+  const { random, participants, state } = run;
+  const blocked = participants.payers.find(({ isBlocked }) => isBlocked);
+  const user = blocked ?? random.of(participants.payers);
   const status = blocked ? 'active' : 'blocked';
-  const by = run.someone(cast.admin, [...cast.subadmins, ...cast.payers]);
+  const by = run.someone(participants.admin, [...participants.subadmins, ...participants.payers]);
   const isHead = by.role === 'admin' || (by.role === 'subadmin' && user.groupId === by.id);
   const data = await run.act(
     `${by.username} makes ${user.username} ${status}`,
@@ -111,15 +114,15 @@ export async function changeStatus(run: Run): Promise<void> {
     }
     return;
   }
-  const anyone = new ApiClient(['http://10.0.0.1'], undefined, cast.send);
+  const anyone = new ApiClient(['http://10.0.0.1'], undefined, participants.send);
   user.client = await anyone.signin(user.username, password);
   if (user.hasUpi) await user.client.ok('user.updateMe', { body: { presence: 'online' } });
 }
 
 export async function changeDefaultPayer(run: Run): Promise<void> {
-  const { chance, cast } = run;
-  const head = chance.of(cast.subadmins);
-  const payer = chance.is(0.3) ? null : chance.of(cast.payers);
+  const { random, participants } = run;
+  const head = random.of(participants.subadmins);
+  const payer = random.is(0.3) ? null : random.of(participants.payers);
   const isOwn = payer === null || (payer.groupId === head.id && !payer.isBlocked);
   const data = await run.act(
     `${head.username} makes ${payer?.username ?? 'nobody'} its default payer`,
@@ -127,6 +130,6 @@ export async function changeDefaultPayer(run: Run): Promise<void> {
     () => head.client.call('user.updateDefaultPayoutPeer', { body: { peerId: payer?.id ?? null } }),
   );
   if (!data) return;
-  if (payer) cast.defaults.set(head.id, payer);
-  else cast.defaults.delete(head.id);
+  if (payer) participants.defaults.set(head.id, payer);
+  else participants.defaults.delete(head.id);
 }

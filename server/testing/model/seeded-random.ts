@@ -1,5 +1,5 @@
 /** Numbers that look random and follow from one seed, so that a run can be made again. */
-export class Chance {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {

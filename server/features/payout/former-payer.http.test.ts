@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addUpi(desk, second, { upi: 'second.hands@okaxis' });
 });
 afterAll(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
   await desk.close();
 });
 

@@ -7,7 +7,7 @@ import type { Client } from '../../platform/db/pool.ts';
  * @param turn how many files of the same person wait before it: people take turns, so that nobody
  * waits for all the files of somebody else.
  */
-export function askToRead(
+export function enqueueReading(
   work: Work,
   client: Client,
   uploadId: string,

@@ -3,7 +3,7 @@ import type { AlertCode, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Covered } from './coverage.ts';
 
 /** What is known of an order from bank lines, as far as somebody may see those lines. */
-export interface Said {
+export interface BankEvidence {
   /** A line is attached to the order. */
   isMatched: boolean;
   rule: MatchRule | null;
@@ -35,7 +35,7 @@ const worthOf = {
 } as const satisfies Record<MatchRule, StatementStanding | null>;
 
 /** What statements say about an order; an alert outweighs the line that is attached. */
-export function standingOf({ isMatched, rule, alert, isCovered }: Said): StatementStanding {
+export function standingOf({ isMatched, rule, alert, isCovered }: BankEvidence): StatementStanding {
   if (alert !== null) return 'contradicted';
   if (isMatched) return 'proved';
   const worth = rule === null ? null : worthOf[rule];

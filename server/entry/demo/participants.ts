@@ -6,17 +6,17 @@ import type { Login } from './logins.ts';
 import { Person } from './person.ts';
 
 /** Everyone who acts in the demo. */
-export interface Cast {
+export interface Participants {
   admin: Person;
   subadmins: Person[];
   peers: Person[];
   /** All who pay pay-outs: the peers, and those who do nothing else. */
   payers: Person[];
-  shops: ApiClient[];
+  merchants: ApiClient[];
   base: string;
 }
 
-const shops = [
+const merchants = [
   { name: 'Chai Bazaar', fees: { payinBps: 300, payoutBps: 100 } },
   { name: 'Rang Games', fees: { payinBps: 250, payoutBps: 80 } },
 ];
@@ -43,28 +43,28 @@ function upisOf(peer: Person) {
 }
 
 /** The same people at another address: the demo's history is played on a server of its own. */
-export async function findCast(
+export async function findParticipants(
   base: string,
   logins: readonly Login[],
   dataDir: string,
-): Promise<Cast> {
-  return castOf(base, logins, await demoKeys(dataDir));
+): Promise<Participants> {
+  return participantsOf(base, logins, await demoKeys(dataDir));
 }
 
 /** Registers everyone over the API, as a fresh desk would be set up. */
-export async function registerCast(
+export async function registerParticipants(
   base: string,
   logins: readonly Login[],
   dataDir: string,
-): Promise<Cast> {
-  const cast = castOf(base, logins, []);
+): Promise<Participants> {
+  const participants = participantsOf(base, logins, []);
   const ids = new Map<string, string>();
   for (const login of logins) {
     if (login.role === 'admin') continue;
     const { name, username, password, role } = login;
     const isPeer = role !== 'subadmin';
     const parent = ids.get(['peer1', 'peer2', 'payer1'].includes(username) ? 'north' : 'south');
-    const user = await cast.admin.ok('user.register', {
+    const user = await participants.admin.ok('user.register', {
       body: {
         name,
         username,
@@ -76,23 +76,23 @@ export async function registerCast(
     });
     ids.set(username, user.id);
   }
-  for (const peer of cast.peers) {
+  for (const peer of participants.peers) {
     const userId = ids.get(peer.login.username) ?? '';
     for (const upi of upisOf(peer)) {
-      await cast.admin.ok('upi.create', { body: { peerId: userId, ...upi } });
+      await participants.admin.ok('upi.create', { body: { peerId: userId, ...upi } });
     }
-    await cast.admin.ok('user.changeWallet', {
+    await participants.admin.ok('user.changeWallet', {
       body: { userId, kind: 'topup', amount: '2000000.00', reason: 'Opening deposit' },
     });
   }
   const keys: string[] = [];
-  for (const shop of shops) {
-    const merchant = await cast.admin.ok('merchant.create', { body: shop });
-    const { apiKey } = await cast.admin.ok('merchant.createKey', {
+  for (const details of merchants) {
+    const merchant = await participants.admin.ok('merchant.create', { body: details });
+    const { apiKey } = await participants.admin.ok('merchant.createKey', {
       body: { merchantId: merchant.id, label: 'demo' },
     });
     keys.push(apiKey);
-    await cast.admin.ok('merchant.changeWallet', {
+    await participants.admin.ok('merchant.changeWallet', {
       body: {
         merchantId: merchant.id,
         kind: 'topup',
@@ -101,12 +101,12 @@ export async function registerCast(
       },
     });
   }
-  await cast.admin.ok('user.updateDefaultPayoutPeer', {
+  await participants.admin.ok('user.updateDefaultPayoutPeer', {
     body: { subadminId: ids.get('north') ?? '', peerId: ids.get('payer1') ?? null },
   });
   await writeFile(keysFile(dataDir), JSON.stringify(keys));
   await chmod(keysFile(dataDir), 0o600);
-  return castOf(base, logins, keys);
+  return participantsOf(base, logins, keys);
 }
 
 /** The merchants' API keys, kept when the demo has set up its people. */
@@ -118,7 +118,11 @@ function keysFile(dataDir: string): string {
   return join(dataDir, 'demo-keys.json');
 }
 
-function castOf(base: string, logins: readonly Login[], keys: readonly string[]): Cast {
+function participantsOf(
+  base: string,
+  logins: readonly Login[],
+  keys: readonly string[],
+): Participants {
   const persons = logins.map((login) => new Person(base, login));
   const admin = persons.find(({ login }) => login.role === 'admin');
   if (!admin) throw new Error('the demo has no admin');
@@ -127,7 +131,7 @@ function castOf(base: string, logins: readonly Login[], keys: readonly string[])
     subadmins: persons.filter(({ login }) => login.role === 'subadmin'),
     peers: persons.filter(({ login }) => login.role === 'peer'),
     payers: persons.filter(({ login }) => login.role.startsWith('peer')),
-    shops: keys.map((key) => new ApiClient([base], `key ${key}`)),
+    merchants: keys.map((key) => new ApiClient([base], `key ${key}`)),
     base,
   };
 }

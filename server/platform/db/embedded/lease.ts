@@ -7,7 +7,7 @@ const lockKey = 7_337_001;
  * One connection that a server keeps for as long as it uses the database. Its shared lock is how
  * servers on the same folder know of each other: who gets the lock alone is the last one.
  */
-export interface Keeper {
+export interface Lease {
   /** Settles when the connection is gone, whoever ended it. */
   lost: Promise<void>;
   /** Gives up the shared lock and tries for the whole one: true when no other server is left. */
@@ -19,8 +19,8 @@ export interface Keeper {
  * @returns `undefined` when the database is being stopped, is still starting or cannot be reached.
  * @throws when something else answers on that port, or the database is not the one in `data`.
  */
-export async function openKeeper(url: string, data: string): Promise<Keeper | undefined> {
-  const client = new Client({ connectionString: url, application_name: 'peerdesk keeper' });
+export async function acquireLease(url: string, data: string): Promise<Lease | undefined> {
+  const client = new Client({ connectionString: url, application_name: 'peerdesk lease' });
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => resolve());

@@ -19,7 +19,7 @@ export interface Actor {
   client: ApiClient;
 }
 
-export interface Shop {
+export interface MerchantModel {
   id: string;
   payinBps: bigint;
   payoutBps: bigint;
@@ -28,12 +28,12 @@ export interface Shop {
 }
 
 /** Everyone who acts; `payers` are all who can be given a pay-out. */
-export interface Cast {
+export interface Participants {
   admin: Actor;
   subadmins: Actor[];
   peers: Actor[];
   payers: Actor[];
-  shops: Shop[];
+  merchants: MerchantModel[];
   /** Default pay-out peers by subadmin. */
   defaults: Map<string, Actor>;
   send: Send;
@@ -61,8 +61,8 @@ function inProcess(app: FastifyInstance): Send {
 const upisPerPeer = 4;
 const deposit = 10_00_000_00n;
 
-/** Two groups with two peers and one who only pays each, a peer of the admin, and two shops. */
-export async function buildCast(desk: TestDesk): Promise<Cast> {
+/** Two groups with two peers and one who only pays each, a peer of the admin, and two merchants. */
+export async function buildParticipants(desk: TestDesk): Promise<Participants> {
   const app = desk.servers[0]?.app;
   if (!app) throw new Error('the model needs a server');
   const send = inProcess(app);
@@ -92,13 +92,13 @@ export async function buildCast(desk: TestDesk): Promise<Cast> {
     ['payer3', null],
   ] as const)
     payers.push(await addActor(maker, name, 'peer-withdrawal', group?.id ?? null));
-  const shops = [await addShop(maker, 300, 150), await addShop(maker, 175, 33)];
+  const merchants = [await addShop(maker, 300, 150), await addShop(maker, 175, 33)];
   return {
     admin,
     subadmins: [north, south],
     peers,
     payers: [...peers, ...payers],
-    shops,
+    merchants,
     defaults: new Map(),
     send,
   };

@@ -30,7 +30,7 @@ function footTexts(row: SheetRow): string[] {
 }
 
 /** The account number in the head of a file, as it is written there, even if masked. */
-export function accountOfHead(rows: readonly SheetRow[]): string | null {
+export function accountOfHeader(rows: readonly SheetRow[]): string | null {
   for (const row of rows) {
     const texts = row.cells.map(cellText);
     for (const [at, text] of texts.entries()) {
@@ -51,7 +51,7 @@ function numberIn(text: string): string | null {
 }
 
 /** The first and last day of the statement as its head gives them, or null. */
-export function periodOfHead(
+export function periodOfHeader(
   rows: readonly SheetRow[],
   order: FigureOrder,
 ): { start: string; end: string } | null {

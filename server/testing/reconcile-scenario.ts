@@ -28,7 +28,7 @@ export const orderNames = [
 export type OrderName = (typeof orderNames)[number];
 
 /** The stranger waits on the other account, with the contested order's amount and reference. */
-export interface Scene {
+export interface ReconcileScenario {
   desk: TestDesk;
   peer: Member;
   upiId: string;
@@ -41,7 +41,10 @@ export interface Scene {
 type Merchant = { id: string; client: ApiClient };
 
 /** Two peers of their own with a UPI ID each, and open orders. Nobody has claimed anything yet. */
-export async function setScene(desk: TestDesk, merchant: Merchant): Promise<Scene> {
+export async function startScenario(
+  desk: TestDesk,
+  merchant: Merchant,
+): Promise<ReconcileScenario> {
   const other = await addMember(desk, 'peer', { topup: '1000000.00' });
   const otherUpiId = await addUpi(desk, other);
   const stranger = await openOrder(desk, { merchant });
@@ -59,63 +62,73 @@ export async function setScene(desk: TestDesk, merchant: Merchant): Promise<Scen
   }
   await peer.client.ok('user.updateMe', { body: { presence: 'offline' } });
   const day = new Date(desk.clock.now()).toISOString().slice(0, 10);
-  const references = Object.fromEntries(utrs) as Scene['utrs'];
+  const references = Object.fromEntries(utrs) as ReconcileScenario['utrs'];
   references.stranger = references.contested;
   references.bankTransfer = `UTIBN${references.bankTransfer.slice(0, 11)}`;
-  const orders = Object.fromEntries(placed) as Scene['orders'];
+  const orders = Object.fromEntries(placed) as ReconcileScenario['orders'];
   return { desk, peer, upiId, otherUpiId, day, orders, utrs: references };
 }
 
 const nearTo = (utr: string) => `${utr.slice(0, 5)}${utr[5] === '9' ? '0' : '9'}${utr.slice(6)}`;
 
-function lineOf(scene: Scene, name: OrderName, set: Partial<TestLine> = {}): TestLine {
-  const { amount } = scene.orders[name];
-  return { amount, rrn: scene.utrs[name], date: scene.day, ...set };
+function lineOf(
+  scenario: ReconcileScenario,
+  name: OrderName,
+  set: Partial<TestLine> = {},
+): TestLine {
+  const { amount } = scenario.orders[name];
+  return { amount, rrn: scenario.utrs[name], date: scenario.day, ...set };
 }
 
 const files = {
-  main: (scene: Scene) => [
-    lineOf(scene, 'exact'),
-    lineOf(scene, 'corrected'),
-    lineOf(scene, 'differs', { amount: '11.00' }),
-    lineOf(scene, 'byHand'),
+  main: (scenario: ReconcileScenario) => [
+    lineOf(scenario, 'exact'),
+    lineOf(scenario, 'corrected'),
+    lineOf(scenario, 'differs', { amount: '11.00' }),
+    lineOf(scenario, 'byHand'),
   ],
-  rest: (scene: Scene) => [
-    lineOf(scene, 'bankTransfer'),
-    lineOf(scene, 'contested'),
-    lineOf(scene, 'outgoing', { direction: 'debit' }),
-    lineOf(scene, 'ownNumber', { rrn: nearTo(scene.utrs.silent), own: scene.utrs.ownNumber }),
-    lineOf(scene, 'nearMiss', { rrn: nearTo(scene.utrs.nearMiss) }),
-    lineOf(scene, 'silent'),
-    lineOf(scene, 'sentBack'),
+  rest: (scenario: ReconcileScenario) => [
+    lineOf(scenario, 'bankTransfer'),
+    lineOf(scenario, 'contested'),
+    lineOf(scenario, 'outgoing', { direction: 'debit' }),
+    lineOf(scenario, 'ownNumber', {
+      rrn: nearTo(scenario.utrs.silent),
+      own: scenario.utrs.ownNumber,
+    }),
+    lineOf(scenario, 'nearMiss', { rrn: nearTo(scenario.utrs.nearMiss) }),
+    lineOf(scenario, 'silent'),
+    lineOf(scenario, 'sentBack'),
   ],
-  back: (scene: Scene) => [
-    lineOf(scene, 'sentBack', { direction: 'debit', kind: 'REVERSAL' }),
-    lineOf(scene, 'exact'),
-    lineOf(scene, 'byHand'),
+  back: (scenario: ReconcileScenario) => [
+    lineOf(scenario, 'sentBack', { direction: 'debit', kind: 'REVERSAL' }),
+    lineOf(scenario, 'exact'),
+    lineOf(scenario, 'byHand'),
   ],
-} satisfies Record<string, (scene: Scene) => TestLine[]>;
+} satisfies Record<string, (scenario: ReconcileScenario) => TestLine[]>;
 
-type Step = (scene: Scene) => Promise<void>;
+type Step = (scenario: ReconcileScenario) => Promise<void>;
 
 const upload =
   (name: keyof typeof files): Step =>
-  async (scene) => {
-    const file = testFile(files[name](scene));
-    await scene.desk.admin.ok('upload.create', { body: { upiId: scene.upiId }, file });
+  async (scenario) => {
+    const file = testFile(files[name](scenario));
+    await scenario.desk.admin.ok('upload.create', { body: { upiId: scenario.upiId }, file });
   };
 
-const uploadElsewhere: Step = async (scene) => {
-  const file = testFile([lineOf(scene, 'elsewhere')]);
-  await scene.desk.admin.ok('upload.create', { body: { upiId: scene.otherUpiId }, file });
+const uploadElsewhere: Step = async (scenario) => {
+  const file = testFile([lineOf(scenario, 'elsewhere')]);
+  await scenario.desk.admin.ok('upload.create', { body: { upiId: scenario.otherUpiId }, file });
 };
 
 /** A refusal is one of the ways: a reference may be used already, an order approved. */
 const claim =
-  (name: OrderName, utr: (scene: Scene) => string = ({ utrs }) => utrs[name]): Step =>
-  async (scene) => {
-    const { token } = scene.orders[name];
-    await scene.desk.anyone.call('pay.utr', { params: { token }, body: { utr: utr(scene) } });
+  (
+    name: OrderName,
+    utr: (scenario: ReconcileScenario) => string = ({ utrs }) => utrs[name],
+  ): Step =>
+  async (scenario) => {
+    const { token } = scenario.orders[name];
+    await scenario.desk.anyone.call('pay.utr', { params: { token }, body: { utr: utr(scenario) } });
   };
 
 const confirm =
@@ -158,8 +171,8 @@ export const tracks: readonly (readonly Step[])[] = [
 ];
 
 /** The next day's statement, which covers all of the time in which money could have come. */
-export async function closeStatements(scene: Scene): Promise<void> {
-  const { desk, upiId, day } = scene;
+export async function closeStatements(scenario: ReconcileScenario): Promise<void> {
+  const { desk, upiId, day } = scenario;
   desk.clock.advance(2 * dayMs);
   desk.admin = await desk.anyone.signin('admin', adminPassword);
   const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
@@ -186,7 +199,10 @@ async function listed({ admin }: TestDesk, tab: 'exceptions' | 'alerts') {
   }
 }
 
-export async function outcomesOf({ desk, orders }: Scene): Promise<Map<OrderName, Outcome>> {
+export async function outcomesOf({
+  desk,
+  orders,
+}: ReconcileScenario): Promise<Map<OrderName, Outcome>> {
   const { admin, owner } = desk;
   const exceptions = await listed(desk, 'exceptions');
   const alerts = await listed(desk, 'alerts');

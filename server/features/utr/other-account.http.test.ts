@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 const orderOf = (refId: string) => desk.admin.ok('payin.one', { params: { refId } });

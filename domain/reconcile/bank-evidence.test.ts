@@ -1,8 +1,8 @@
 import { matchRules } from '@peerdesk/contract/statement.ts';
 import { describe, expect, test } from 'vitest';
-import { coveredUntil, standingOf, type Said } from './standing.ts';
+import { coveredUntil, standingOf, type BankEvidence } from './bank-evidence.ts';
 
-const nothing: Said = { isMatched: false, rule: null, alert: null, isCovered: false };
+const nothing: BankEvidence = { isMatched: false, rule: null, alert: null, isCovered: false };
 
 describe('standingOf', () => {
   test('without a line it depends on what statements cover', () => {

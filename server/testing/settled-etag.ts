@@ -7,7 +7,7 @@ import { expect } from 'vitest';
  * @param ask makes the poll, with the mark to send in `if-none-match`, empty at first
  * @returns the mark that is true now
  */
-export async function settledMark(ask: (mark: string) => Promise<Response>): Promise<string> {
+export async function settledEtag(ask: (mark: string) => Promise<Response>): Promise<string> {
   let mark = '';
   await expect
     .poll(async () => {

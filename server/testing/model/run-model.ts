@@ -1,6 +1,6 @@
 import type { TestDesk } from '../desk.ts';
-import { buildCast } from './cast.ts';
-import { changeDefaultPayer, changeStatus, changeWallet, passTime } from './desk-steps.ts';
+import { buildParticipants } from './participants.ts';
+import { changeDefaultPayer, changeStatus, changeWallet, passTime } from './admin-steps.ts';
 import { createDispute, resolveDispute, startDispute, writeMessage } from './dispute-steps.ts';
 import { checkLaws } from './invariants.ts';
 import { createPayin, decidePayin, enterUtr, openPage } from './payin-steps.ts';
@@ -53,11 +53,11 @@ const booksEvery = 2500;
  * @throws with the seed and the last steps when the desk does what the model does not allow, or a
  * law is broken.
  */
-export async function play(desk: TestDesk, seed: number, count: number): Promise<Run> {
-  const run = new Run(desk, await buildCast(desk), seed);
+export async function runModel(desk: TestDesk, seed: number, count: number): Promise<Run> {
+  const run = new Run(desk, await buildParticipants(desk), seed);
   for (let step = 1; step <= count; step += 1) {
     try {
-      await run.chance.weighted(steps)(run);
+      await run.random.weighted(steps)(run);
       if (step % lawsEvery === 0 || step === count) await checkLaws(run);
       if (step % booksEvery === 0 || step === count) await checkBooks(desk);
     } catch (error) {
@@ -70,6 +70,6 @@ export async function play(desk: TestDesk, seed: number, count: number): Promise
 }
 
 async function checkBooks(desk: TestDesk): Promise<void> {
-  const wrongs = await desk.wrongs();
-  if (wrongs.length > 0) throw new Error(wrongs.join('\n'));
+  const bookErrors = await desk.bookErrors();
+  if (bookErrors.length > 0) throw new Error(bookErrors.join('\n'));
 }

@@ -2,7 +2,7 @@
  * Text kept for this tab, so that a phone which drops the page while the UPI app is open does not
  * lose what was typed. Storage may be shut off; the page then works without it.
  */
-export function recall(key: string): string {
+export function loadText(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
@@ -11,7 +11,7 @@ export function recall(key: string): string {
 }
 
 /** Keeps `text`, or forgets the key when it is empty. */
-export function keep(key: string, text: string): void {
+export function saveText(key: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

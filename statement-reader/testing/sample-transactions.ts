@@ -1,5 +1,5 @@
 /** What happened on a made-up account, before any bank writes it down. Amounts are paise. */
-export interface Deal {
+export interface SampleTransaction {
   what: 'upi' | 'imps' | 'neft' | 'rtgs' | 'atm' | 'charge' | 'return' | 'interest' | 'cash';
   day: string;
   time: string;
@@ -18,7 +18,7 @@ export interface Deal {
 }
 
 /** What a reader must find in the row, whatever the bank made of it. */
-export interface Truth {
+export interface ExpectedLine {
   date: string;
   direction: 'credit' | 'debit';
   amount: bigint;
@@ -56,7 +56,7 @@ const kinds = [
 ] as const;
 
 /** Numbers that look random and are the same in every run. */
-export function chance(seed: number): (below: number) => number {
+export function seededRandom(seed: number): (below: number) => number {
   let state = (seed * 2654435761) >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -65,14 +65,16 @@ export function chance(seed: number): (below: number) => number {
 }
 
 /** A month of an account, oldest first, with every kind of row and its traps. */
-export function dealsOf(count: number, seed: number): Deal[] {
-  const next = chance(seed);
+export function sampleTransactions(count: number, seed: number): SampleTransaction[] {
+  const next = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
   const digits = (length: number) => Array.from({ length }, () => next(10)).join('');
-  const deals: Deal[] = [];
+  const transactions: SampleTransaction[] = [];
   let balance = BigInt(50_000_000 + next(10_000_000));
   for (let index = 0; index < count; index += 1) {
-    const sent = deals.findLast((deal) => deal.what === 'upi' && deal.direction === 'debit');
+    const sent = transactions.findLast(
+      (transaction) => transaction.what === 'upi' && transaction.direction === 'debit',
+    );
     const wanted = kinds[index % kinds.length] ?? 'upi';
     const what = wanted === 'return' && !sent ? 'upi' : wanted;
     const back = what === 'return' ? sent : undefined;
@@ -84,7 +86,7 @@ export function dealsOf(count: number, seed: number): Deal[] {
     balance += out ? -amount : amount;
     const [code, bank] = pick(banks);
     const dayOfMonth = 1 + Math.floor((index * 28) / count);
-    deals.push({
+    transactions.push({
       what,
       day: `2026-08-${String(dayOfMonth).padStart(2, '0')}`,
       time:
@@ -103,11 +105,11 @@ export function dealsOf(count: number, seed: number): Deal[] {
       note: pick(notes),
     });
   }
-  return deals;
+  return transactions;
 }
 
 function referenceOf(
-  what: Deal['what'],
+  what: SampleTransaction['what'],
   code: string,
   digits: (length: number) => string,
   index: number,

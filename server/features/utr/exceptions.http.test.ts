@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -201,7 +201,7 @@ describe('a pay-out whose claim was revoked', () => {
     const verdict = { disputeId: id, status: 'revoke_claim' as const, note: 'no proof' };
     await desk.admin.ok('dispute.resolve', { body: verdict });
     expect(await matches()).toBe(0);
-    expect(await desk.wrongs()).toEqual([]);
+    expect(await desk.bookErrors()).toEqual([]);
     await desk.admin.ok('payout.assign', { body: { refId, peerId: world.peer.user.id } });
     await world.peer.client.ok('payout.accept', { body: { refId } });
     await pay(freshUtr());
@@ -240,7 +240,7 @@ describe('a day later', () => {
     const services = desk.servers[0]?.services;
     if (services) await suspendUnclaimed(services);
     if (services) await suspendUnclaimed(services);
-    expect(await desk.wrongs()).toEqual([]);
+    expect(await desk.bookErrors()).toEqual([]);
     const { rows } = await desk.owner.query(
       `select from statement_line where rrn = $1 and in_suspense = 1`,
       [utr],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pollDelayMs, retryDelayMs } from './pace.ts';
+import { pollDelayMs, retryDelayMs } from './poll-delay.ts';
 
 const minuteMs = 60_000;
 

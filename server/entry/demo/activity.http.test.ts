@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
-import { Chance } from '../../testing/model/chance.ts';
+import { SeededRandom } from '../../testing/model/seeded-random.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { DisputePlay } from './disputes.ts';
+import { DisputeActivity } from './disputes.ts';
 import { demoLogins } from './logins.ts';
 import { refuseOtherDesk } from './refuse-other-desk.ts';
-import { registerCast, type Cast } from './people.ts';
-import { PayoutPlay } from './payouts.ts';
+import { registerParticipants, type Participants } from './participants.ts';
+import { PayoutActivity } from './payouts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 let desk: TestDesk;
-let cast: Cast;
+let participants: Participants;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
@@ -20,10 +20,11 @@ beforeAll(async () => {
   const logins = demoLogins(dataDir).map((login) =>
     login.role === 'admin' ? { ...login, password: adminPassword } : login,
   );
-  cast = await registerCast(desk.bases[0] ?? '', logins, dataDir);
+  participants = await registerParticipants(desk.bases[0] ?? '', logins, dataDir);
   // Who signs in a day ahead stays signed in until then.
   desk.clock.advance(dayMs);
-  for (const person of [cast.admin, ...cast.subadmins, ...cast.payers]) await person.arrive();
+  for (const person of [participants.admin, ...participants.subadmins, ...participants.payers])
+    await person.arrive();
   desk.clock.advance(-dayMs);
 });
 afterAll(() => desk.close());
@@ -36,21 +37,21 @@ async function countsOf(table: 'payout' | 'dispute'): Promise<Record<string, num
 }
 
 test('the demo’s people pay pay-outs, forget them, dispute them, and the books are right', async () => {
-  const source = new Chance(7);
-  const chance = () => source.next();
-  const payouts = new PayoutPlay(cast, chance);
-  const disputes = new DisputePlay(cast, payouts, chance);
+  const source = new SeededRandom(7);
+  const random = () => source.next();
+  const payouts = new PayoutActivity(participants, random);
+  const disputes = new DisputeActivity(participants, payouts, random);
   const services = desk.servers[0]?.services;
   if (!services) throw new Error('the demo needs a server');
   for (let round = 0; round < 12; round += 1) {
     for (let n = 0; n < 3; n += 1) await payouts.order();
     await payouts.assign();
-    for (const payer of cast.payers) await payouts.accept(payer);
-    for (const payer of cast.payers) await payouts.pay(payer);
+    for (const payer of participants.payers) await payouts.accept(payer);
+    for (const payer of participants.payers) await payouts.pay(payer);
     await payouts.remember();
     if (round % 2 === 0) await disputes.complain();
     await disputes.handle();
-    for (const payer of cast.payers) await disputes.answer(payer);
+    for (const payer of participants.payers) await disputes.answer(payer);
     desk.clock.advance(31 * 60_000);
     await expireDuePayouts(services);
   }
@@ -65,7 +66,7 @@ test('the demo’s people pay pay-outs, forget them, dispute them, and the books
   expect(happened).toEqual(
     expect.arrayContaining(['accepted', 'assigned', 'expired', 'given_to_group', 'paid']),
   );
-  expect(await desk.wrongs()).toEqual([]);
+  expect(await desk.bookErrors()).toEqual([]);
 }, 60_000);
 
 test('the demo goes on with the desk that it filled, and with no other', async () => {
