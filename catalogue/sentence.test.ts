@@ -7,6 +7,7 @@ import { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
 import { orderReasons } from '@peerdesk/contract/reasons/order.ts';
 import { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
 import { requestReasons } from '@peerdesk/contract/reasons/request.ts';
+import { statementFileReasons, statementRowReasons } from '@peerdesk/contract/reasons/statement.ts';
 import { utrReasons } from '@peerdesk/contract/reasons/utr.ts';
 import { languages, type Language } from '@peerdesk/contract/user.ts';
 import compile from 'icu-minify/compile';
@@ -26,6 +27,7 @@ const samples = {
   instant: '2024-03-05T09:00:00.000Z',
   utr: '412345678901',
   orderStatus: 'approved',
+  reason: because('file_empty'),
 } as const;
 
 /** A reason of this code, with some facts. */
@@ -41,6 +43,7 @@ test('no two lists name the same code', () => {
   const lists = [
     ...[fieldReasons, requestReasons, fileReasons, moneyReasons, utrReasons],
     ...[orderReasons, peopleReasons, evidenceReasons, lineReasons],
+    ...[statementFileReasons, statementRowReasons],
   ];
   const named = lists.flatMap((list) => Object.keys(list));
   expect(named.toSorted()).toEqual(codes.toSorted());

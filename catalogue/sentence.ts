@@ -27,6 +27,7 @@ const write = {
     const texts: Readonly<Record<string, string>> = statusTexts[language];
     return texts[String(fact)] ?? String(fact);
   },
+  reason: (fact, reader) => sentenceOf(fact as StoredReason, reader),
 } as const satisfies Record<keyof FactKinds, Write>;
 
 /**

@@ -6,6 +6,7 @@ import { moneyReasons } from './reasons/money.ts';
 import { orderReasons } from './reasons/order.ts';
 import { peopleReasons } from './reasons/people.ts';
 import { requestReasons } from './reasons/request.ts';
+import { statementFileReasons, statementRowReasons } from './reasons/statement.ts';
 import { utrReasons } from './reasons/utr.ts';
 
 /** Every reason there is, with the kinds of its facts. The catalogue has a sentence for each. */
@@ -19,6 +20,8 @@ export const reasons = {
   ...peopleReasons,
   ...evidenceReasons,
   ...lineReasons,
+  ...statementFileReasons,
+  ...statementRowReasons,
 } as const;
 
 type Reasons = typeof reasons;

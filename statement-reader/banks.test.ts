@@ -14,7 +14,7 @@ describe('a statement of every bank reads exactly', () => {
   test.each(banks)('$name', async ({ make, bank }) => {
     const { bytes, written } = make(sampleTransactions(80, 7));
     const result = await readBytes(bytes, {});
-    if (!result.ok) throw new Error(result.message);
+    if (!result.ok) throw new Error(result.reason.code);
     const read = result.statement.lines.map((line) => {
       const { date, direction, amount, balance, rail, kind, rrn, name, vpa, vpaComplete } = line;
       const facts = { date, direction, amount, balance, rail, kind, rrn, name, vpa, vpaComplete };

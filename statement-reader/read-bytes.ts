@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Grid, SheetRow } from './cells/cells.ts';
 import { decodeText } from './containers/decode.ts';
 import { FileRefused } from './containers/refusals.ts';
@@ -14,7 +15,7 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Re
   try {
     return best(await gridsOf(bytes), hints);
   } catch (error) {
-    if (error instanceof FileRefused) return refuseFile(error.code, error.message);
+    if (error instanceof FileRefused) return refuseFile(error.code, error.reason);
     throw error;
   }
 }
@@ -39,7 +40,7 @@ async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
 }
 
 async function gridOfText(text: string): Promise<Grid> {
-  if (text.trim() === '') throw new FileRefused('EMPTY_FILE', 'The file is empty');
+  if (text.trim() === '') throw new FileRefused('EMPTY_FILE', because('file_empty'));
   const { isMarkup, readHtml } = await import('./containers/html.ts');
   if (isMarkup(text)) return readHtml(text);
   const { readDelimited } = await import('./containers/delimited.ts');
@@ -56,7 +57,7 @@ function hasTable(rows: readonly SheetRow[]): boolean {
  */
 function best(grids: readonly Grid[], hints: ReadHints): ReadResult {
   const filled = grids.filter(({ rows }) => rows.length > 0);
-  const empty = refuseFile('EMPTY_FILE', 'The file has no rows');
+  const empty = refuseFile('EMPTY_FILE', because('statement_without_rows'));
   const results = filled.map((grid) => readGrid(grid, hints));
   const broken = results.find((result) => !result.ok && result.code === 'CHAIN_BROKEN');
   if (broken) return broken;

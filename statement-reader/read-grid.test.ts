@@ -11,7 +11,7 @@ const gridOf = (sheet: readonly (readonly Cell[])[], delimiter: string | null = 
 
 function read(sheet: readonly (readonly Cell[])[], hints: ReadHints = {}, delimiter?: string) {
   const result = readGrid(gridOf(sheet, delimiter ?? null), hints);
-  if (!result.ok) throw new Error(result.message);
+  if (!result.ok) throw new Error(result.reason.code);
   return result.statement;
 }
 

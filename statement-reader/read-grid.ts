@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from './cells/amounts.ts';
 import { previewOf, type Grid } from './cells/cells.ts';
@@ -30,14 +31,15 @@ export function readGrid(grid: Grid, hints: ReadHints = {}): ReadResult {
   const picked = pickRows(grid, table);
   grid.rows.length = 0;
   if (picked.lines.length === 0) {
-    const message = 'The file has column headings but no lines below them';
-    return refuseFile('NO_LINES', message, { preview });
+    return refuseFile('NO_LINES', because('statement_without_lines'), { preview });
   }
   const opening = amountOf(picked.opening);
   const order = orderOfRows(picked.lines, table.columns);
   const lines = readLines(picked.lines, table.columns, { opening, order });
-  if (lines.filter(({ error }) => error !== null).length * 2 > lines.length) {
-    return mostlyUnreadable(lines, preview);
+  const unread = lines.flatMap(({ row, error }) => (error ? [{ row, why: error.reason }] : []));
+  const [first] = unread;
+  if (first && unread.length * 2 > lines.length) {
+    return refuseFile('NO_LINES', because('statement_mostly_unreadable', first), { preview });
   }
   const proof = proveLines(lines, opening, [...head, ...picked.aside]);
   if (!proof.ok) return proof;
@@ -61,18 +63,9 @@ export function readGrid(grid: Grid, hints: ReadHints = {}): ReadResult {
 
 function withoutTable(isMapped: boolean, preview: string[][]): ReadResult {
   if (isMapped) {
-    const message = 'The file has no such row; choose the columns again';
-    return refuseFile('BAD_MAPPING', message, { preview });
+    return refuseFile('BAD_MAPPING', because('statement_without_header_row'), { preview });
   }
-  const message = 'No row has the column headings of a statement; choose the columns yourself';
-  return refuseFile('NO_TABLE', message, { preview });
-}
-
-function mostlyUnreadable(lines: readonly ReadLine[], preview: string[][]): ReadResult {
-  const first = lines.find(({ error }) => error !== null);
-  const why = first?.error?.message ?? 'it is empty';
-  const message = `Most lines could not be read. Row ${first?.row}: ${why}`;
-  return refuseFile('NO_LINES', message, { preview });
+  return refuseFile('NO_TABLE', because('statement_without_table'), { preview });
 }
 
 function amountOf(text: string | null): Minor | null {

@@ -14,11 +14,12 @@
  * tables: `layout/captions.ts` for columns, `narration/rail.ts` for words, `bank-names.ts` for
  * names. `banks.test.ts` writes a file of every bank in `known-banks.ts` and reads it back.
  */
+import { because } from '@peerdesk/contract/because.ts';
 import { refuseFile, type StatementReader } from './statement.ts';
 import { readInThread } from './thread/read-in-thread.ts';
 
 const megabyte = 1024 * 1024;
-const bytesMax = 25 * megabyte;
+const megabytesMax = 25;
 /** Enough for a file of the usual size, and for whatever pretends to be one. */
 const baseMs = 4_000;
 const baseMegabytes = 2;
@@ -33,16 +34,16 @@ const binaryBytesMax = 8 * megabyte;
 
 /**
  * Reads a bank's file into lines. What the file is shows from its content; its name decides
- * nothing. A file that cannot be trusted is refused as a whole, with a code and a sentence for the
- * person who uploaded it. Never throws.
+ * nothing. A file that cannot be trusted is refused as a whole, with a reason for the person who
+ * uploaded it. Never throws.
  */
 export const readStatement: StatementReader = async (bytes, hints = {}) => {
-  if (bytes.length > bytesMax) {
-    return refuseFile('TOO_LARGE', 'The file is larger than 25 MB; download a shorter period');
+  if (bytes.length > megabytesMax * megabyte) {
+    const reason = because('statement_too_large', { megabytes: megabytesMax });
+    return refuseFile('TOO_LARGE', reason);
   }
   if (isBinary(bytes) && bytes.length > binaryBytesMax) {
-    const message = 'An .xls this large takes too much memory; save it as .xlsx or CSV';
-    return refuseFile('TOO_LARGE', message);
+    return refuseFile('TOO_LARGE', because('statement_xls_too_large'));
   }
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   const processorMs = baseMs + further * msPerMegabyte;

@@ -64,7 +64,7 @@ function factsOf(line: ReadLine) {
 describe('every line of a sample is read as its answers say', () => {
   test.each(answers.files)('$file', async (expected) => {
     const result = await readStatement(bytesOf(expected.file));
-    if (!result.ok) throw new Error(result.message);
+    if (!result.ok) throw new Error(result.reason.code);
     const { statement } = result;
     expect(statement.lines.map(factsOf)).toEqual(
       expected.lines.map((facts) => ({
@@ -102,7 +102,7 @@ describe('hostile samples', () => {
   const flagged = answers.hostile.filter(({ lines }) => lines !== undefined);
   test.each(flagged)('$file is read with its flags', async ({ file, lines, duplicates = [] }) => {
     const result = await readStatement(bytesOf(file));
-    if (!result.ok) throw new Error(result.message);
+    if (!result.ok) throw new Error(result.reason.code);
     const found = result.statement.lines;
     const doubles = found.filter(({ duplicateOf }) => duplicateOf !== null);
     expect(doubles.map(({ row, duplicateOf }) => ({ row, duplicate_of_row: duplicateOf }))).toEqual(

@@ -1,3 +1,8 @@
+import type { ReasonOf } from '@peerdesk/contract/reason.ts';
+import type {
+  statementFileReasons,
+  statementRowReasons,
+} from '@peerdesk/contract/reasons/statement.ts';
 import type {
   ColumnMapping,
   Direction,
@@ -8,7 +13,7 @@ import type {
 } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 
-/** Why a row is not a line; each comes with a sentence for the person who looks at it. */
+/** The kinds of what keeps a row from being a line; each comes with its reason. */
 export const rowErrors = [
   'BAD_DATE',
   'BAD_AMOUNT',
@@ -20,6 +25,14 @@ export const rowErrors = [
   'CELL_ERROR',
 ] as const;
 export type RowError = (typeof rowErrors)[number];
+
+/** Why a row is not a line. */
+export type RowReason = ReasonOf<keyof typeof statementRowReasons>;
+
+export interface LineError {
+  code: RowError;
+  reason: RowReason;
+}
 
 /** A number on a line besides the network's reference. */
 export interface OtherReference {
@@ -57,7 +70,7 @@ export interface ReadLine {
   /** Which of identical lines this is, from 0; only in files without balances above 0. */
   copy: number;
   warnings: LineWarning[];
-  error: { code: RowError; message: string } | null;
+  error: LineError | null;
 }
 
 export interface Statement {
@@ -77,7 +90,7 @@ export interface Statement {
   lines: ReadLine[];
 }
 
-/** Why a file is refused as a whole; nothing of it is imported then. */
+/** The kinds of refusals of a file as a whole; nothing of it is imported then. */
 export const readRefusals = [
   'UNSUPPORTED_CONTENT',
   'CORRUPT_FILE',
@@ -96,6 +109,9 @@ export const readRefusals = [
 ] as const;
 export type ReadRefusal = (typeof readRefusals)[number];
 
+/** Why a file is refused. */
+export type FileReason = ReasonOf<keyof typeof statementFileReasons | 'file_empty'>;
+
 /**
  * `row` is the first row of the sheet that is wrong; `preview` holds the first rows as text where a
  * person could say which column is which.
@@ -103,7 +119,7 @@ export type ReadRefusal = (typeof readRefusals)[number];
 export interface Refused {
   ok: false;
   code: ReadRefusal;
-  message: string;
+  reason: FileReason;
   row: number | null;
   preview: string[][] | null;
 }
@@ -121,8 +137,8 @@ export type StatementReader = (bytes: Uint8Array, hints?: ReadHints) => Promise<
 
 export function refuseFile(
   code: ReadRefusal,
-  message: string,
+  reason: FileReason,
   more: { row?: number; preview?: string[][] } = {},
 ): Refused {
-  return { ok: false, code, message, row: more.row ?? null, preview: more.preview ?? null };
+  return { ok: false, code, reason, row: more.row ?? null, preview: more.preview ?? null };
 }

@@ -15,10 +15,12 @@ import { peopleEn } from './people.en.ts';
 import { peopleHi } from './people.hi.ts';
 import { requestEn } from './request.en.ts';
 import { requestHi } from './request.hi.ts';
-import { utrEn } from './utr.en.ts';
+import { statementFileEn, statementRowEn } from './statement.en.ts';
+import { statementFileHi, statementRowHi } from './statement.hi.ts';
 import { statusEn } from './status.en.ts';
-import { utrHi } from './utr.hi.ts';
 import { statusHi } from './status.hi.ts';
+import { utrEn } from './utr.en.ts';
+import { utrHi } from './utr.hi.ts';
 
 /** The sentence of every reason, as ICU messages whose places are the reason's facts. */
 export const reasonTexts = {
@@ -32,6 +34,8 @@ export const reasonTexts = {
     ...peopleEn,
     ...evidenceEn,
     ...lineEn,
+    ...statementFileEn,
+    ...statementRowEn,
   },
   hi: {
     ...fieldHi,
@@ -43,6 +47,8 @@ export const reasonTexts = {
     ...peopleHi,
     ...evidenceHi,
     ...lineHi,
+    ...statementFileHi,
+    ...statementRowHi,
   },
 } as const satisfies Record<Language, Record<ReasonCode, string>>;
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../order.ts';
+import type { Reason } from '../reason.ts';
 
 /** What a sentence names, by how it is written there. All of it is JSON, so that it can be kept. */
 export interface FactKinds {
@@ -13,6 +14,8 @@ export interface FactKinds {
   /** A payment reference. */
   utr: string;
   orderStatus: OrderStatus;
+  /** Another reason, which is told inside the sentence. */
+  reason: Reason;
 }
 
 /** Codes of reasons, each with the facts that its sentence names. */

@@ -1,6 +1,7 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
 import {
   refuseFile,
+  type FileReason,
   type ReadLine,
   type StatementReader,
 } from '@peerdesk/statement-reader/statement.ts';
@@ -27,7 +28,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** A file that `readTestFile` reads. `end` is the last day of its period. */
 export function testFile(
   lines: readonly TestLine[],
-  set: { start?: string; end?: string; refuse?: string } = {},
+  set: { start?: string; end?: string; refuse?: FileReason } = {},
 ): { name: string; bytes: Uint8Array } {
   return { name: 'test.csv', bytes: Buffer.from(JSON.stringify({ lines, ...set })) };
 }
@@ -44,7 +45,7 @@ export const readTestFile: StatementReader = async (bytes) => {
     lines: TestLine[];
     start?: string;
     end?: string;
-    refuse?: string;
+    refuse?: FileReason;
   };
   if (file.refuse) {
     return refuseFile('NO_TABLE', file.refuse, { preview: [['Date', 'Text']] });

@@ -1,14 +1,16 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import { minor, minorMax, type Minor } from '@peerdesk/domain/money.ts';
+import type { RowReason } from '../statement.ts';
 
 /**
  * An amount as a bank wrote it. `amount` is signed; `flag` is what `Cr` or `Dr` next to the figures
- * says. `error` is a sentence for the person who looks at the row.
+ * says.
  */
 export type AmountReading =
   | { kind: 'empty' }
   | { kind: 'amount'; amount: Minor; flag: Direction | null }
-  | { kind: 'error'; error: string };
+  | { kind: 'error'; reason: RowReason };
 
 const empty: AmountReading = { kind: 'empty' };
 const decimalsMax = 2;
@@ -88,16 +90,16 @@ function figuresOf(
   input: string,
 ): AmountReading {
   if (/^\d+(?:\.\d+)?e[+-]?\d+$/i.test(figures)) {
-    return { kind: 'error', error: `“${input.trim()}” was shortened by a spreadsheet` };
+    return wrong('row_amount_shortened', input);
   }
   const match = /^(\d[\d, ']*)?(?:\.(\d*))?$/.exec(figures);
   const [, whole = '', fraction = ''] = match ?? [];
   if (!match || (whole === '' && fraction === '')) return unreadable(input);
   if (fraction.length > decimalsMax) {
-    return { kind: 'error', error: `“${input.trim()}” has more than two decimals` };
+    return wrong('row_amount_too_precise', input);
   }
   if (!isGrouped(whole)) {
-    return { kind: 'error', error: `The digits in “${input.trim()}” are grouped wrongly` };
+    return wrong('row_amount_misgrouped', input);
   }
   return amountOf(`${whole.replace(/[, ']/g, '')}.${fraction}`, isNegative, flag);
 }
@@ -123,13 +125,19 @@ function amountOf(text: string, isNegative: boolean, flag: Direction | null): Am
   const fraction = point < 0 ? '' : text.slice(point + 1);
   const units = BigInt(whole + fraction.padEnd(decimalsMax, '0'));
   if (whole.replace(/^0+/, '').length > wholeDigitsMax || units > minorMax) {
-    return { kind: 'error', error: `${text} is too large to be an amount` };
+    return wrong('row_amount_too_large', text);
   }
   return { kind: 'amount', amount: minor(isNegative ? -units : units), flag };
 }
 
+type Fault = Extract<RowReason['code'], `row_amount_${string}`>;
+
+function wrong(code: Fault, input: string): AmountReading {
+  return { kind: 'error', reason: because(code, { text: input.trim().slice(0, textMax) }) };
+}
+
 function unreadable(input: string): AmountReading {
-  return { kind: 'error', error: `“${input.trim().slice(0, textMax)}” is not an amount` };
+  return wrong('row_amount_unreadable', input);
 }
 
 function asciiDigits(text: string): string {

@@ -1,3 +1,6 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { RowReason } from '../statement.ts';
+
 /** A day `yyyy-MM-dd`, and the time of day `HH:mm:ss` where the bank gives one. */
 export interface DayAndTime {
   date: string;
@@ -10,7 +13,7 @@ export type FigureOrder = 'day-first' | 'month-first';
 export type DateReading =
   | { kind: 'empty' }
   | { kind: 'date'; value: DayAndTime }
-  | { kind: 'error'; error: string }
+  | { kind: 'error'; reason: RowReason }
   /** Not meant as a date. */
   | { kind: 'other' };
 
@@ -58,10 +61,12 @@ export function readDate(input: string, order: FigureOrder): DateReading {
   if (parts === null) return { kind: 'other' };
   const { year, month, day } = parts;
   if (!exists(year, month, day)) {
-    return { kind: 'error', error: `The date “${text}” does not exist` };
+    return { kind: 'error', reason: because('row_date_impossible', { text }) };
   }
   const time = timeOf(parts.clock);
-  if (time === undefined) return { kind: 'error', error: `The time in “${text}” does not exist` };
+  if (time === undefined) {
+    return { kind: 'error', reason: because('row_time_impossible', { text }) };
+  }
   return { kind: 'date', value: { date: isoDay(year, month, day), time } };
 }
 

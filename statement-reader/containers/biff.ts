@@ -1,4 +1,5 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { because } from '@peerdesk/contract/because.ts';
 import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { figuresOf } from './number-cells.ts';
@@ -25,10 +26,7 @@ function checkStreams(bytes: Uint8Array): void {
   if (has('_VBA_PROJECT')) throw macros();
   if (!has('Workbook') && !has('Book')) {
     if (!has('Root Entry')) throw corrupt();
-    throw new FileRefused(
-      'UNSUPPORTED_CONTENT',
-      'This is an Office file but not a workbook. Download the statement as Excel or CSV',
-    );
+    throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_not_workbook'));
   }
 }
 

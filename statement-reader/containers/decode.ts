@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { FileRefused } from './refusals.ts';
 
 const sampleBytes = 4096;
@@ -17,10 +18,7 @@ export function decodeText(bytes: Uint8Array): string {
     if (code === 0 || (code < 32 && code !== 9 && code !== 10 && code !== 13)) controls += 1;
   }
   if (text.includes('\0') || controls > sample.length * controlShareMax + 1) {
-    throw new FileRefused(
-      'UNSUPPORTED_CONTENT',
-      'This file cannot be read as a statement. Download it from the bank as Excel or CSV',
-    );
+    throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_not_text'));
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Grid, SheetRow } from '../cells/cells.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, textLinesMax } from './limits.ts';
 import { FileRefused, tooLong, tooManyRows } from './refusals.ts';
@@ -63,11 +64,11 @@ export function parseDelimited(
 }
 
 function tooManyLines(): FileRefused {
-  return new FileRefused('TOO_LARGE', `The file has more than ${textLinesMax} lines, mostly empty`);
+  return new FileRefused('TOO_LARGE', because('statement_too_many_lines', { most: textLinesMax }));
 }
 
 function tooManyQuotes(): FileRefused {
-  return new FileRefused('CORRUPT_FILE', 'The file has too many quotes that are never closed');
+  return new FileRefused('CORRUPT_FILE', because('statement_quotes_unclosed'));
 }
 
 interface Format {

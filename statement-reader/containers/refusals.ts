@@ -1,55 +1,43 @@
-import type { ReadRefusal } from '../statement.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import type { FileReason, ReadRefusal } from '../statement.ts';
 import { sheetRowsMax } from './limits.ts';
 
 /** Thrown inside the reader only: `readBytes` turns it into a refusal of the file. */
 export class FileRefused extends Error {
   readonly code: ReadRefusal;
+  readonly reason: FileReason;
 
-  constructor(code: ReadRefusal, message: string) {
-    super(message);
+  constructor(code: ReadRefusal, reason: FileReason) {
+    super(reason.code);
     this.code = code;
+    this.reason = reason;
   }
 }
 
 export function corrupt(): FileRefused {
-  return new FileRefused(
-    'CORRUPT_FILE',
-    'The file is damaged or incomplete. Download it from the bank again',
-  );
+  return new FileRefused('CORRUPT_FILE', because('statement_damaged'));
 }
 
 export function encrypted(): FileRefused {
-  return new FileRefused(
-    'ENCRYPTED',
-    'The file is protected with a password. Save it without one and upload that',
-  );
+  return new FileRefused('ENCRYPTED', because('statement_encrypted'));
 }
 
 export function macros(): FileRefused {
-  return new FileRefused(
-    'MACROS',
-    'The file contains macros or embedded files. Save a copy without them and upload that',
-  );
+  return new FileRefused('MACROS', because('statement_has_macros'));
 }
 
 export function zipBomb(): FileRefused {
-  return new FileRefused(
-    'ZIP_BOMB',
-    'The file unpacks to far more data than any statement. Nothing was read',
-  );
+  return new FileRefused('ZIP_BOMB', because('statement_unpacks_too_large'));
 }
 
 export function entities(): FileRefused {
-  return new FileRefused(
-    'XML_ENTITIES',
-    'The file declares XML entities, which no statement does. Nothing was read',
-  );
+  return new FileRefused('XML_ENTITIES', because('statement_has_entities'));
 }
 
 export function tooLong(): FileRefused {
-  return new FileRefused('CELL_TOO_LONG', 'A cell holds more text than a spreadsheet allows');
+  return new FileRefused('CELL_TOO_LONG', because('statement_cell_too_long'));
 }
 
 export function tooManyRows(): FileRefused {
-  return new FileRefused('TOO_LARGE', `The file has more than ${sheetRowsMax} rows; split it`);
+  return new FileRefused('TOO_LARGE', because('statement_too_many_rows', { most: sheetRowsMax }));
 }

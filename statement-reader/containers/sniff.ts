@@ -1,21 +1,23 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { FileReason } from '../statement.ts';
 import { FileRefused } from './refusals.ts';
 
 export type Container = 'zip' | 'ole' | 'text';
 
-const signatures: readonly (readonly [string, string])[] = [
-  ['25504446', 'a PDF'],
-  ['89504e47', 'an image'],
-  ['ffd8ff', 'an image'],
-  ['47494638', 'an image'],
-  ['424d', 'an image'],
-  ['52494646', 'an image or a recording'],
-  ['1f8b', 'a compressed file'],
-  ['526172211a', 'a compressed file'],
-  ['377abcaf', 'a compressed file'],
-  ['fd377a58', 'a compressed file'],
-  ['425a68', 'a compressed file'],
-  ['4d5a90', 'a program'],
-  ['7f454c46', 'a program'],
+const signatures: readonly (readonly [string, FileReason])[] = [
+  ['25504446', because('statement_is_pdf')],
+  ['89504e47', because('statement_is_picture')],
+  ['ffd8ff', because('statement_is_picture')],
+  ['47494638', because('statement_is_picture')],
+  ['424d', because('statement_is_picture')],
+  ['52494646', because('statement_is_recording')],
+  ['1f8b', because('statement_is_archive')],
+  ['526172211a', because('statement_is_archive')],
+  ['377abcaf', because('statement_is_archive')],
+  ['fd377a58', because('statement_is_archive')],
+  ['425a68', because('statement_is_archive')],
+  ['4d5a90', because('statement_is_program')],
+  ['7f454c46', because('statement_is_program')],
 ];
 
 /**
@@ -23,16 +25,11 @@ const signatures: readonly (readonly [string, string])[] = [
  * and the refusal says what it is.
  */
 export function sniff(bytes: Uint8Array): Container {
-  if (bytes.length === 0) throw new FileRefused('EMPTY_FILE', 'The file is empty');
+  if (bytes.length === 0) throw new FileRefused('EMPTY_FILE', because('file_empty'));
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (start.startsWith('504b0304') || start.startsWith('504b0506')) return 'zip';
   if (start.startsWith('d0cf11e0')) return 'ole';
   const known = signatures.find(([signature]) => start.startsWith(signature));
-  if (known) {
-    throw new FileRefused(
-      'UNSUPPORTED_CONTENT',
-      `This is ${known[1]}. Download the statement from the bank as Excel or CSV`,
-    );
-  }
+  if (known) throw new FileRefused('UNSUPPORTED_CONTENT', known[1]);
   return 'text';
 }

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Entry } from 'yauzl';
 import type { Grid } from '../cells/cells.ts';
 import { sharedStringsMax, sheetsMax } from './limits.ts';
@@ -39,10 +40,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
 function checkNames(names: readonly string[]): void {
   if (names.some((name) => /vbaproject|macrosheets|xl\/embeddings\//i.test(name))) throw macros();
   if (names.includes('xl/workbook.xml')) return;
-  const message = names.includes('[Content_Types].xml')
-    ? 'This is an Office file but not an .xlsx workbook. Save it as .xlsx or CSV'
-    : 'This is a zip archive, not a workbook. Unpack it and upload the statement itself';
-  throw new FileRefused('UNSUPPORTED_CONTENT', message);
+  const isOffice = names.includes('[Content_Types].xml');
+  const reason = because(isOffice ? 'statement_not_xlsx' : 'statement_is_zip');
+  throw new FileRefused('UNSUPPORTED_CONTENT', reason);
 }
 
 const banned = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY')];

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { pipeline, type Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
@@ -41,8 +42,8 @@ function withoutTrailer(bytes: Uint8Array): Buffer {
 
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   if (file.entryCount > zipEntriesMax) {
-    const message = `The archive has ${file.entryCount} parts, ${zipEntriesMax} are allowed`;
-    throw new FileRefused('ZIP_BOMB', message);
+    const facts = { parts: file.entryCount, most: zipEntriesMax };
+    throw new FileRefused('ZIP_BOMB', because('statement_too_many_parts', facts));
   }
   const entries = new Map<string, Entry>();
   let claimedBytes = 0;

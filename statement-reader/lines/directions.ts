@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import type { ReadLine } from '../statement.ts';
@@ -15,8 +16,7 @@ export function findDirections(lines: readonly ReadLine[], opening: Minor | null
 export function requireDirections(lines: readonly ReadLine[]): void {
   for (const line of lines) {
     if (line.error !== null || line.direction !== null) continue;
-    const message = 'Nothing shows whether this is a credit or a debit';
-    line.error = { code: 'NO_DIRECTION', message };
+    line.error = { code: 'NO_DIRECTION', reason: because('row_without_direction') };
   }
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { cellKind, cellText, type Cell } from '../cells/cells.ts';
 import {
@@ -126,8 +127,8 @@ function timeOf(row: PickedRow, columns: Columns): string | null {
 
 function errorOfDay(day: DateReading): ReadLine['error'] {
   if (day.kind === 'date') return null;
-  const message = day.kind === 'error' ? day.error : 'The row has no readable date';
-  return { code: 'BAD_DATE', message };
+  const reason = day.kind === 'error' ? day.reason : because('row_without_date');
+  return { code: 'BAD_DATE', reason };
 }
 
 /** A narration or reference that is a formula without a result must not match by accident. */
@@ -148,7 +149,7 @@ function requireBalances(lines: readonly ReadLine[]): void {
   if (balanced < 2 || balanced < (lines.length - 1) * balancedShare) return;
   for (const line of lines) {
     if (line.error !== null || line.balance !== null) continue;
-    line.error = { code: 'BAD_BALANCE', message: 'The row has no balance, unlike the others' };
+    line.error = { code: 'BAD_BALANCE', reason: because('row_without_balance') };
   }
 }
 

@@ -1,10 +1,11 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import { negate, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount, readFlag, type AmountReading } from '../cells/amounts.ts';
 import { cellKind, cellText, type Cell } from '../cells/cells.ts';
 import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
-import type { ReadLine } from '../statement.ts';
+import type { LineError, RowReason } from '../statement.ts';
 
 /** How a file writes plus and minus, as whole columns show; a single row might mislead. */
 export interface Signs {
@@ -16,13 +17,12 @@ export interface Signs {
   hasSigns: boolean;
 }
 
-type LineError = NonNullable<ReadLine['error']>;
 export type Money =
   { ok: true; amount: Minor; direction: Direction | null } | { ok: false; error: LineError };
 
 const cellFaults = {
-  formula: { code: 'FORMULA', message: 'The cell is a formula without a stored result' },
-  error: { code: 'CELL_ERROR', message: 'The cell shows a spreadsheet error' },
+  formula: { code: 'FORMULA', reason: because('row_formula') },
+  error: { code: 'CELL_ERROR', reason: because('row_cell_error') },
 } as const satisfies Record<'formula' | 'error', LineError>;
 
 /** What is wrong with a cell that has no value at all. */
@@ -69,7 +69,7 @@ function fromPair(row: PickedRow, columns: Columns, negativeDebits: boolean): Mo
     const fault = faultOf(row.cells[column]);
     if (fault) return { ok: false, error: fault };
     const reading = readAmount(cellText(row.cells[column]));
-    if (reading.kind === 'error') return bad(reading.error);
+    if (reading.kind === 'error') return bad(reading.reason);
     if (reading.kind === 'amount' && reading.amount !== 0n) {
       found.push(ofSide(direction, reading, negativeDebits));
     }
@@ -77,8 +77,7 @@ function fromPair(row: PickedRow, columns: Columns, negativeDebits: boolean): Mo
   const [only, second] = found;
   if (!only) return none();
   if (second) {
-    const message = 'The row has both a debit and a credit amount';
-    return { ok: false, error: { code: 'BOTH_SIDES', message } };
+    return { ok: false, error: { code: 'BOTH_SIDES', reason: because('row_with_both_sides') } };
   }
   return { ok: true, ...only };
 }
@@ -99,7 +98,7 @@ function fromAmount(row: PickedRow, columns: Columns, signs: Signs): Money {
   const fault = faultOf(cell);
   if (fault) return { ok: false, error: fault };
   const reading = readAmount(cellText(cell));
-  if (reading.kind === 'error') return bad(reading.error);
+  if (reading.kind === 'error') return bad(reading.reason);
   if (reading.kind === 'empty' || reading.amount === 0n) return none();
   const isNegative = reading.amount < 0n;
   const amount = isNegative ? negate(reading.amount) : reading.amount;
@@ -123,7 +122,7 @@ export function readBalance(
   if (fault) return { ok: false, error: fault };
   const reading = readAmount(cellText(cell));
   if (reading.kind === 'error') {
-    return { ok: false, error: { code: 'BAD_BALANCE', message: reading.error } };
+    return { ok: false, error: { code: 'BAD_BALANCE', reason: reading.reason } };
   }
   if (reading.kind === 'empty') return { ok: true, balance: null };
   const beside =
@@ -136,10 +135,10 @@ function opposite(direction: Direction): Direction {
   return direction === 'debit' ? 'credit' : 'debit';
 }
 
-function bad(message: string): Money {
-  return { ok: false, error: { code: 'BAD_AMOUNT', message } };
+function bad(reason: RowReason): Money {
+  return { ok: false, error: { code: 'BAD_AMOUNT', reason } };
 }
 
 function none(): Money {
-  return { ok: false, error: { code: 'NO_AMOUNT', message: 'The row has no amount' } };
+  return { ok: false, error: { code: 'NO_AMOUNT', reason: because('row_without_amount') } };
 }

@@ -1,6 +1,7 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import type { SheetRow } from '../cells/cells.ts';
-import { refuseFile, type ReadLine, type Refused } from '../statement.ts';
+import { refuseFile, type FileReason, type ReadLine, type Refused } from '../statement.ts';
 import { checkChain, type Chain } from './chain.ts';
 import { countCopies, markDuplicates } from './duplicates.ts';
 import { missingEnd, printedBalances, type MissingEnd } from './printed-balances.ts';
@@ -30,11 +31,13 @@ export function proveLines(
 }
 
 function broken(row: number): Refused {
-  const message =
-    `The balance in row ${row} does not follow from the line before it, so a line is missing, ` +
-    'added or changed. Nothing was imported: download the statement again';
-  return refuseFile('CHAIN_BROKEN', message, { row });
+  return refuseFile('CHAIN_BROKEN', because('statement_balance_breaks', { row }), { row });
 }
+
+const differing = {
+  opening: 'statement_opening_differs',
+  closing: 'statement_closing_differs',
+} as const satisfies Record<MissingEnd['end'], FileReason['code']>;
 
 /**
  * The lines follow from each other, and a printed balance says that there were more of them. One
@@ -51,8 +54,6 @@ function truncated(
     line?.warnings.push('PRINTED_BALANCE_DIFFERS');
     return null;
   }
-  const message =
-    `The ${end} balance printed in the file does not match the line in row ${line?.row}, so ` +
-    'lines are missing there. Nothing was imported: download the statement again';
-  return refuseFile('CHAIN_BROKEN', message, { row: line?.row ?? 1 });
+  const row = line?.row ?? 1;
+  return refuseFile('CHAIN_BROKEN', because(differing[end], { row }), { row });
 }

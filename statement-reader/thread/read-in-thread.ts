@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { Worker } from 'node:worker_threads';
 import { refuseFile, type ReadHints, type ReadLine, type ReadResult } from '../statement.ts';
 import type { ThreadMessage } from './messages.ts';
@@ -88,17 +89,17 @@ async function processorTimeOf(worker: Worker, elapsedMs: number): Promise<numbe
 }
 
 function tooSlow(): ReadResult {
-  return refuseFile('TOO_SLOW', 'Reading the file took too long and was stopped');
+  return refuseFile('TOO_SLOW', because('statement_too_slow'));
 }
 
 /** Running out of memory is the file's fault; the cause of anything else is unknown. */
 function refusalOf(error: unknown): ReadResult {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? refuseFile('TOO_LARGE', 'The file needs too much memory; download a shorter period or CSV')
+    ? refuseFile('TOO_LARGE', because('statement_needs_memory'))
     : unreadable();
 }
 
 function unreadable(): ReadResult {
-  return refuseFile('CORRUPT_FILE', 'The file could not be read; download it from the bank again');
+  return refuseFile('CORRUPT_FILE', because('statement_unreadable'));
 }

@@ -2,6 +2,7 @@ import { fieldEn } from '@peerdesk/catalogue/reasons/field.en.ts';
 import { moneyEn } from '@peerdesk/catalogue/reasons/money.en.ts';
 import { utrEn } from '@peerdesk/catalogue/reasons/utr.en.ts';
 import { reasonOfIssue } from '@peerdesk/contract/issue.ts';
+import type { Reason, ReasonOf } from '@peerdesk/contract/reason.ts';
 import type { z } from 'zod';
 import { createTexts } from '../lib/i18n/translate.ts';
 import { formTextNow } from './texts.ts';
@@ -24,12 +25,12 @@ const { textNow } = createTexts({
 
 /** What is wrong with a field, in the sentence that the server would say it in. */
 export function problemText(issue: Issue): string {
-  const { code, facts } = reasonOfIssue(issue);
+  const reason = reasonOfIssue(issue);
   // The values of a list are codes; people see its words.
-  if (code === 'not_one_of') return formTextNow('choose');
-  return isSaid(code) ? textNow(code, { ...facts }) : textNow('not_valid');
+  if (reason.code === 'not_one_of') return formTextNow('choose');
+  return isSaid(reason) ? textNow(reason.code, { ...reason.facts }) : textNow('not_valid');
 }
 
-function isSaid(code: string): code is keyof typeof english {
-  return Object.hasOwn(english, code);
+function isSaid(reason: Reason): reason is ReasonOf<keyof typeof english> {
+  return Object.hasOwn(english, reason.code);
 }

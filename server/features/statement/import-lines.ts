@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
 import { fingerprintText } from '@peerdesk/statement-reader/proof/fingerprint.ts';
@@ -123,7 +124,7 @@ function lineMaker(
       ifsc: line.ifsc,
       narration: line.narration,
       warnings: line.warnings,
-      error: isLine ? null : (line.error?.message ?? 'This row could not be read'),
+      error: isLine ? null : (line.error?.reason ?? because('row_unreadable')),
       fingerprint: print === null ? null : createHash('sha256').update(print).digest('hex'),
       duplicate_of: null,
       state: isLine && line.kind === 'PAYMENT' ? 'open' : 'ignored',

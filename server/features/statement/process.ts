@@ -1,4 +1,9 @@
-import type { ReadResult, StatementReader } from '@peerdesk/statement-reader/statement.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import type {
+  FileReason,
+  ReadResult,
+  StatementReader,
+} from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
@@ -61,7 +66,7 @@ async function readClaimed(
   try {
     await processUpload(services, upload, read);
   } catch (error) {
-    if (isLast) await refuseUpload(services, upload, 'This file could not be read', null);
+    if (isLast) await refuseUpload(services, upload, because('statement_reading_failed'), null);
     throw error;
   }
 }
@@ -102,16 +107,11 @@ async function takeIn(
   const result = await readWithMemory(services, upload, read);
   try {
     if (result.ok) await importLines(services, upload, result.statement, reading);
-    else await refuseUpload(services, upload, result.message, result.preview);
+    else await refuseUpload(services, upload, result.reason, result.preview);
   } catch (error) {
     if (!isUnstorable(error)) throw error;
     // It would fail the same way each time.
-    await refuseUpload(
-      services,
-      upload,
-      'The file contains characters that cannot be stored',
-      null,
-    );
+    await refuseUpload(services, upload, because('statement_unstorable'), null);
     return false;
   }
   if (!result.ok) return false;
@@ -123,7 +123,7 @@ async function takeIn(
 async function refuseUpload(
   services: Services,
   upload: UploadWork,
-  reason: string,
+  reason: FileReason,
   preview: string[][] | null,
 ): Promise<void> {
   await setRefused(services.pool, upload.id, { reason, preview }, services.clock());

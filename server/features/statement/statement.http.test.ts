@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -153,12 +154,12 @@ describe('an upload', () => {
       desk,
       desk.admin,
       upiId,
-      testFile(lines, { refuse: 'No table' }),
+      testFile(lines, { refuse: because('statement_without_table') }),
     );
     const upload = await uploadOf(id);
     expect(upload).toMatchObject({
       status: 'refused',
-      reason: 'No table',
+      reason: expect.stringContaining('column headings'),
       preview: [['Date', 'Text']],
     });
     expect(upload.lines).toEqual([]);

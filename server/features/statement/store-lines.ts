@@ -1,4 +1,4 @@
-import type { StoredReason } from '@peerdesk/contract/reason.ts';
+import type { RowReason } from '@peerdesk/statement-reader/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { lineFacts, type LineRow } from '../../core/reconcile/bank-line.ts';
@@ -26,7 +26,7 @@ export interface NewLine {
   ifsc: string | null;
   narration: string;
   warnings: string[];
-  error: StoredReason | null;
+  error: RowReason | null;
   /** Hexadecimal. */
   fingerprint: string | null;
   duplicate_of: string | null;

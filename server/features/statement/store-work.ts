@@ -1,4 +1,4 @@
-import type { StoredReason } from '@peerdesk/contract/reason.ts';
+import type { FileReason } from '@peerdesk/statement-reader/statement.ts';
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -88,7 +88,7 @@ export async function setProgress(
 export async function setRefused(
   db: Queryable,
   id: string,
-  refusal: { reason: StoredReason; preview: string[][] | null },
+  refusal: { reason: FileReason; preview: string[][] | null },
   now: number,
 ): Promise<void> {
   await db.query(

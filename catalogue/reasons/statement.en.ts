@@ -1,0 +1,72 @@
+import type {
+  statementFileReasons,
+  statementRowReasons,
+} from '@peerdesk/contract/reasons/statement.ts';
+
+export const statementFileEn = {
+  statement_damaged: 'The file is damaged or incomplete. Download it from the bank again',
+  statement_unreadable: 'The file could not be read. Download it from the bank again',
+  statement_reading_failed: 'Something went wrong while reading this file. Upload it again',
+  statement_unstorable: 'The file contains characters that cannot be stored',
+  statement_encrypted: 'The file is protected with a password. Save it without one and upload that',
+  statement_has_macros:
+    'The file contains macros or embedded files. Save a copy without them and upload that',
+  statement_has_entities:
+    'The file declares XML entities, which no statement does. Nothing was read',
+  statement_unpacks_too_large:
+    'The file unpacks to far more data than any statement. Nothing was read',
+  statement_too_many_parts:
+    'The archive has {parts, number} parts; at most {most, number} are allowed',
+  statement_too_many_rows: 'The file has more than {most, number} rows. Split it',
+  statement_too_many_lines: 'The file has more than {most, number} lines, most of them empty',
+  statement_too_large: 'The file is larger than {megabytes, number} MB. Download a shorter period',
+  statement_xls_too_large: 'An .xls file this large takes too much memory. Save it as .xlsx or CSV',
+  statement_needs_memory: 'The file needs too much memory. Download a shorter period, or CSV',
+  statement_too_slow: 'Reading the file took too long and was stopped',
+  statement_cell_too_long: 'A cell holds more text than a spreadsheet allows',
+  statement_quotes_unclosed: 'The file has too many quotation marks that are never closed',
+  statement_not_text:
+    'This file cannot be read as a statement. Download it from the bank as Excel or CSV',
+  statement_is_pdf: 'This is a PDF. Download the statement from the bank as Excel or CSV',
+  statement_is_picture: 'This is an image. Download the statement from the bank as Excel or CSV',
+  statement_is_recording:
+    'This is an image or a recording. Download the statement from the bank as Excel or CSV',
+  statement_is_archive:
+    'This is a compressed file. Download the statement from the bank as Excel or CSV',
+  statement_is_zip:
+    'This is a zip archive, not a workbook. Unpack it and upload the statement itself',
+  statement_is_program: 'This is a program. Download the statement from the bank as Excel or CSV',
+  statement_not_workbook:
+    'This is an Office file but not a workbook. Download the statement as Excel or CSV',
+  statement_not_xlsx: 'This is an Office file but not an .xlsx workbook. Save it as .xlsx or CSV',
+  statement_without_rows: 'The file has no rows',
+  statement_without_table:
+    'No row has the column headings of a statement. Choose the columns yourself',
+  statement_without_lines: 'The file has column headings but no lines below them',
+  statement_without_header_row: 'The file has no such row. Choose the columns again',
+  statement_mostly_unreadable: 'Most lines could not be read. Row {row}: {why}',
+  statement_balance_breaks:
+    'The balance in row {row} does not follow from the line before it, so a line is missing, added or changed. Nothing was imported: download the statement again',
+  statement_opening_differs:
+    'The opening balance printed in the file does not match the line in row {row}, so lines are missing there. Nothing was imported: download the statement again',
+  statement_closing_differs:
+    'The closing balance printed in the file does not match the line in row {row}, so lines are missing there. Nothing was imported: download the statement again',
+} as const satisfies Record<keyof typeof statementFileReasons, string>;
+
+export const statementRowEn = {
+  row_unreadable: 'This row could not be read',
+  row_without_date: 'The row has no readable date',
+  row_date_impossible: 'The date “{text}” does not exist',
+  row_time_impossible: 'The time in “{text}” does not exist',
+  row_without_amount: 'The row has no amount',
+  row_with_both_sides: 'The row has both a debit and a credit amount',
+  row_amount_unreadable: '“{text}” is not an amount',
+  row_amount_shortened: '“{text}” was shortened by a spreadsheet',
+  row_amount_too_precise: '“{text}” has more than two decimals',
+  row_amount_misgrouped: 'The digits in “{text}” are grouped wrongly',
+  row_amount_too_large: '“{text}” is too large to be an amount',
+  row_without_balance: 'The row has no balance, unlike the others',
+  row_without_direction: 'Nothing shows whether this is a credit or a debit',
+  row_formula: 'The cell is a formula without a stored result',
+  row_cell_error: 'The cell shows a spreadsheet error',
+} as const satisfies Record<keyof typeof statementRowReasons, string>;
