@@ -41,6 +41,18 @@ describe('faultsOf', () => {
     expect(faultsOf('server/a.ts', `if (order.status === 'approved') return;`)).toEqual([]);
   });
 
+  it('wants codes for refusals where they are made', () => {
+    const line = `return refuseFile('NO_TABLE', 'No row has captions');`;
+    for (const path of ['statement-reader/a.ts', 'server/features/a/b.ts', 'domain/a.ts']) {
+      expect(faultsOf(path, `\n${line}`)).toEqual([
+        expect.stringContaining(`${path}:2: a refusal`),
+      ]);
+    }
+    for (const path of ['statement-reader/testing/a.ts', 'domain/a.test.ts', 'server/entry/a.ts']) {
+      expect(faultsOf(path, line)).toEqual([]);
+    }
+  });
+
   it('measures columns, except of a text that cannot be broken', () => {
     const words = 'word '.repeat(25).trim();
     expect(faultsOf('server/a.ts', `// ${words}`)).toEqual(['server/a.ts:1: 127 columns']);

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notSources, root } from './command.ts';
+import { sentencesIn } from './sentences.ts';
 
 const linesMax = 300;
 const columnsMax = 100;
@@ -42,6 +43,10 @@ const bans: readonly Ban[] = [
   },
 ];
 
+/** Where refusals are made; who asks for the server's health is no person with a language. */
+const refuses =
+  /^(?:domain|statement-reader|contract|server\/(?:core|features|platform))\/(?!testing\/|http\/health)/;
+
 /** What one file has against the limits, a line each. */
 export function faultsOf(path: string, content: string): string[] {
   const faults: string[] = [];
@@ -58,6 +63,11 @@ export function faultsOf(path: string, content: string): string[] {
       if ((where?.(path) ?? true) && pattern.test(line)) faults.push(`${place}: ${message}`);
     }
   });
+  if (refuses.test(path) && !isTest.test(path) && path.endsWith('.ts')) {
+    for (const line of sentencesIn(content)) {
+      faults.push(`${path}:${line}: a refusal in words: give it a code of contract/reasons`);
+    }
+  }
   return faults;
 }
 
