@@ -245,7 +245,7 @@ describe('its words', () => {
 
   test.each([
     ['flag', 'PAID_TWICE_RISK', 'Paid twice?', 'दो बार भुगतान?'],
-    ['event', 'late_utr', 'A former payer says to have sent it', null],
+    ['event', 'late_utr', 'A former payer says they sent it', null],
     ['entry', 'payout_approved', 'Pay-out paid', 'पे-आउट चुकाया गया'],
     ['detail', 'peerId', 'Peer ID', 'पीयर ID'],
     ['event', 'of_a_later_version', 'of a later version', 'of a later version'],

@@ -33,15 +33,14 @@ async function exceptionOf(client: ApiClient, utr: string) {
 
 describe('what the rules said is told to each reader in its own language', () => {
   test('a verdict, also to one who reads it later', async () => {
-    const order = await payOrder(desk, world, { amount: '150000.00' });
-    const line = { amount: '149000.50', rrn: order.utr };
+    const order = await payOrder(desk, world, { amount: '95000.00' });
+    const line = { amount: '94000.50', rrn: order.utr };
     await uploadAndMatch(desk, desk.admin, upiId, testFile([line]));
     const english =
-      'The bank shows ₹1,49,000.50, the order says ₹1,50,000.00; ' +
+      'The bank shows ₹94,000.50, the order says ₹95,000.00; ' +
       'it may be approved for what the bank shows';
     const hindi =
-      'बैंक ₹1,49,000.50 दिखाता है, ऑर्डर ₹1,50,000.00 का है; ' +
-      'जितना बैंक दिखाता है उतना स्वीकृत हो सकता है';
+      'बैंक ₹94,000.50 दिखाता है, ऑर्डर ₹95,000.00 का है; ' + 'जितना बैंक दिखाता है उतना स्वीकृत हो सकता है';
     expect(await exceptionOf(desk.admin, order.utr)).toEqual({
       reason: english,
       candidates: [english],
@@ -51,7 +50,7 @@ describe('what the rules said is told to each reader in its own language', () =>
       'select reason from match_verdict where order_ref = $1',
       [order.refId],
     );
-    const facts = { shown: '149000.50', ordered: '150000.00' };
+    const facts = { shown: '94000.50', ordered: '95000.00' };
     expect(rows).toEqual([{ reason: { code: 'bank_shows_other_amount', facts } }]);
   });
 
