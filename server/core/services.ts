@@ -1,6 +1,7 @@
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
 import type { Log } from '../platform/runtime/log.ts';
+import type { Passwords } from './account/passwords.ts';
 import type { Work } from './work.ts';
 import type { ChangeWriter } from './write/change-writer.ts';
 
@@ -20,6 +21,7 @@ export interface Services extends HttpServices {
   /** Long work that some server of all does, asked for in the transaction that needs it. */
   work: Work;
   settings: SettingsReader;
+  passwords: Passwords;
   log: Log;
   /** Logins that the sign-in page of a demo shows; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];

@@ -19,6 +19,7 @@ import { Live } from '../platform/live/live.ts';
 import { OutboxPoller } from '../platform/live/outbox-poller.ts';
 import { loggedError } from '../platform/runtime/logged-error.ts';
 import { merchantByKey } from '../features/merchant/find-by-key.ts';
+import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
 import type { Services } from '../core/services.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
 import type { Work } from '../core/work.ts';
@@ -33,6 +34,8 @@ export interface ServerOptions {
   databaseUrl: string;
   asAppRole: boolean;
   clock?: () => number;
+  /** Of a hash, where it is not to be the recommended one. */
+  passwordCost?: PasswordCost;
   demoLogins?: Services['demoLogins'];
 }
 
@@ -69,6 +72,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     timeZone: () => settings.current().company.timeZone,
     live,
     settings,
+    passwords: new Passwords(options.passwordCost),
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool),
     requestSecret: await ensureSecret(pool, 'idempotency'),

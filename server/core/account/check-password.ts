@@ -5,7 +5,7 @@ import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.t
 import type { Origin } from '../../platform/http/context.ts';
 import type { WithRetry } from '../../platform/http/reply.ts';
 import type { Services } from '../services.ts';
-import { inHashQueue, passwordFits } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import {
   addFailure,
   clearFailures,
@@ -39,10 +39,10 @@ export interface Attempt {
 export async function checkPassword(services: Services, attempt: Attempt): Promise<Result<null>> {
   const early = slowDown(await readFailures(services.pool, attempt.bucket), attempt.now);
   if (early) return slowed((change) => services.changes.write(change), attempt, early);
-  const tried = await inHashQueue(async () => {
+  const tried = await services.passwords.queued(async () => {
     const kept = await services.changes.transaction(async (transaction) => ({
       ok: true,
-      outcome: await tryOnce(transaction, attempt),
+      outcome: await tryOnce(transaction, services.passwords, attempt),
     }));
     return kept.outcome;
   });
@@ -50,12 +50,16 @@ export async function checkPassword(services: Services, attempt: Attempt): Promi
   return tried.value;
 }
 
-async function tryOnce({ client, commit }: Transaction, attempt: Attempt): Promise<Result<null>> {
+async function tryOnce(
+  { client, commit }: Transaction,
+  passwords: Passwords,
+  attempt: Attempt,
+): Promise<Result<null>> {
   await lockBucket(client, attempt.bucket);
   const failures = await readFailures(client, attempt.bucket);
   const wait = slowDown(failures, attempt.now);
   if (wait) return slowed(commit, attempt, wait);
-  const fits = await passwordFits(attempt.stored, attempt.password);
+  const fits = await passwords.fits(attempt.stored, attempt.password);
   if (fits && attempt.payinMayTransition) {
     await clearFailures(client, attempt.bucket);
     return ok(null);

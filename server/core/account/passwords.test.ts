@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inHashQueue } from './passwords.ts';
+import { Passwords } from './passwords.ts';
 
 test('two passwords are hashed at a time, 200 wait, and whoever comes then is told to come back', async () => {
   let running = 0;
@@ -17,7 +17,8 @@ test('two passwords are hashed at a time, 200 wait, and whoever comes then is to
       finish.shift()?.();
     }
   };
-  const all = Array.from({ length: 203 }, () => inHashQueue(work));
+  const passwords = new Passwords();
+  const all = Array.from({ length: 203 }, () => passwords.queued(work));
   expect(await all.at(-1)).toMatchObject({
     ok: false,
     code: 'RateLimited',
@@ -30,7 +31,9 @@ test('two passwords are hashed at a time, 200 wait, and whoever comes then is to
 });
 
 test('work that fails frees its place', async () => {
+  const passwords = new Passwords();
   const fail = () => Promise.reject(new Error('no memory'));
-  for (let n = 0; n < 3; n += 1) await expect(inHashQueue(fail)).rejects.toThrow('no memory');
-  expect(await inHashQueue(() => Promise.resolve('done'))).toEqual({ ok: true, value: 'done' });
+  for (let n = 0; n < 3; n += 1) await expect(passwords.queued(fail)).rejects.toThrow('no memory');
+  const served = await passwords.queued(() => Promise.resolve('done'));
+  expect(served).toEqual({ ok: true, value: 'done' });
 });

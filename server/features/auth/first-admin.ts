@@ -10,7 +10,6 @@ import type { Services } from '../../core/services.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { addFirstUser, countUsers } from './add-first-user.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
-import { hashPassword } from '../../core/account/passwords.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 export { countUsers } from './add-first-user.ts';
@@ -31,7 +30,7 @@ export async function createFirstAdmin(
   const fault = chosen === undefined ? null : passwordFault(chosen, username, commonPasswords);
   if (fault) services.log.warn({}, `ADMIN_PASSWORD is weak: ${forOperator(fault)}`);
   const password = chosen ?? readablePassword();
-  const hashed = await hashPassword(password);
+  const hashed = await services.passwords.hash(password);
   if (!hashed.ok) throw new Error(hashed.reason.code);
   const isNew = await writeFirstAdmin(services, username, hashed.value);
   return isNew && chosen === undefined ? { username, password } : null;

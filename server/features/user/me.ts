@@ -6,7 +6,6 @@ import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { checkPassword } from '../../core/account/check-password.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
-import { hashPassword } from '../../core/account/passwords.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentProfile } from '../../core/account/present-user.ts';
@@ -76,7 +75,7 @@ async function newPasswordOf(
     now,
   });
   if (!passed.ok) return passed.code === 'InvalidCredentials' ? refuseWrong() : passed;
-  const hashed = await hashPassword(body.password);
+  const hashed = await services.passwords.hash(body.password);
   return hashed.ok ? ok({ was: known.password_hash, hash: hashed.value }) : hashed;
 }
 

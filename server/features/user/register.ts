@@ -5,7 +5,6 @@ import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { maySetTerms, parentOfNewUser, tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
-import { hashPassword } from '../../core/account/passwords.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -21,7 +20,7 @@ type RegisterBody = ParsedRequestOf<'user.register'>['body'];
 export const registerUser: Handler<'user.register'> = async ({ body }, context) => {
   const draft = await draftOf(body, context);
   if (!draft.ok) return draft;
-  const hashed = await hashPassword(body.password);
+  const hashed = await context.services.passwords.hash(body.password);
   if (!hashed.ok) return hashed;
   const user: NewUser = { ...draft.value, passwordHash: hashed.value };
   return writeRecords<User>(context, async (client) => {
