@@ -23,7 +23,7 @@ export interface Attempt {
   /** Null when there is no such account: then no password fits. */
   stored: string | null;
   /** False when even the right password is answered like a wrong one. */
-  payinMayTransition: boolean;
+  mayPass: boolean;
   password: string;
   actor: Actor;
   subject: string;
@@ -60,7 +60,7 @@ async function tryOnce(
   const wait = slowDown(failures, attempt.now);
   if (wait) return slowed(commit, attempt, wait);
   const fits = await passwords.fits(attempt.stored, attempt.password);
-  if (fits && attempt.payinMayTransition) {
+  if (fits && attempt.mayPass) {
     await clearFailures(client, attempt.bucket);
     return ok(null);
   }

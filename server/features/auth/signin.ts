@@ -45,7 +45,7 @@ export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
       device: isKnown ? deviceHash.toString('hex') : anyOtherDevice,
     },
     stored: account?.password_hash ?? null,
-    payinMayTransition: account?.status === 'active',
+    mayPass: account?.status === 'active',
     password: body.password,
     actor: visitor,
     subject: account ? `user:${account.id}` : 'user:unknown',

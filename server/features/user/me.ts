@@ -66,7 +66,7 @@ async function newPasswordOf(
   const passed = await checkPassword(services, {
     bucket: { username: known.username, device: `session:${caller.sessionId}` },
     stored: known.password_hash,
-    payinMayTransition: true,
+    mayPass: true,
     password: body.currentPassword,
     actor,
     subject: `user:${caller.id}`,
