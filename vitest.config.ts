@@ -1,6 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const seconds = 1000;
+const minutes = 60_000;
+
+const shared = {
+  // Only ends what hangs: no test counts on how fast a machine is.
+  testTimeout: 10 * minutes,
+  hookTimeout: 10 * minutes,
+  // Files share processes: to load all modules for each takes longer than most of them do.
+  isolate: false,
+  // Each may hold two servers with all their connections, which the test database has to allow.
+  maxWorkers: Math.max(2, Math.min(availableParallelism(), 4)),
+} as const;
 
 /**
  * `unit` needs nothing, `http` gets one PostgreSQL for all its files (`inject('postgresUrl')`), and
@@ -8,29 +19,32 @@ const seconds = 1000;
  */
 export default defineConfig({
   test: {
-    teardownTimeout: 30 * seconds,
+    teardownTimeout: minutes,
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           environment: 'node',
           include: ['{contract,domain,catalogue,statement-reader,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.{http,postgres}.test.ts'],
-          testTimeout: 10 * seconds,
         },
       },
       {
         test: {
+          ...shared,
           name: 'http',
           environment: 'node',
           include: ['server/**/*.{http,postgres}.test.ts'],
-          globalSetup: ['server/platform/db/embedded/vitest-setup.ts'],
-          testTimeout: 30 * seconds,
-          hookTimeout: 60 * seconds,
-          maxWorkers: 2,
+          globalSetup: ['server/testing/vitest-setup.ts'],
         },
       },
-      'web/vite.config.ts',
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        // Its modules hold the state of a page, so each file gets its own.
+        test: { ...shared, name: 'web', isolate: true },
+      },
     ],
   },
 });

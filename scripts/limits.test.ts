@@ -32,6 +32,16 @@ describe('faultsOf', () => {
     expect(faultsOf('server/a.ts', line)).toEqual([]);
   });
 
+  it('wants tests of the server to wait in one way', () => {
+    const message = 'a wait of its own: use server/testing/wait.ts';
+    for (const line of ['await expect.poll(size).toBe(0);', '  .poll(size)', 'vi.waitFor(f);']) {
+      expect(faultsOf('server/a.http.test.ts', line)).toEqual([
+        `server/a.http.test.ts:1: ${message}`,
+      ]);
+      expect(faultsOf('e2e/a.spec.ts', line)).toEqual([]);
+    }
+  });
+
   it('wants statuses in SQL by a named set, except in the proof of the books', () => {
     const message = 'a status in SQL: name a set of statuses in domain';
     for (const sql of [`p.status = 'approved'`, `status not in ('pending', 'expired')`]) {

@@ -28,6 +28,11 @@ const bans: readonly Ban[] = [
     message: 'test that does not always run',
   },
   { pattern: /@ts-(?:ignore|nocheck|expect-error)|\bas any\b/, message: 'type check switched off' },
+  {
+    pattern: /\bexpect\.poll\(|^\s*\.poll\(|\bvi\.waitFor/,
+    where: (path) => path.startsWith('server/'),
+    message: 'a wait of its own: use server/testing/wait.ts',
+  },
   { pattern: /(?:eslint|oxlint|prettier)-(?:disable|ignore)/, message: 'check switched off' },
   {
     pattern:

@@ -209,10 +209,10 @@ describe('for any text', () => {
     ['half of an app’s id', 'CICA'.repeat(long / 4)],
     ['a T and digits', `T${'1'.repeat(long)}x`],
   ])('50,000 characters are read in under 50 ms: %s', (_, text) => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     expect(codeOf(explainUtr(text))).toBe('BAD_UTR');
     normaliseUtr(text);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(50_000);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiClient } from '../platform/api-client/client.ts';
 import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
+import { waitFor } from './wait.ts';
 
 const password = 'correct horse battery';
 let dataDir: string;
@@ -92,24 +93,32 @@ async function killDatabase(): Promise<void> {
   throw new Error('found no running database to kill');
 }
 
+/** Starts a server, and measures how long that takes. */
+async function start(): Promise<{ started: ServerProcess; tookMs: number }> {
+  const startedAt = performance.now();
+  const started = await startServerProcess(variables());
+  server = started;
+  return { started, tookMs: performance.now() - startedAt };
+}
+
 const order: readonly string[] = ['created', 'pending', 'processing', 'approved'];
 
 describe('a crash', () => {
   test('kill -9 of server and database under load loses nothing that was acknowledged', async () => {
-    server = await startServerProcess(variables());
-    const merchant = await setUp(server.base);
+    const first = await start();
+    const { base } = first.started;
+    const merchant = await setUp(base);
     const said: Acknowledged = new Map();
-    const { base } = server;
     const work = [0, 1, 2, 3].map((worker) => workUntilGone(worker, base, merchant, said));
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    await Promise.all([killDatabase(), server.kill()]);
+    const approved = () => [...said.values()].filter(({ status }) => status === 'approved');
+    await waitFor('approvals under way', () => approved().length > 40);
+    await Promise.all([killDatabase(), first.started.kill()]);
     await Promise.allSettled(work);
-    expect(said.size).toBeGreaterThan(20);
 
-    const startedAt = performance.now();
-    server = await startServerProcess(variables());
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const admin = await new ApiClient([server.base]).signin('admin', password);
+    // On a busy machine both take long; neither waits for something of the other to run out.
+    const again = await start();
+    expect(again.tookMs).toBeLessThan(Math.max(10_000, 5 * first.tookMs));
+    const admin = await new ApiClient([again.started.base]).signin('admin', password);
     for (const [refId, known] of said) {
       const found = await admin.ok('payin.one', { params: { refId } });
       expect(order.indexOf(found.status)).toBeGreaterThanOrEqual(order.indexOf(known.status));
@@ -118,7 +127,7 @@ describe('a crash', () => {
     const proof = await runToEnd('verify', { DATA_DIR: dataDir });
     expect(proof.output).toContain('The books prove themselves.');
     expect(proof.code).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('a start that cannot work', () => {
@@ -128,19 +137,15 @@ describe('a start that cannot work', () => {
     ['a wrong DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /DATABASE_URL/],
     ['a port that is none', { PORT: 'http' }, /PORT/],
-  ])(
-    '%s: one clear line, exit code 1',
-    async (_name, wrong, line) => {
-      const set: Record<string, string> = { ...variables(), ...wrong };
-      if (set['PORT'] === 'taken') {
-        server = await startServerProcess(variables());
-        set['PORT'] = new URL(server.base).port;
-      }
-      const { code, output } = await runToEnd('main', set);
-      expect(code).toBe(1);
-      expect(output.trim().split('\n')).toHaveLength(1);
-      expect(output).toMatch(line);
-    },
-    30_000,
-  );
+  ])('%s: one clear line, exit code 1', async (_name, wrong, line) => {
+    const set: Record<string, string> = { ...variables(), ...wrong };
+    if (set['PORT'] === 'taken') {
+      server = await startServerProcess(variables());
+      set['PORT'] = new URL(server.base).port;
+    }
+    const { code, output } = await runToEnd('main', set);
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(line);
+  });
 });

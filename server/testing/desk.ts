@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { createFirstAdmin } from '../features/auth/first-admin.ts';
 import { createServer, type Server } from '../entry/server.ts';
-import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
 import { readEnv } from '../platform/runtime/env.ts';
 import { verifyBooks } from '../core/ledger/verify-books.ts';
 import { ApiClient } from '../platform/api-client/client.ts';
+import { createTestDatabase } from './database.ts';
 
 export const adminPassword = 'correct horse battery';
 
@@ -42,17 +40,21 @@ export interface TestDesk {
   close(): Promise<void>;
 }
 
-/** Starts servers over one fresh database on the given PostgreSQL. Calls go to them in turn. */
-export async function startTestDesk(postgresUrl: string, serverCount = 2): Promise<TestDesk> {
-  const database = `desk_${randomUUID().replaceAll('-', '')}`;
-  const postgres = new pg.Client({ connectionString: postgresUrl });
-  await postgres.connect();
-  await postgres.query(`create database ${database}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${database}`;
-  const databaseUrl = url.toString();
+/** Hashes of passwords would be a tenth of the work of all tests, and they prove nothing there. */
+const cheapPasswords = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/**
+ * Starts servers over one fresh database on the given PostgreSQL. Calls go to them in turn.
+ * Passwords are hashed at next to no cost unless `passwords` is `recommended`.
+ */
+export async function startTestDesk(
+  postgresUrl: string,
+  serverCount = 2,
+  passwords: 'cheap' | 'recommended' = 'cheap',
+): Promise<TestDesk> {
+  const database = await createTestDatabase(postgresUrl);
+  const databaseUrl = database.url;
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-desk-'));
-  const { asAppRole } = await prepareDatabase(databaseUrl);
   const clock = new TestClock();
   const env = readEnv(
     {
@@ -65,9 +67,15 @@ export async function startTestDesk(postgresUrl: string, serverCount = 2): Promi
     },
     [],
   );
+  const options = {
+    env,
+    databaseUrl,
+    asAppRole: true,
+    ...(passwords === 'cheap' && { passwordCost: cheapPasswords }),
+  };
   const servers: Server[] = [];
   for (let n = 0; n < serverCount; n += 1) {
-    servers.push(await createServer({ env, databaseUrl, asAppRole, clock: clock.now }));
+    servers.push(await createServer({ ...options, clock: clock.now }));
   }
   const first = servers[0];
   if (!first) throw new Error('a test desk needs a server');
@@ -93,8 +101,7 @@ export async function startTestDesk(postgresUrl: string, serverCount = 2): Promi
     async close() {
       await Promise.all(servers.map((server) => server.close()));
       await owner.end();
-      await postgres.query(`drop database ${database} with (force)`);
-      await postgres.end();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -107,13 +114,14 @@ async function fingerprint(owner: Pool, except: readonly string[]): Promise<stri
   const { rows } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const parts: string[] = [];
-  for (const { name } of rows) {
-    if (alwaysChanging.includes(name) || except.includes(name)) continue;
-    const hashed = await owner.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+  const hashes = rows
+    .filter(({ name }) => !alwaysChanging.includes(name) && !except.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}=' ||
+           md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash
+         from ${name} t`,
     );
-    parts.push(`${name}=${hashed.rows[0]?.hash}`);
-  }
-  return parts.join('\n');
+  const hashed = await owner.query<{ hash: string }>(`${hashes.join(' union all ')} order by hash`);
+  return hashed.rows.map(({ hash }) => hash).join('\n');
 }

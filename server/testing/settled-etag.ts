@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { waitFor } from './wait.ts';
 
 /**
  * Polls until the answer is 304. What was written through another server reaches this one within a
@@ -9,12 +9,14 @@ import { expect } from 'vitest';
  */
 export async function settledEtag(ask: (mark: string) => Promise<Response>): Promise<string> {
   let mark = '';
-  await expect
-    .poll(async () => {
+  await waitFor(
+    'an unchanged answer',
+    async () => {
       const answer = await ask(mark);
       mark = answer.headers.get('etag') ?? mark;
       return answer.status;
-    })
-    .toBe(304);
+    },
+    (status) => status === 304,
+  );
   return mark;
 }

@@ -104,8 +104,8 @@ describe('dates', () => {
 
   test('no text at all breaks it or takes long', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void read(text)));
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     for (const part of ['1 ', '-', '1/', "'", ' ']) read(part.repeat(50_000));
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(200_000);
   });
 });

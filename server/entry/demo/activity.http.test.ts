@@ -67,7 +67,7 @@ test('the demo’s people pay pay-outs, forget them, dispute them, and the books
     expect.arrayContaining(['accepted', 'assigned', 'expired', 'given_to_group', 'paid']),
   );
   expect(await desk.bookErrors()).toEqual([]);
-}, 60_000);
+});
 
 test('the demo goes on with the desk that it filled, and with no other', async () => {
   const env = desk.servers[0]?.services.env;

@@ -22,7 +22,7 @@ beforeAll(async () => {
      select ref_id, lower(concat_ws(' ', ref_id, payout_ref, order_id)) from dispute`,
   );
   await desk.owner.query('analyze');
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 describe('no list reads the whole table', () => {

@@ -12,6 +12,7 @@ import {
   type World,
 } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -164,7 +165,10 @@ describe('polls', () => {
       const stranger = await markOf(world.south);
       await act();
       for (const { authorization, etag } of parties) {
-        await expect.poll(async () => (await poll(authorization, etag)).status).toBe(200);
+        await waitFor(
+          'a changed list',
+          async () => (await poll(authorization, etag)).status === 200,
+        );
       }
       const { orders } = await world.south.client.ok('dispute.list');
       expect(orders.map(({ id }) => id)).toEqual(idsOf(southern));

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { addMerchant, buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
@@ -41,8 +41,11 @@ test('decisions that come while others are being written share one transaction',
   await holder.query(`select from account where id = $1 for update`, [
     `merchant:${world.merchant.id}:balance`,
   ]);
+  const changes = desk.servers[0]?.services.changes;
+  if (!changes) throw new Error('the desk has no server');
+  const write = vi.spyOn(changes, 'write');
   const asked = Promise.all(refs.map((refId) => approve(refId)));
-  await setTimeout(1000);
+  await waitFor('all decisions to be handed in', () => write.mock.calls.length === refs.length);
   await holder.query('rollback');
   holder.release();
   expect((await asked).map(({ status }) => status)).toEqual(Array(20).fill(200));

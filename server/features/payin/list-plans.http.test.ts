@@ -27,7 +27,7 @@ beforeAll(async () => {
      select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id)) from payin`,
   );
   await desk.owner.query('analyze');
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 test('an order id is looked up, not searched for', async () => {

@@ -383,7 +383,7 @@ describe('decisions', () => {
       { state: 'refused', count: 99 },
       { state: 'used', count: 1 },
     ]);
-  }, 60_000);
+  });
 });
 
 /** Wire money of two decimals as whole paise. */

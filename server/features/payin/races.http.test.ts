@@ -2,6 +2,7 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { lockAwaited } from '../../testing/wait.ts';
 import {
   addMember,
   addMerchant,
@@ -139,7 +140,7 @@ test('a UTR that the customer changes while it is confirmed is not approved unse
   const change = 'update payin set utr = $2, version = version + 1 where ref_id = $1';
   await author.query(change, [refId, other]);
   const confirming = desk.admin.call('payin.confirm', { body: { refId } });
-  await sleep(300);
+  await lockAwaited(desk.owner);
   await author.query('update utr_claim set utr = $2 where order_ref = $1', [refId, other]);
   await author.query('commit');
   author.release();

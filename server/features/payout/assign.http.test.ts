@@ -13,6 +13,7 @@ import {
   type World,
 } from '../../testing/world.ts';
 import { expireDuePayouts } from './sweep.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -223,7 +224,7 @@ describe('deadlines', () => {
       desk.servers.map(
         ({ services: { settings } }) => settings.current().orderRules.payoutAcceptMinutes,
       );
-    await expect.poll(known).toEqual([5, 5]);
+    await waitFor('both servers to know it', known, (all) => all.every((minutes) => minutes === 5));
     const { expiresAt } = await givePayout(desk, world, world.payer, { accept: false });
     expect(Date.parse(expiresAt ?? '') - desk.clock.now()).toBeLessThanOrEqual(5 * minuteMs);
     await desk.admin.ok('settings.update', { body: { orderRules: { payoutAcceptMinutes: 30 } } });

@@ -13,6 +13,7 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -111,7 +112,7 @@ test('an unchanged poll is 304; a new owner’s list and the old one’s both ch
   await desk.admin.ok('payout.decide', { body: { refId, status: 'created' } });
   await desk.admin.ok('payout.assign', { body: { refId, peerId: world.otherPeer.user.id } });
   for (const [member, etag] of marks) {
-    await expect.poll(async () => (await poll(member, etag)).status).toBe(200);
+    await waitFor('a changed list', async () => (await poll(member, etag)).status === 200);
   }
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { refusalOf } from '../../testing/refusal.ts';
 import { addMember } from '../../testing/world.ts';
 import { builtInBrand } from './built-in-brand.ts';
 import { SettingsCache } from './cache.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 
@@ -87,7 +89,11 @@ describe('PATCH /settings/company', () => {
       expect(await desk.admin.ok('settings.get')).toEqual(after);
     }
     for (const { services } of desk.servers) {
-      await expect.poll(() => services.settings.current()).toEqual(after);
+      await waitFor(
+        'the new settings on every server',
+        () => services.settings.current(),
+        (known) => isDeepStrictEqual(known, after),
+      );
     }
     expect(await desk.anyone.ok('brand.get')).toMatchObject({
       color: '#AA3300',
@@ -188,13 +194,11 @@ describe('the brand file', () => {
 describe('the reference', () => {
   test('is public, without script or inline style, and named after the brand', async () => {
     await desk.admin.ok('settings.update', { body: { brand: { name: 'Reference Co' } } });
-    await expect
-      .poll(async () => {
-        const pages = await Promise.all(desk.bases.map((base) => fetch(`${base}/docs`)));
-        const texts = await Promise.all(pages.map((page) => page.text()));
-        return texts.every((text) => text.includes('<h1>Reference Co API</h1>'));
-      })
-      .toBe(true);
+    await waitFor('the new name on every server', async () => {
+      const pages = await Promise.all(desk.bases.map((base) => fetch(`${base}/docs`)));
+      const texts = await Promise.all(pages.map((page) => page.text()));
+      return texts.every((text) => text.includes('<h1>Reference Co API</h1>'));
+    });
     const page = await desk.anyone.fetch('/docs');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("style-src 'self'");

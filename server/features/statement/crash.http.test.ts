@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runToEnd, startServerProcess, type ServerProcess } from '../../testing/process.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 const password = 'correct horse battery';
 const lineCount = 20_000;
@@ -29,14 +30,6 @@ function bigFile(): Uint8Array {
   return Buffer.from(rows.join('\n'));
 }
 
-async function until(look: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 2000; n += 1) {
-    if (await look()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it never came');
-}
-
 test('kill -9 while a file is taken in: nothing half, and after the restart all of it', async () => {
   const variables = { DATA_DIR: dataDir, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: password };
   server = await startServerProcess(variables);
@@ -49,14 +42,14 @@ test('kill -9 while a file is taken in: nothing half, and after the restart all 
   const file = { name: 'big.csv', bytes: bigFile() };
   const { id } = await admin.ok('upload.create', { body: { upiId }, file });
   const look = () => admin.ok('upload.one', { params: { id } });
-  await until(async () => (await look()).progress.read > 0);
+  await waitFor('the first lines to be read', look, ({ progress }) => progress.read > 0);
   await server.kill();
 
   server = await startServerProcess(variables);
   admin = await new ApiClient([server.base]).signin('admin', password);
   const seen = await look();
   if (seen.status === 'queued' || seen.status === 'reading') expect(seen.lines).toEqual([]);
-  await until(async () => (await look()).status === 'done');
+  await waitFor('the whole file', look, ({ status }) => status === 'done');
   expect((await look()).counts).toEqual({
     lines: lineCount,
     matched: 0,
@@ -66,4 +59,4 @@ test('kill -9 while a file is taken in: nothing half, and after the restart all 
   });
   const proof = await runToEnd('verify', { DATA_DIR: dataDir });
   expect(proof.output).toContain('The books prove themselves.');
-}, 90_000);
+});

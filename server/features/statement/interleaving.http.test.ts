@@ -73,4 +73,4 @@ async function play(plan: readonly number[]): Promise<void> {
 
 test('whatever comes first, claims, corrections or files: the end is the same', async () => {
   await fc.assert(fc.asyncProperty(plans, play), { numRuns: 30 });
-}, 240_000);
+});

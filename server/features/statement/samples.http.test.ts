@@ -79,7 +79,6 @@ describe('files of banks, from the upload to the lines on the wire', () => {
       );
       expect(await desk.bookErrors()).toEqual([]);
     },
-    60_000,
   );
 
   test('what a customer claims late is found in an old file', async () => {

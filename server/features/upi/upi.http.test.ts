@@ -8,6 +8,7 @@ import { settledEtag } from '../../testing/settled-etag.ts';
 import { addMember, buildWorld, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -231,7 +232,7 @@ describe('GET /upi', () => {
       });
     const mark = await settledEtag(poll);
     await create(desk.admin, { peerId: world.otherPeer.user.id });
-    await expect.poll(async () => (await poll(mark)).status).toBe(200);
+    await waitFor('a changed list', async () => (await poll(mark)).status === 200);
   });
 
   /** The authorization of a fresh session of the admin. */

@@ -1,7 +1,9 @@
 import type { CallName, RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { settledEtag } from '../../testing/settled-etag.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { addMember, buildWorld, password, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
@@ -72,13 +74,19 @@ describe('seeing users', () => {
   });
 
   test('an unchanged list is 304, and a new user changes it on both servers', async () => {
-    const ask = (mark = '') =>
-      desk.admin.fetch('/api/user', { headers: { 'if-none-match': mark } });
-    const marks = [(await ask()).headers.get('etag'), (await ask()).headers.get('etag')];
-    expect(marks[0]).toMatch(/^W\//);
+    const body = { username: 'admin', password: adminPassword };
+    const { accessToken } = await desk.anyone.ok('auth.signin', { body });
+    const ask = (base: string, mark: string) =>
+      fetch(`${base}/api/user`, {
+        headers: { authorization: `auth ${accessToken}`, 'if-none-match': mark },
+      });
+    const marks: [base: string, mark: string][] = [];
+    for (const base of desk.bases) marks.push([base, await settledEtag((mark) => ask(base, mark))]);
     await desk.admin.ok('user.register', { body: person() });
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    for (const mark of marks) expect((await ask(mark ?? '')).status).toBe(200);
+    for (const [base, mark] of marks) {
+      expect(mark).toMatch(/^W\//);
+      await waitFor('a changed list', async () => (await ask(base, mark)).status === 200);
+    }
   });
 });
 

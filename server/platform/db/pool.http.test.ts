@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { inTransaction, openPool, type Client, type Pool } from './pool.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 let pool: Pool;
@@ -18,8 +19,10 @@ afterAll(async () => {
 
 async function terminate(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // Not by `once` of `node:events`, which the error that comes first would end.
+  const gone = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await desk.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await sleep(200);
+  await gone;
 }
 
 test('a connection lost between two statements fails its transaction, not the process', async () => {
@@ -36,11 +39,12 @@ test('a connection lost between two statements fails its transaction, not the pr
 });
 
 test('a database that goes away under load costs 503 at most, and the books stay whole', async () => {
-  const until = Date.now() + 2000;
   const statuses = new Set<number>();
   const said = new Set<string>();
+  let kills = 0;
+  const isOver = () => kills >= 50 && statuses.has(200) && statuses.has(503);
   const work = async () => {
-    while (Date.now() < until) {
+    while (!isOver()) {
       const answer = await desk.anyone.call('auth.signin', {
         body: { username: 'admin', password: 'correct horse battery' },
       });
@@ -49,7 +53,8 @@ test('a database that goes away under load costs 503 at most, and the books stay
     }
   };
   const kill = async () => {
-    while (Date.now() < until) {
+    while (!isOver()) {
+      kills += 1;
       await desk.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where usename = current_user and backend_type = 'client backend'
@@ -61,9 +66,8 @@ test('a database that goes away under load costs 503 at most, and the books stay
   };
   await Promise.all([work(), work(), work(), kill()]);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(statuses).toContain(503);
   expect([...said]).toEqual(['Try again in a moment. Request id']);
-  await sleep(300);
-  expect((await desk.anyone.call('brand.get')).status).toBe(200);
+  const ask = () => desk.anyone.call('brand.get');
+  await waitFor('the desk to answer', async () => (await ask()).status === 200);
   expect(await desk.bookErrors()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';
 import type { Hub } from '../live/hub.ts';
 import { Live } from '../live/live.ts';
@@ -30,6 +30,13 @@ async function listen(): Promise<{ socket: Socket; token: string }> {
   return { socket, token: accessToken };
 }
 
+const streamsOf = (count: number) =>
+  waitFor(
+    `${count} streams`,
+    () => hub.size,
+    (size) => size === count,
+  );
+
 test('has the headers of every answer', async () => {
   const { socket } = await listen();
   const [first] = (await once(socket, 'data')) as [Buffer];
@@ -38,7 +45,7 @@ test('has the headers of every answer', async () => {
   expect(head).toContain("content-security-policy: default-src 'none'");
   expect(head).toContain('cache-control: no-store');
   socket.destroy();
-  await expect.poll(() => hub.size).toBe(0);
+  await streamsOf(0);
 });
 
 test('readers who leave at any moment, even while they are let in, leave nothing behind', async () => {
@@ -46,8 +53,13 @@ test('readers who leave at any moment, even while they are let in, leave nothing
     const { socket } = await listen();
     setTimeout(() => socket.resetAndDestroy(), n % 6);
   }
-  await sleep(300);
-  await expect.poll(() => hub.size).toBe(0);
+  // Whoever comes last is let in after all of them.
+  const { socket: last } = await listen();
+  await once(last, 'data');
+  last.destroy();
+  const pool = desk.servers[0]?.services.pool;
+  await waitFor('the server to have nothing in hand', () => pool?.idleCount === pool?.totalCount);
+  await streamsOf(0);
 });
 
 test('a reader that takes nothing is let go', async () => {
@@ -56,9 +68,10 @@ test('a reader that takes nothing is let go', async () => {
   socket.pause();
   const topic = 'x'.repeat(1_000_000);
   const scope = `group:${member.user.id}`;
-  await expect
-    .poll(() => (hub.changed(topic, [scope]), hub.size), { timeout: 20_000, interval: 100 })
-    .toBe(0);
+  await waitFor('the reader to be let go', () => {
+    hub.changed(topic, [scope]);
+    return hub.size === 0;
+  });
   socket.destroy();
 });
 
@@ -66,12 +79,11 @@ test('a session that ends closes its stream, and nothing more is written to it',
   const { socket, token } = await listen();
   let heard = '';
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
-  await expect.poll(() => heard).toContain(': open');
+  await waitFor('the stream to open', () => heard.includes(': open'));
   await desk.anyone.as(`auth ${token}`).ok('auth.signout');
   hub.changed('payin', [`group:${member.user.id}`]);
-  await sleep(300);
+  await waitFor('the stream to end', () => heard.endsWith('0\r\n\r\n'));
   expect(hub.size).toBe(0);
-  expect(heard).toMatch(/0\r\n\r\n$/);
   socket.destroy();
 });
 
@@ -87,9 +99,9 @@ test('a session keeps 64 streams: one more ends its oldest', async () => {
     return socket;
   });
   await Promise.all(sockets.slice(0, 10).map((socket) => once(socket, 'data')));
-  await expect.poll(() => hub.size).toBe(64);
+  await streamsOf(64);
   expect(String(await ended)).toMatch(/0\r\n\r\n$/);
   first.destroy();
   for (const socket of sockets) socket.destroy();
-  await expect.poll(() => hub.size).toBe(0);
+  await streamsOf(0);
 });

@@ -22,7 +22,7 @@ let disputeId: string;
 let fileId: string;
 
 beforeAll(async () => {
-  desk = await startTestDesk(inject('postgresUrl'), 1);
+  desk = await startTestDesk(inject('postgresUrl'), 1, 'recommended');
   world = await buildWorld(desk);
   order = await payOrder(desk, world);
   await fundMerchant(desk, world.merchant.id);

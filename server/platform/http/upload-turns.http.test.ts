@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile } from '../../testing/statement.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { addMember, addUpi, password, type Member } from '../../testing/world.ts';
 
 let desk: TestDesk;
@@ -36,18 +37,25 @@ async function beginUpload(token: string): Promise<Socket> {
 const upload = (member: Member, upiId: string) =>
   member.client.ok('upload.create', { body: { upiId }, file: testFile([{ amount: '5.00' }]) });
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 test('uploads that one person holds open keep that person waiting and nobody else', async () => {
   const body = { username: peer.user.username, password };
   const { accessToken } = await desk.anyone.ok('auth.signin', { body });
+  const limiter = desk.servers[0]?.services.limiter;
+  if (!limiter) throw new Error('the desk has no server');
+  const begun = vi.spyOn(limiter, 'run');
+  const begunOf = (count: number) =>
+    waitFor(
+      `${count} uploads to have begun`,
+      () => begun.mock.calls.length,
+      (calls) => calls === count,
+    );
   const open = await Promise.all([1, 2, 3, 4].map(() => beginUpload(accessToken)));
-  await wait(300);
+  await begunOf(4);
   let isDone = false;
   const own = upload(peer, peersUpi).then(() => (isDone = true));
   const hungUp = await beginUpload(accessToken);
+  await begunOf(6);
   await upload(other, othersUpi);
-  await wait(300);
   expect(isDone).toBe(false);
   hungUp.destroy();
   for (const socket of open) socket.destroy();

@@ -1,70 +1,69 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { waitFor } from '../../testing/wait.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Leader } from './leader.ts';
 
-const postgresUrl = inject('postgresUrl');
-const database = `leader_${randomUUID().replaceAll('-', '')}`;
-const url = new URL(postgresUrl);
-url.pathname = `/${database}`;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const everyMs = 100;
 
+let database: TestDatabase;
 let owner: pg.Client;
 let leaders: Leader[] = [];
-let runs: string[] = [];
+let runs: { name: string; at: number }[] = [];
 
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: postgresUrl });
+  database = await createTestDatabase(inject('postgresUrl'), 'empty');
+  owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await owner.query(`create database ${database}`);
-  leaders = ['a', 'b', 'c'].map(
-    (name) =>
-      new Leader(
-        url.toString(),
-        [{ name, everyMs: 100, run: async () => void runs.push(name) }],
-        silent,
-      ),
-  );
+  leaders = ['a', 'b', 'c'].map((name) => {
+    const run = async () => void runs.push({ name, at: performance.now() });
+    return new Leader(database.url, [{ name, everyMs, run }], silent);
+  });
   for (const leader of leaders) leader.start();
 });
 afterAll(async () => {
   await Promise.all(leaders.map((leader) => leader.stop()));
-  await owner.query(`drop database ${database} with (force)`);
   await owner.end();
+  await database.drop();
 });
 
 const ofLeaders = `from pg_stat_activity
-  where application_name = 'peerdesk-leader' and datname = '${database}'`;
+  where application_name = 'peerdesk-leader' and datname = current_database()`;
 
 async function connections(): Promise<number> {
   const { rowCount } = await owner.query(`select ${ofLeaders}`);
   return rowCount ?? 0;
 }
 
-/** Who runs the jobs, and how often within half a second. */
-async function watch(): Promise<{ names: string[]; count: number }> {
+/** Who ran the job the next so many times, and the shortest time between two runs. */
+async function watch(count: number): Promise<{ names: string[]; shortestMs: number }> {
   runs = [];
-  await sleep(550);
-  return { names: [...new Set(runs)], count: runs.length };
+  await waitFor(`${count} runs`, () => runs.length >= count);
+  const pauses = runs.slice(1).map(({ at }, n) => at - (runs[n]?.at ?? 0));
+  return { names: [...new Set(runs.map(({ name }) => name))], shortestMs: Math.min(...pauses) };
 }
 
+/** A timer may be a moment early. */
+const soonestMs = everyMs - 2;
+
 test('one of three leads, and its job runs one time after the other', async () => {
-  await expect.poll(() => runs.length, { timeout: 5000 }).toBeGreaterThan(0);
-  const { names, count } = await watch();
+  const { names, shortestMs } = await watch(6);
   expect(names).toHaveLength(1);
-  expect(count).toBeLessThanOrEqual(6);
+  expect(shortestMs).toBeGreaterThanOrEqual(soonestMs);
 });
 
 test('however often all connections are cut, one leads again and no connection is left over', async () => {
   for (let n = 0; n < 25; n += 1) {
     await owner.query(`select pg_terminate_backend(pid) ${ofLeaders}`);
+    // At another moment of their seeking each time.
     await sleep(20 + (n % 5) * 110);
   }
-  await sleep(2500);
-  const { names, count } = await watch();
+  await waitFor('all three to be back', async () => (await connections()) === 3);
+  // For longer than they wait before they seek again.
+  const { names, shortestMs } = await watch(15);
   expect(names).toHaveLength(1);
-  expect(count).toBeGreaterThanOrEqual(3);
-  expect(count).toBeLessThanOrEqual(6);
+  expect(shortestMs).toBeGreaterThanOrEqual(soonestMs);
   expect(await connections()).toBe(3);
 });

@@ -1,44 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { openPool, type Pool } from '../db/pool.ts';
 import { installWorkQueue, WorkQueue } from './work-queue.ts';
 
 type Works = { greet: { name: string } };
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const attemptMs = 30_000;
-let databaseUrl: string;
+let database: TestDatabase;
 let owner: pg.Client;
 let pool: Pool;
 let queues: WorkQueue<Works>[];
 
 beforeEach(async () => {
-  const server = new pg.Client({ connectionString: inject('postgresUrl') });
-  await server.connect();
-  const database = `queue_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`create database ${database}`);
-  await server.end();
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${database}`;
-  databaseUrl = url.toString();
-  await installWorkQueue(databaseUrl, ['greet'], await migrate(databaseUrl));
-  owner = new pg.Client({ connectionString: databaseUrl });
+  database = await createTestDatabase(inject('postgresUrl'));
+  await installWorkQueue(database.url, ['greet'], { asAppRole: true });
+  owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  pool = openPool(databaseUrl, { max: 2, asAppRole: true, onError: () => undefined });
+  pool = openPool(database.url, { max: 2, asAppRole: true, onError: () => undefined });
   queues = [];
 });
 afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.stop()));
   await pool.end();
   await owner.end();
+  await database.drop();
 });
 
 async function open(): Promise<WorkQueue<Works>> {
-  const queue = new WorkQueue<Works>(databaseUrl, { asAppRole: true, log });
+  const queue = new WorkQueue<Works>(database.url, { asAppRole: true, log });
   await queue.start();
   queues.push(queue);
   return queue;
@@ -60,7 +53,7 @@ test('work is done once, whoever of several servers does it', async () => {
   }
   const names = Array.from({ length: 12 }, (_, n) => `n${n}`);
   for (const name of names) await ask(servers[0] as WorkQueue<Works>, name);
-  await expect.poll(() => done.length, { timeout: attemptMs }).toBe(12);
+  await waitFor('all work', () => done.length === 12);
   expect(done.toSorted()).toEqual(names.toSorted());
 });
 
@@ -114,7 +107,7 @@ test('a server that is killed in the middle loses its work to another', async ()
   const script = `
     import { WorkQueue } from ${JSON.stringify(module)};
     const log = { info() {}, warn() {}, error() {} };
-    const queue = new WorkQueue(${JSON.stringify(databaseUrl)}, { asAppRole: true, log });
+    const queue = new WorkQueue(${JSON.stringify(database.url)}, { asAppRole: true, log });
     await queue.start();
     await queue.work('greet', async () => { console.log('taken'); await new Promise(() => {}); });`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -123,13 +116,13 @@ test('a server that is killed in the middle loses its work to another', async ()
   const queue = await open();
   await ask(queue, 'orphan');
   await once(child.stdout, 'data');
-  const killedAt = performance.now();
   child.kill('SIGKILL');
   const done: string[] = [];
   await queue.work('greet', async ({ data }) => void done.push(data.name));
-  await expect.poll(() => done, { timeout: 2 * attemptMs, interval: 100 }).toEqual(['orphan']);
-  expect(performance.now() - killedAt).toBeLessThan(attemptMs);
-}, 90_000);
+  // Its attempt would last for two hours more.
+  await waitFor('the work of the killed', () => done.length > 0);
+  expect(done).toEqual(['orphan']);
+});
 
 test('the server’s role works with the queue and may not change its tables', async () => {
   await expect(pool.query('drop table pgboss.job')).rejects.toThrow('must be owner');

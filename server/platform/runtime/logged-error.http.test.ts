@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
 import { openPool, type Pool } from '../db/pool.ts';
 import { loggedError } from './logged-error.ts';
 import { startServerProcess } from '../../testing/process.ts';
+import { waitFor } from '../../testing/wait.ts';
 
 const url = () => inject('postgresUrl');
 const secret = 'asha@okaxis';
@@ -90,28 +91,28 @@ test('an error of ours keeps the place it came from, and what caused it', async 
 });
 
 test('the server logs so: its lost connections are short lines', async () => {
-  const name = `desk_${randomUUID().replaceAll('-', '')}`;
-  await killer.query(`create database ${name}`);
-  const database = new URL(url());
-  database.pathname = `/${name}`;
+  const database = await createTestDatabase(url());
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-log-'));
-  const variables = { DATABASE_URL: database.href, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const variables = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const server = await startServerProcess(variables);
   let output = '';
   server.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   try {
     await killer.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-      [name],
+      [new URL(database.url).pathname.slice(1)],
     );
-    await expect
-      .poll(() => output, { timeout: 10_000 })
-      .toContain('a database connection was lost');
+    const line = 'a database connection was lost';
+    await waitFor(
+      'the line of a lost connection',
+      () => output,
+      (said) => said.includes(line),
+    );
     expect(output).not.toMatch(/secretKey|password|select /i);
     for (const line of output.trim().split('\n')) expect(line.length).toBeLessThan(2000);
   } finally {
     await server.stop();
-    await killer.query(`drop database ${name} with (force)`);
+    await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../../runtime/start-error.ts';
 import { clusterIn } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { waitFor } from '../../../testing/wait.ts';
 
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
@@ -114,12 +114,8 @@ describe('startEmbeddedPostgres', () => {
     const pid = await postmasterPid();
     await ask(first.url, 'insert into kept values (1)');
     process.kill(pid, 'SIGKILL');
-    await expect
-      .poll(() => ask(first.url, 'select count(*)::int from kept').catch(() => 'down'), {
-        timeout: 20_000,
-      })
-      .toBe(1);
-    await sleep(50);
+    const count = () => ask(first.url, 'select count(*)::int from kept').catch(() => 'down');
+    await waitFor('the committed row', count, (rows) => rows === 1);
     expect(await postmasterPid()).not.toBe(pid);
   });
 

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startTestPostgres } from './test-postgres.ts';
+import { createTemplate } from './database.ts';
+import { startTestPostgres } from '../platform/db/embedded/test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +12,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for all test files; vitest calls what is returned at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
+  await createTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
   return () => postgres.stop();
 }
