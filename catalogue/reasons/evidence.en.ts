@@ -15,7 +15,7 @@ export const evidenceEn = {
   bank_took_back: 'The bank took {amount} of this payment back',
   bank_returned_to_payer: 'The bank returned {amount} to the payer',
   line_set_aside:
-    'The bank shows this payment, but somebody marked its line as not ours: take that back, or match it by hand',
+    'The bank shows this payment, but its line was marked as not ours: undo that, or match it by hand',
   line_paid_order: 'The line paid {refId}',
   money_on_other_account: 'The money is on another of our accounts',
   bank_own_number: 'This is the bank’s own number of the line, not the payment’s reference',
@@ -23,8 +23,8 @@ export const evidenceEn = {
   only_credit_around: 'The only credit of this amount on this account around that time',
   several_fit:
     '{count, plural, one {# bank line or order fits} other {# bank lines or orders fit equally well}}',
-  not_in_statement: 'A statement covers the time and does not show this payment',
-  not_covered: 'No statement covers the time yet',
+  not_in_statement: 'A statement covers this time and does not show the payment',
+  not_covered: 'No statement covers this time yet',
   wallet_does_not_cover:
     'Only the peer’s own file shows this payment, and the peer’s wallet does not cover it',
   credit_unclaimed: 'No order claims this credit',
@@ -37,19 +37,19 @@ export const evidenceEn = {
 } as const satisfies Record<keyof typeof evidenceReasons, string>;
 
 export const lineEn = {
-  line_just_changed: 'The bank line has just changed: look at it again',
-  line_paid: 'This bank line paid {refId} already',
-  line_not_credit: 'This order needs money that came in; this line shows none',
-  line_not_debit: 'This order needs money that went out; this line shows none',
+  line_just_changed: 'The bank line has just changed: check it again',
+  line_paid: 'This bank line already paid {refId}',
+  line_not_credit: 'This order needs a credit; this line is not one',
+  line_not_debit: 'This order needs a debit; this line is not one',
   lines_not_open: 'Only lines that are still open can be marked as not ours',
-  line_not_touched_by_person: 'Only what a person did to a line can be taken back',
+  line_not_touched_by_person: 'Only what a person did to a line can be undone',
   parts_do_not_add_up: 'The parts do not add up to what the bank shows',
-  order_named_twice: 'Name each order once',
-  order_has_line: 'This order has its bank line already',
-  order_reversed: 'The approval of this order was taken back',
-  order_reversed_already: 'Its approval was taken back already',
+  order_named_twice: 'List each order only once',
+  order_has_line: 'This order already has its bank line',
+  order_reversed: 'The approval of this order was reversed',
+  order_reversed_already: 'Its approval was already reversed',
   order_of_other_peer: 'This order was approved for a peer that did not get this money',
   order_approved_for_other_amount: 'The bank’s amount is not the one that was approved',
   payout_unpaid_has_no_line: 'Only a paid pay-out has a bank line',
-  columns_not_needed: 'Only a file whose layout is not known needs its columns named',
+  columns_not_needed: 'Columns can be named only for a file whose layout is unknown',
 } as const satisfies Record<keyof typeof lineReasons, string>;

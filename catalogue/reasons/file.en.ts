@@ -3,7 +3,7 @@ import type { fileReasons } from '@peerdesk/contract/reasons/file.ts';
 export const fileEn = {
   upload_unreadable: 'The upload cannot be read',
   upload_cut_short: 'The upload was cut short',
-  too_many_parts: 'One file and a few fields only',
+  too_many_parts: 'Send one file and only a few fields',
   field_name_too_long: 'The name of a field is too long',
   file_missing: 'Attach a file',
   file_empty: 'The file is empty',
@@ -12,7 +12,7 @@ export const fileEn = {
   file_type_unsupported: 'Send a JPEG, PNG or WebP picture, or a PDF',
   proof_not_picture: 'A proof is a picture, not a PDF',
   proof_not_yours: 'Not a picture that you sent as a proof',
-  evidence_not_yours: 'There is no such file of yours: {id}',
+  evidence_not_yours: 'You have no such file: {id}',
   picture_unreadable: 'This picture cannot be read',
   picture_too_many_pixels: 'A picture may have at most {millions, number} million pixels',
   pdf_damaged: 'This PDF is damaged',

@@ -1,7 +1,7 @@
 import type { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
 
 export const moneyEn = {
-  amount_not_digits: 'Write the amount in digits, such as 1500.00',
+  amount_not_digits: 'Enter the amount in digits, such as 1500.00',
   amount_too_precise:
     '{digits, plural, =0 {No digits after the point} one {At most # digit after the point} other {At most # digits after the point}}',
   amount_too_large: 'The amount is too large',
@@ -16,5 +16,5 @@ export const moneyEn = {
   currency_unknown: 'There is no such currency',
   balance_too_low: 'The balance does not cover this amount',
   balance_too_fresh:
-    'The balance does not cover this amount: credits for pay-outs of the last 24 hours or under dispute cannot be withdrawn yet',
+    'The balance does not cover this amount: credits for pay-outs from the last 24 hours, or under dispute, cannot be withdrawn yet',
 } as const satisfies Record<keyof typeof moneyReasons, string>;

@@ -10,7 +10,7 @@ export const orderHi = {
   payin_decided_by: '{who} इस ऑर्डर को {at} पर पहले ही {status} कर चुके हैं',
   payin_decided_by_system: 'सिस्टम {at} पर इस ऑर्डर को पहले ही {status} कर चुका है',
   payin_decided: 'यह ऑर्डर पहले ही {status} है',
-  payin_needs_bank_line: 'इस ऑर्डर का फ़ैसला सिर्फ़ मिलाई गई बैंक पंक्ति से होता है, किसी व्यक्ति से नहीं',
+  payin_needs_bank_line: 'इस ऑर्डर का फ़ैसला सिर्फ़ मिलाई गई बैंक पंक्ति से हो सकता है',
   payin_not_decidable: 'ऑर्डर की स्थिति “{status}” है, इसलिए इस पर इस तरह फ़ैसला नहीं हो सकता',
   payin_expects_no_money: 'ऑर्डर की स्थिति “{status}” है, इसलिए अभी इसमें पैसे की प्रतीक्षा नहीं है',
   payin_not_approved: 'वापस लेने के लिए कोई स्वीकृति नहीं है',
@@ -45,7 +45,7 @@ export const orderHi = {
   payout_not_withdrawable: 'कोई इसका भुगतान कर रहा है; इसे वापस नहीं लिया जा सकता',
   payout_paid_twice_risk:
     'किसी और ने भी कहा है कि उसने यह पे-आउट भेजा है। आपका UTR रख लिया गया है; फ़ैसला एडमिन करेगा।',
-  payout_perhaps_sent: 'किसी ने कहा है कि उसने यह पे-आउट भेजा है: अब सिर्फ़ एडमिन इसे ख़त्म कर सकता है',
+  payout_perhaps_sent: 'किसी ने कहा है कि उसने यह पे-आउट भेजा है: अब सिर्फ़ एडमिन इसे बंद कर सकता है',
   payout_still_yours: 'यह पे-आउट अभी आपके पास है: इसे चुकाया हुआ बताएँ',
   payout_never_accepted: 'आपने यह पे-आउट कभी स्वीकार नहीं किया, इसलिए आप इसे भेज नहीं सकते थे',
   payout_has_utr: 'इस पे-आउट में यह UTR पहले से है',
@@ -73,6 +73,6 @@ export const orderHi = {
   dispute_changing: 'विवाद बार-बार बदल रहा है। फिर कोशिश करें',
   dispute_closed: 'इस विवाद का फ़ैसला हो चुका है; अब कुछ नहीं जोड़ा जा सकता',
   message_empty: 'कुछ लिखें या फ़ाइल लगाएँ',
-  nudge_with_text: 'जवाब की माँग पोर्टल के अपने शब्दों में जाती है, उसमें और कुछ नहीं होता',
+  nudge_with_text: 'रिमाइंडर में सिर्फ़ पोर्टल का अपना टेक्स्ट जाता है',
   too_many_messages: 'एक विवाद पर एक घंटे में अधिकतम {most, number} संदेश। बाद में कोशिश करें',
 } as const satisfies Record<keyof typeof orderReasons, string>;

@@ -14,6 +14,6 @@ export const entryEn = {
   'entry.topup': 'Top-up',
   'entry.withdraw': 'Withdrawal',
   'entry.adjust': 'Adjustment',
-  'entry.suspense': 'Credit nobody claims',
+  'entry.suspense': 'Unclaimed credit',
   'entry.suspense_released': 'Credit claimed',
 } as const satisfies Record<EntryKey, string>;

@@ -19,6 +19,6 @@ export const payoutEventEn = {
   'event.dispute_resolved': 'The dispute is closed: the payment stands',
   'event.revoked': 'The claim of payment was revoked',
   'event.matched': 'Bank line matched',
-  'event.match_undone': 'Bank line taken off',
+  'event.match_undone': 'Bank line removed',
   'event.deadline_moved': 'The server was down: the deadline was extended',
 } as const satisfies Record<PayoutEventKey, string>;

@@ -4,7 +4,7 @@ export const ruleHi = {
   'rule.APP_TXN_ID_NOT_UTR': 'ऐप की आईडी, UTR नहीं',
   'rule.LEADING_ZERO_LOST': 'आगे का शून्य छूटा',
   'rule.BAD_UTR': 'UTR नहीं',
-  'rule.DUPLICATE_UTR': 'UTR पहले ही प्रयुक्त',
+  'rule.DUPLICATE_UTR': 'UTR पहले इस्तेमाल हो चुका',
   'rule.UTR_CONTESTED': 'विवादित UTR',
   'rule.EXACT_UTR': 'पूरा मेल',
   'rule.LINE_DISMISSED': 'हमारा नहीं बताया गया',

@@ -101,8 +101,8 @@ test.each([
   ['0', 'The amount must be more than zero'],
   ['-5', 'The amount must be more than zero'],
   ['1.234', 'At most 2 digits after the point'],
-  ['1e3', 'Write the amount in digits, such as 1500.00'],
-  ['', 'Write the amount in digits, such as 1500.00'],
+  ['1e3', 'Enter the amount in digits, such as 1500.00'],
+  ['', 'Enter the amount in digits, such as 1500.00'],
 ])('%j is no amount', async (amount, message) => {
   const schema = z.object({ amount: typedMoney(2) });
   expect(await read(schema, { amount })).toMatchObject({ amount: { message } });

@@ -65,7 +65,7 @@ describe('GET /dispute/case-file/{id}', () => {
     const file = await world.north.client.ok('dispute.caseFile', { params: { id } });
     expect(file).toMatchObject({ name: `${id}.pdf`, type: 'application/pdf', inline: false });
     const before = await read(file);
-    for (const part of [id, refId, utr, '₹1,234.00', 'I did send it', pdf.id, 'would write']) {
+    for (const part of [id, refId, utr, '₹1,234.00', 'I did send it', pdf.id, 'would post']) {
       expect(before.whole).toContain(part);
     }
     expect(before.images).toBe(2);
@@ -79,7 +79,7 @@ describe('GET /dispute/case-file/{id}', () => {
     const after = await read(await desk.admin.ok('dispute.caseFile', { params: { id } }));
     expect(after.whole).toContain('The bank has no such');
     expect(after.whole).toContain('−₹1,234.00');
-    expect(after.whole).not.toContain('would write');
+    expect(after.whole).not.toContain('would post');
     expect(after.images).toBe(2);
   });
 
@@ -91,7 +91,7 @@ describe('GET /dispute/case-file/{id}', () => {
     for (const part of [id, refId, 'भुगतान', 'बातचीत', '₹1,234.00', 'I did send it']) {
       expect(whole).toContain(part);
     }
-    for (const part of ['Timeline', 'Conversation', 'would write']) {
+    for (const part of ['Timeline', 'Conversation', 'would post']) {
       expect(whole).not.toContain(part);
     }
   });

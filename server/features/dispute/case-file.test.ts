@@ -142,7 +142,7 @@ describe('the case file as a PDF', () => {
       const file = await caseFile({ dispute: { ...dispute, bankLines: [{ ...line, vouched }] } });
       return (await read(await writeCaseFile(file))).whole;
     };
-    expect(await table(true)).toMatch(/UPI-RAVI The desk/);
+    expect(await table(true)).toMatch(/UPI-RAVI Staff/);
     expect(await table(false)).toMatch(/UPI-RAVI The payer alone/);
   });
 
@@ -158,14 +158,14 @@ describe('the case file as a PDF', () => {
       '412345678901',
       'merchant:M1:held',
       'Looks like: F7, F8',
-      'No statement that was read',
-      'Revoke claim: the payment was taken back',
+      'No statement has a line',
+      'Revoke claim: the claim of payment was taken back',
       'Pay-out paid',
-      'would write',
+      'would post',
       'bank.pdf (application/pdf, 69 kB, file F3)',
       'See my statement.',
       '2026-03-05 14:30',
-      'Made Fri 06 Mar 2026, 10:00 (Asia/Calcutta) by Chief',
+      'Generated Fri 06 Mar 2026, 10:00 (Asia/Calcutta) by Chief',
     ]) {
       expect(whole).toContain(part);
     }
@@ -233,8 +233,8 @@ describe('the case file as a PDF', () => {
       pictures: new Map(),
     });
     const { whole, images } = await read(await writeCaseFile(content));
-    expect(whole).toContain('Nothing was written to the ledger.');
-    expect(whole).toContain('Nobody wrote anything.');
+    expect(whole).toContain('Nothing was posted to the ledger.');
+    expect(whole).toContain('No messages.');
     expect(whole).toContain('Proof of the payment: file F1');
     expect(images).toEqual([]);
   });

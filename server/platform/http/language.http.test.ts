@@ -140,8 +140,8 @@ describe('what a field may hold', () => {
       role: 'Must be one of: admin, subadmin, peer, peer-withdrawal',
       'commission.payinBps':
         'At most 4,000 basis points (a basis point is a hundredth of a per cent)',
-      'commission.payoutBps': 'Write a whole number',
-      'limits.minAmount': 'Write the amount in digits, such as 1500.00',
+      'commission.payoutBps': 'Enter a whole number',
+      'limits.minAmount': 'Enter the amount in digits, such as 1500.00',
       'limits.openPayouts': 'Must be a number',
       tag: 'Must be one of: vip, trusted, new, watch',
       extra: 'Not a known field',
@@ -168,7 +168,7 @@ describe('what a field may hold', () => {
     });
     const odd = { query: { skip: '1.5', pagesize: '0', nonsense: '1' } } as unknown;
     expect((await refused(desk.admin, 'payin.list', odd as Asked<'payin.list'>)).fields).toEqual({
-      skip: 'Write a whole number',
+      skip: 'Enter a whole number',
       pagesize: 'Must be at least 1',
       nonsense: 'Not a known field',
     });
