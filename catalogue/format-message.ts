@@ -4,13 +4,13 @@ import format, { type CompiledMessage } from 'icu-minify/format';
 export type { CompiledMessage };
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Gives the text of a key in one language; `values` fill the places in it. */
+/** Returns the text of a key in one language; `values` fill its placeholders. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
 
-/** Digits and grouping stay Indian and Latin in both languages, as in banking apps. */
+/** Digits and grouping are Indian and Latin in both languages, as in banking apps. */
 const localeOf = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' } as const satisfies Record<Language, string>;
 
-/** Making one costs a hundred times its use, and there are few kinds. */
+/** Creating a formatter costs a hundred times its use, and there are few kinds. */
 function kept<Options, Made>(make: (locale: string, options: Options) => Made) {
   const known = new Map<string, Made>();
   return (locale: string, options: Options): Made => {
@@ -39,8 +39,8 @@ const formatters = {
 };
 
 /**
- * The text of a compiled message; `values` fill the places in it. The pages' catalogues are typed
- * as texts and arrive compiled; the server compiles them itself.
+ * Formats a compiled message; `values` fill its placeholders. The catalogues of the pages are typed
+ * as texts and arrive compiled; the server compiles its own.
  */
 export function formatMessage(
   message: CompiledMessage,

@@ -1,4 +1,4 @@
-/** The names of the places in a compiled message, in any depth; for the tests of the catalogues. */
+/** The names of the placeholders in a compiled message, at any depth; for the catalogue tests. */
 export function placesOf(message: unknown): string[] {
   if (!Array.isArray(message)) return [];
   const found = message.flatMap((part) => {

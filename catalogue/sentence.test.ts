@@ -66,7 +66,7 @@ describe.each(languages)('in %s', (language) => {
     expect(told.filter((sentence, at) => told.indexOf(sentence) !== at)).toEqual([]);
   });
 
-  // The portal signs out without a word when it reads this one.
+  // The portal signs out silently when it reads this one.
   test('only a session that ran out says expired', () => {
     const telling = Object.keys(requestReasons) as (keyof typeof requestReasons)[];
     const saying = telling.filter((code) => said(sampleOf(code), language).includes('expired'));

@@ -8,7 +8,7 @@ import { formatText } from './compile-text.ts';
 import type { MessageValues } from './format-message.ts';
 import { reasonTexts, statusTexts } from './reasons/texts.ts';
 
-/** Who reads: in which language, and in which time zone instants are told. */
+/** The reader: the language, and the time zone in which instants are shown. */
 export interface Reader {
   language: Language;
   timeZone: string;
@@ -16,7 +16,7 @@ export interface Reader {
 
 type Write = (fact: unknown, reader: Reader) => string | number;
 
-/** How a fact stands in a sentence. */
+/** Formats a fact for a sentence. */
 const write = {
   text: (fact) => String(fact),
   number: (fact) => Number(fact),
@@ -31,8 +31,8 @@ const write = {
 } as const satisfies Record<keyof FactKinds, Write>;
 
 /**
- * A reason as a sentence. What is kept as text is a person's own words, or a sentence of a version
- * that kept no codes, and stays as it is.
+ * A reason as a sentence. A stored text is a person's own words, or a sentence of an older version
+ * that stored no codes, and is returned as it is.
  */
 export function sentenceOf(reason: StoredReason, reader: Reader): string {
   if (typeof reason === 'string') return reason;
@@ -47,7 +47,7 @@ export function sentenceOf(reason: StoredReason, reader: Reader): string {
 
 const operator: Reader = { language: 'en', timeZone: timeZoneDefault };
 
-/** For whoever runs the server, who is told everything in English. */
+/** The log is always in English. */
 export function forOperator(reason: StoredReason): string {
   return sentenceOf(reason, operator);
 }

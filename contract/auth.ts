@@ -14,7 +14,7 @@ export const refreshBody = z.strictObject({
   refreshToken: z.string().max(200),
 });
 
-/** The profile with its tokens; `expires` is the instant at which the access token ends. */
+/** The profile with its tokens; `expires` is when the access token expires. */
 export const sessionProfile = profile.extend({
   accessToken: z.string(),
   refreshToken: z.string(),

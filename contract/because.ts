@@ -1,6 +1,8 @@
 import type { FactsOf, PlainReasonCode, ReasonCode, ReasonOf } from './reason.ts';
 
-/** A reason with the facts that its sentence names; a code without facts stands alone. */
+/**
+ * Builds a reason from its code and the facts that its sentence names; some codes have no facts.
+ */
 export function because<C extends ReasonCode>(
   code: C,
   ...facts: C extends PlainReasonCode ? [] : [facts: FactsOf<C>]

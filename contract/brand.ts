@@ -3,7 +3,7 @@ import { fault } from './fault.ts';
 
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, fault('not_colour'));
 
-/** Where a picture of the brand is: a path of this site, an https address or a data URL. */
+/** Where an image of the brand is: a path on this site, an https address or a data URL. */
 export const pictureUrl = z
   .string()
   .max(200_000)

@@ -7,13 +7,12 @@ export type Caller = Role | 'merchant' | 'anyone';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
-/** `payPage`: calls a minute with one link, and from one address. */
+/** Rate limits in calls per minute. `payPage` counts per link and per address. */
 export type CallLimit = 'payPage';
 
 /**
- * One call of the wire. `path` is below `/api`; `{name}` in it is a parameter that `params`
- * describes. `errors` names the refusals beyond those that every call can give (see
- * `commonErrors`).
+ * One API call. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.
+ * `errors` lists the refusals beyond those that every call can return (see `commonErrors`).
  */
 export interface Call {
   method: Method;
@@ -25,24 +24,24 @@ export interface Call {
   body?: z.ZodObject;
   response: z.ZodType;
   errors: readonly ErrorCode[];
-  /** A list: answers with a weak `ETag` and 304 while nothing changed. */
+  /** A list: sends a weak `ETag`, and 304 while nothing has changed. */
   etag?: boolean;
   /**
-   * Sent as `multipart/form-data`: one part `file` of at most `bytesMax` bytes, and the fields of
-   * `body` before it.
+   * Sent as `multipart/form-data`: the fields of `body`, then one part `file` of at most `bytesMax`
+   * bytes.
    */
   upload?: { bytesMax: number };
-  /** A success is the file itself, not an envelope; `response` says how it is described. */
+  /** A success is the file itself, not an envelope; `response` describes it. */
   download?: boolean;
-  /** The answer holds a secret that is shown once and so is never kept for a retry. */
+  /** The answer contains a secret that is shown once and therefore never stored for a retry. */
   secret?: boolean;
-  /** The rates that the call is held to; without one it is not limited. */
+  /** The rate limits of the call; without any it is not limited. */
   limit?: CallLimit;
-  /** Of a write that opens a session: an `idempotency-key` is not looked at. */
+  /** For a write that opens a session: an `idempotency-key` is ignored. */
   idempotencyKey?: false;
 }
 
-/** Every call may answer with these. */
+/** Every call can return these. */
 export const commonErrors = [
   'ValidationError',
   'RateLimited',

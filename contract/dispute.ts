@@ -8,8 +8,8 @@ import { payout } from './payout.ts';
 import { instant, moneyText, note, reason, recordId, refId } from './primitives.ts';
 
 /**
- * `unassigned`: nobody looks at it yet. `pending`: somebody does. `resolved`: the payment stands.
- * `revoke_claim`: the peer's claim of having paid was taken back.
+ * `unassigned`: nobody handles it yet. `pending`: it has a handler. `resolved`: the payment stands.
+ * `revoke_claim`: the peer's claim of having paid was revoked.
  */
 export const disputeStatuses = ['unassigned', 'pending', 'resolved', 'revoke_claim'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
@@ -17,21 +17,21 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const disputeVerdicts = ['resolved', 'revoke_claim'] as const;
 export type DisputeVerdict = (typeof disputeVerdicts)[number];
 
-/** `q` finds the dispute's id, its pay-out's ids, the customer and the reference. */
+/** `q` searches the dispute's id, its pay-out's ids, the customer and the reference. */
 export const disputeListSpec = listSpec({
   filters: { ...orderFilters, status: z.enum(disputeStatuses).optional() },
   sorts: ['createdAt', 'amount'],
   counted: ['unassigned', 'pending'],
 });
 
-/** `nudge`: asks the party that has not answered, in fixed words of the portal. */
+/** `nudge` asks the party that has not answered, in a fixed text of the portal. */
 export const messageKinds = ['text', 'nudge'] as const;
 
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
- * A dispute about a pay-out, as the pay-out was when it was disputed in `peer` and `utr`, and as
- * it is now in `payout`. `unread` counts the messages that the caller has not read.
+ * A dispute about a pay-out. `peer` and `utr` are as they were when it was disputed, `payout` as it
+ * is now. `unread` counts the messages that the caller has not read.
  */
 export const dispute = z.object({
   id: refId,
@@ -67,11 +67,11 @@ export const disputeList = z.object({
   counts: z.record(z.string(), z.int()),
 });
 
-/** What becomes of a claimed reference. */
+/** The states of a claimed reference. */
 export const claimStates = ['claimed', 'used', 'refused', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** Every reference that was ever claimed for the pay-out, and what became of the claim. */
+/** Every reference ever claimed for the pay-out, and the state of the claim. */
 export const utrClaim = z.object({
   utr: z.string(),
   state: z.enum(claimStates),
@@ -80,8 +80,9 @@ export const utrClaim = z.object({
 });
 
 /**
- * A line of the payer's bank statement, near the pay-out in time and of the same amount. `vouched`:
- * somebody else than the payer sent a file that has it; what only the payer sent proves nothing.
+ * A line of the payer's bank statement, close to the pay-out in time and of the same amount.
+ * `vouched`: somebody other than the payer uploaded a file that contains it; what only the payer
+ * uploaded proves nothing.
  */
 export const caseBankLine = z.object({
   id: recordId,
@@ -93,13 +94,13 @@ export const caseBankLine = z.object({
   vouched: z.boolean(),
 });
 
-/** The postings that a verdict would write; none when the payment stands. */
+/** The postings that a verdict would write; empty when the payment stands. */
 const preview = z.object({
   verdict: z.enum(disputeVerdicts),
   postings: z.array(ledgerPosting.pick({ account: true, amount: true })),
 });
 
-/** `preview` and `claims` are for staff; a peer sees neither. */
+/** `preview` and `claims` are for staff only. */
 export const disputeDetail = dispute.extend({
   timeline: z.array(timelineEntry),
   claims: z.array(utrClaim),
@@ -139,7 +140,7 @@ export const messagesQuery = z.strictObject({
   after: z.coerce.number<string>().int().min(0).optional(),
 });
 
-/** `readUntil`: how far each party has read, by the id of a message. */
+/** `readUntil`: how far each party has read, as the id of a message. */
 export const messageList = z.object({
   messages: z.array(disputeMessage),
   readUntil: z.array(z.object({ user: person, messageId: z.int() })),

@@ -36,7 +36,9 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'body', Side extend
       : z.output<S>
     : undefined;
 
-/** What a caller sends: `params`, `query` and `body`, each only where the call has it. */
+/**
+ * The request as a caller sends it: `params`, `query` and `body`, each only where the call has it.
+ */
 export type RequestOf<N extends CallName> = {
   params: Part<N, 'params', 'in'>;
   query: Part<N, 'query', 'in'>;
@@ -48,7 +50,7 @@ export type ParsedRequestOf<N extends CallName> = {
   params: Part<N, 'params', 'out'>;
   query: Part<N, 'query', 'out'>;
   body: Part<N, 'body', 'out'>;
-  /** What was uploaded, for a call that has `upload`. */
+  /** The uploaded file, for a call with `upload`. */
   file: Row<N> extends { upload: object } ? UploadedFile : undefined;
 };
 
@@ -58,7 +60,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** A file as an answer. `inline`: the browser may show it instead of saving it. */
+/** A file as a response. `inline`: the browser may show it instead of saving it. */
 export interface DownloadedFile {
   name: string;
   type: string;
@@ -66,14 +68,14 @@ export interface DownloadedFile {
   inline: boolean;
 }
 
-/** What stands under `data` in a success. */
+/** The type of `data` in a success. */
 export type ResponseOf<N extends CallName> = z.output<Row<N>['response']>;
 
-/** What a handler answers: for a download the file itself. */
+/** What a handler returns: for a download, the file itself. */
 export type AnswerOf<N extends CallName> =
   Row<N> extends { download: true } ? DownloadedFile : ResponseOf<N>;
 
-/** What a changed list is called on the event stream `GET /api/events`, which sends no data. */
+/** The names of changed lists on the event stream `GET /api/events`, which carries no data. */
 export const liveTopics = [
   'payin',
   'payout',

@@ -22,7 +22,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every answer that is not a success. `fields` maps a request path to its message. */
+/**
+ * The body of every response that is not a success. `fields` maps a request path to its message.
+ */
 export interface ErrorBody {
   error: { errorCode: ErrorCode; message: string; fields?: Record<string, string> };
 }

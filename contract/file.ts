@@ -3,18 +3,19 @@ import { instant, recordId } from './primitives.ts';
 
 export const fileBytesMax = 5 * 1024 * 1024;
 
-/** What is taken as proof or evidence, told by content and never by the name. */
+/** The types accepted as proof or evidence, detected from the content and never from the name. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** `proof`: an image of a pay-out that was made. `evidence`: an image or a PDF for a dispute. */
+/**
+ * `proof`: an image showing that a pay-out was made. `evidence`: an image or a PDF for a dispute.
+ */
 export const filePurposes = ['proof', 'evidence'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /**
- * A stored file. Images were made anew from their pixels, so that nothing hidden in them is kept.
- * `looksLike` names earlier files with nearly the same picture: a hint for whoever looks, no
- * verdict.
+ * A stored file. Images are re-encoded from their pixels, so that nothing hidden in them survives.
+ * `looksLike` lists earlier files with nearly the same picture: a hint, not a verdict.
  */
 export const storedFile = z.object({
   id: recordId,

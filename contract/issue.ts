@@ -3,10 +3,13 @@ import type { FaultCode } from './fault.ts';
 import { reasons, type PlainReasonCode, type Reason, type ReasonCode } from './reason.ts';
 import type { FactKinds } from './reasons/facts.ts';
 
-/** The codes for what the schemas say nothing of themselves; given to each parse as its `error`. */
+/**
+ * The codes for issues that the schemas themselves do not name; passed to each parse as its
+ * `error`.
+ */
 export const codeOfIssue: z.core.$ZodErrorMap = (issue) => faultCodeOf(issue);
 
-/** What is wrong, as a reason, once a parse with `codeOfIssue` has refused a value. */
+/** The problem as a reason, after a parse with `codeOfIssue` has rejected a value. */
 export function reasonOfIssue(issue: z.core.$ZodIssue): Reason {
   if (issue.code === 'custom' && isReason(issue.params?.['reason'])) return issue.params['reason'];
   const code = isCode(issue.message) ? issue.message : 'not_valid';

@@ -4,7 +4,7 @@ import { codeOfIssue, reasonOfIssue } from './issue.ts';
 import { readJsonObject, storageFault } from './json-object.ts';
 import { meta } from './order.ts';
 
-/** Arrays in arrays, one in another, `levels` of them. */
+/** Arrays nested `levels` deep. */
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('a text is read as the JSON object that it holds', () => {

@@ -1,12 +1,11 @@
 import { because } from './because.ts';
 import type { Reason } from './reason.ts';
 
-/** Whoever walks a value that is nested without end runs out of stack. */
+/** Recursing into a value of unlimited depth would overflow the stack. */
 const depthMax = 100;
 
 /**
- * What keeps a value of a request from being stored, in any of its texts or in its nesting; null
- * when nothing does.
+ * Why a value of a request cannot be stored, be it a text in it or its nesting; null when it can.
  */
 export function storageFault(value: unknown, depth = 0): Reason | null {
   if (typeof value === 'string') return textFault(value);
@@ -19,7 +18,7 @@ export function storageFault(value: unknown, depth = 0): Reason | null {
   return null;
 }
 
-/** The database keeps no text with a NUL or with half of a character in it. */
+/** The database cannot store a text with a NUL or a lone surrogate. */
 function textFault(text: string): Reason | null {
   if (text.includes('\u0000')) return because('contains_nul');
   return text.isWellFormed() ? null : because('contains_lone_surrogate');
@@ -28,8 +27,8 @@ function textFault(text: string): Reason | null {
 export type ObjectRead = { value: Record<string, unknown> } | { fault: Reason };
 
 /**
- * Reads the JSON object that a text holds. It is judged as a body is: of a key given twice the
- * last one counts, and keys that would reach a prototype are refused.
+ * Parses a JSON object from a text. It is checked as a body is: of duplicate keys the last one
+ * counts, and keys that would reach a prototype are refused.
  */
 export function readJsonObject(text: string): ObjectRead {
   let value: unknown;
@@ -47,7 +46,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Not asked of what may still be nested without end. */
+/** Must not be called before the nesting has been checked. */
 function prototypeFault(value: unknown): Reason | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {

@@ -9,10 +9,10 @@ export type DatePreset = (typeof datePresets)[number];
 export const pagesizeDefault = 20;
 export const pagesizeMax = 100;
 
-/** Totals are exact up to this figure and capped there. */
+/** Totals are exact up to this number and capped there. */
 export const totalCap = 10_000;
 
-/** The rows past which a list is not paged: narrow the filter instead. */
+/** Paging stops after this many rows: narrow the filter instead. */
 export const skipMax = 100_000;
 
 const wholeNumber = (least: number, most: number) =>
@@ -28,29 +28,29 @@ export const periodFilters = {
   end: instant.optional(),
 };
 
-/** What a person types to find a record by its names and numbers. */
+/** A search text: part of a name, an id or a number of a record. */
 export const searchFilter = z.string().trim().max(100).optional();
 
 type SortOf<Field extends string> = Field | `-${Field}`;
 
-/** `field` or `-field` of the given fields; `-` is the largest or the newest first. */
+/** `field` or `-field` for each of these fields; `-` sorts descending. */
 function sortParameter<const Fields extends readonly string[]>(fields: Fields) {
   const names = fields.flatMap((field) => [field, `-${field}`]);
   return z.enum(names as [SortOf<Fields[number]>]).optional();
 }
 
-/** A list without fields to sort by takes no such parameter. */
+/** A list without sort fields takes no such parameter. */
 type SortShape<Fields extends readonly string[]> = Fields extends readonly []
   ? object
   : { sort: ReturnType<typeof sortParameter<Fields>> };
 
 /**
- * What both sides know of a list: the API reference and the validation follow from `query`, the
- * server holds the SQL of each filter and sort, and the portal has their controls.
+ * What server and portal both know of a list. The API reference and the validation are derived from
+ * `query`; the server has the SQL of each filter and sort, and the portal their controls.
  *
- * - `filters`: what narrows the list, each with its schema.
- * - `sorts`: the fields that it can be sorted by. By the first, descending, unless asked otherwise.
- * - `counted`: the statuses that wait for somebody, whose number stands on their tabs.
+ * - `filters`: each filter with its schema.
+ * - `sorts`: the fields to sort by. The default is the first one, descending.
+ * - `counted`: the statuses that wait for somebody; their counts are shown on the tabs.
  */
 export function listSpec<
   Filters extends z.ZodRawShape,
@@ -67,7 +67,7 @@ export function listSpec<
   };
 }
 
-/** What every list of orders can be narrowed by; the statuses differ by list. */
+/** The filters that every list of orders has; the statuses differ by list. */
 export const orderFilters = {
   ...periodFilters,
   q: searchFilter,
@@ -84,9 +84,8 @@ const ignoredText = z
   .meta({ description: 'A filter of the list, which is ignored here' });
 
 /**
- * The query of a list, as clients also send it to one record of that list. There is nothing to
- * filter, so any text is accepted and dropped; what the list cannot be asked for is refused as
- * ever.
+ * The query of a list, as clients also send it when they ask for one record of that list. There is
+ * nothing to filter, so any value is accepted and ignored; unknown parameters are still refused.
  */
 export function ignoredQueryOf<Shape extends z.ZodRawShape>(list: { query: z.ZodObject<Shape> }) {
   const names = Object.keys(list.query.shape) as (keyof Shape & string)[];

@@ -20,7 +20,7 @@ export const merchantBalance = z.object({
   currency: currencyCode,
 });
 
-/** A key is shown once; afterwards only its `label` and last four characters. */
+/** A key is shown once; afterwards only its `label` and last four characters are. */
 export const merchantKeyInfo = z.object({
   id: recordId,
   label: z.string().nullable(),

@@ -23,7 +23,9 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** `utr`: only a matched bank line decides. `auto`: a person may act. Sent in any letter case. */
+/**
+ * `utr`: only a matched bank line decides. `auto`: a person may act. Accepted in any letter case.
+ */
 export const resolveTypes = ['auto', 'utr'] as const;
 export type ResolveType = (typeof resolveTypes)[number];
 export const resolveType = z.string().toLowerCase().pipe(z.enum(resolveTypes));
@@ -41,14 +43,14 @@ export const orderFlags = [
 ] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const jsonValue = z.json();
 
 const metaBytesMax = 4096;
 const objectText = z.string().meta({ description: 'A text that holds a JSON object' });
 /**
- * What a merchant keeps with an order: a JSON object of at most 4 kB, or a text that holds one,
- * returned as the object.
+ * Data that a merchant attaches to an order: a JSON object of at most 4 kB, or a text containing
+ * one, returned as the object.
  */
 export const meta = z
   .union([objectText, z.record(z.string(), z.unknown())], { error: fault('not_json_object') })
@@ -94,7 +96,7 @@ export type Order = z.infer<typeof order>;
 
 export const actorKinds = ['user', 'merchant', 'customer', 'system'] as const;
 
-/** One thing that happened to an order. `detail` holds what the event is about, by event. */
+/** One event of an order. `detail` holds the facts of the event and depends on its type. */
 export const timelineEntry = z.object({
   at: instant,
   actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),

@@ -11,8 +11,8 @@ export const openBody = z.strictObject({});
 export const payUtrBody = z.strictObject({ utr: utrInput });
 
 /**
- * What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts
- * corrections.
+ * What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts the
+ * corrections left.
  */
 export const payPage = z.object({
   status: z.enum(orderStatuses),

@@ -28,7 +28,7 @@ export const payinList = z.object({
   counts: z.record(z.string(), z.int()),
 });
 
-/** Why a UPI ID was taken for a pay-in, or passed over. */
+/** Why a UPI ID was chosen for a pay-in, or passed over. */
 export const candidateReasons = [
   'taken',
   'later_in_order',
@@ -47,7 +47,7 @@ export const candidateReasons = [
 ] as const;
 export type CandidateReason = (typeof candidateReasons)[number];
 
-/** One UPI ID as it stood when one was chosen: taken, or passed over for a reason. */
+/** One UPI ID at the time of the choice: chosen, or passed over for a reason. */
 export const candidate = z.object({
   upiId: recordId,
   upi: z.string(),
@@ -70,7 +70,7 @@ export const payinDetail = order.extend({
   postings: z.array(ledgerPosting),
   sameCustomer: z.array(order),
   sameUtr: z.array(order),
-  /** Null while no UPI ID, and so no account, has been given to the customer. */
+  /** Null until a UPI ID, and with it an account, is assigned to the order. */
   statement: orderStatement.nullable(),
 });
 export type PayinDetail = z.infer<typeof payinDetail>;

@@ -17,7 +17,7 @@ import {
 } from './primitives.ts';
 import { presences, roles, userTags, wallet } from './user.ts';
 
-/** A pay-out is never unassigned: one that waits for an assignment is `created`. */
+/** A pay-out is never `unassigned`: one that waits for an assignment is `created`. */
 export const payoutStatuses = [
   'created',
   'pending',
@@ -35,9 +35,9 @@ export const payoutListSpec = listSpec({
 });
 
 /**
- * A pay-out on the wire. `customer.upi` is the destination: masked, such as `ra…@okaxis`, for
- * whoever has not accepted it (`destinationShown` says which). `subadmin` has it to give to a
- * peer.
+ * A pay-out as the API returns it. `customer.upi` is the destination: masked, such as `ra…@okaxis`,
+ * for anyone who has not accepted it (`destinationShown` tells which). `subadmin` is whose group it
+ * was assigned to.
  */
 export const payout = order.extend({
   status: z.enum(payoutStatuses),
@@ -54,7 +54,7 @@ export const payoutList = z.object({
   counts: z.record(z.string(), z.int()),
 });
 
-/** One person who had the pay-out, and how that ended. */
+/** One person who had the pay-out assigned, and how that ended. */
 export const payoutAssignment = z.object({
   peer: z.object({ id: recordId, name: z.string() }),
   assignedAt: instant,
@@ -65,13 +65,13 @@ export const payoutAssignment = z.object({
 });
 
 export const payoutDetail = payout.extend({
-  /** The `upi://pay` address of the destination, for whoever may see it. */
+  /** The `upi://pay` address of the destination, for those who may see it. */
   payLink: z.string().nullable(),
   timeline: z.array(timelineEntry),
   postings: z.array(ledgerPosting),
   assignments: z.array(payoutAssignment),
   disputes: z.array(z.object({ id: z.string(), status: z.string(), createdAt: instant })),
-  /** What is said about its debit; null until it is marked as paid. */
+  /** What statements say about its debit; null until it is marked as paid. */
   statement: orderStatement.nullable(),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
@@ -99,7 +99,7 @@ export const acceptPayoutBody = z.strictObject({ refId });
 export const withdrawPayoutBody = z.strictObject({ refId });
 export const lateUtrBody = z.strictObject({ refId, utr: utrInput });
 
-/** Why somebody is offered for a pay-out as it is, or not. */
+/** Why somebody is suggested for a pay-out, or is not. */
 export const assigneeReasons = [
   'fits',
   'blocked',

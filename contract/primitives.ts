@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 
-/** Longest text that a person types into one field: a note, a reason. */
+/** The longest text that a person types into one field: a note, a reason. */
 export const noteMax = 500;
 
 /**
- * Money on the wire: decimal text in major units, such as `"1500.00"`; the currency sets the
- * digits.
+ * Money in requests and responses: decimal text in major units, such as `"1500.00"`; the currency
+ * sets the number of decimals.
  */
 export const moneyText = z
   .string()
@@ -19,8 +19,8 @@ export const instant = z.iso.datetime({ error: fault('not_instant') });
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, fault('not_currency_code'));
 
 /**
- * An id made by this product: a kind prefix, then Crockford base 32; time-ordered. Any text may be
- * asked for: what is not there is `NotFound`, whatever it looks like.
+ * An id made by Peerdesk: a kind prefix, then Crockford base 32; sorts by time. A request may ask
+ * for any text: an unknown id is `NotFound`, whatever it looks like.
  */
 export const recordId = z.string().min(1, fault('empty')).max(64);
 
@@ -44,11 +44,11 @@ export const vpa = z
   .regex(/^[A-Za-z0-9._-]{2,64}@[A-Za-z][A-Za-z0-9.-]{1,32}$/, fault('not_upi_id'));
 
 /**
- * Basis points: 100 is one per cent. Fees and commissions end far below the whole, so that an
- * approval always moves money.
+ * Basis points: 100 is one per cent. Fees and commissions are limited to well below 100 %, so that
+ * an approval always moves money.
  */
 const basisPointsMax = 4000;
 export const basisPoints = z.int().min(0).max(basisPointsMax, fault('too_many_basis_points'));
 
-/** A reference as typed; `domain/reconcile/utr` says whether it has the shape of one. */
+/** A reference as typed; `domain/reconcile/utr` checks its shape. */
 export const utrInput = z.string().trim().min(1, fault('utr_missing')).max(64);

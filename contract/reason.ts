@@ -9,7 +9,7 @@ import { requestReasons } from './reasons/request.ts';
 import { statementFileReasons, statementRowReasons } from './reasons/statement.ts';
 import { utrReasons } from './reasons/utr.ts';
 
-/** Every reason there is, with the kinds of its facts. The catalogue has a sentence for each. */
+/** Every reason, with the kinds of its facts. The catalogue has a sentence for each. */
 export const reasons = {
   ...fieldReasons,
   ...requestReasons,
@@ -40,10 +40,10 @@ export type ReasonOf<Codes extends ReasonCode> = {
   [C in Codes]: { code: C; facts: FactsOf<C> };
 }[Codes];
 
-/** What is kept as a reason: with its code, or as the text that a person wrote. */
+/** A reason as stored: a code with facts, or the text that a person wrote. */
 export type StoredReason = Reason | string;
 
-/** Codes whose sentence names nothing. */
+/** Codes whose sentence has no facts. */
 export type PlainReasonCode = {
   [C in ReasonCode]: keyof Reasons[C] extends never ? C : never;
 }[ReasonCode];

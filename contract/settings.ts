@@ -5,7 +5,7 @@ import { currencyCode, moneyText } from './primitives.ts';
 
 const minutes = (most: number) => z.int().min(1).max(most);
 
-/** Deadlines in minutes; amounts bound a single order. */
+/** Deadlines in minutes; the amounts are the limits of a single order. */
 export const orderRules = z.strictObject({
   payinOpenMinutes: minutes(24 * 60),
   payinUnopenedMinutes: minutes(24 * 60),

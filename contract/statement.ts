@@ -33,8 +33,8 @@ export const referenceKinds = ['RRN', 'NEFT', 'RTGS', 'BANK_OWN'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /**
- * How a claim and a bank line fit, in the order in which the rules are tried. Only `EXACT_UTR`
- * acts by itself.
+ * How a claim and a bank line match, in the order in which the rules are tried. Only `EXACT_UTR`
+ * acts on its own.
  */
 export const matchRules = [
   'APP_TXN_ID_NOT_UTR',
@@ -58,7 +58,7 @@ export const matchRules = [
 ] as const;
 export type MatchRule = (typeof matchRules)[number];
 
-/** What needs somebody's eye besides the exceptions. */
+/** What needs attention besides the exceptions. */
 export const alertCodes = [
   'CREDITED_NOT_IN_BANK',
   'REVERSED_AFTER_CREDIT',
@@ -67,7 +67,7 @@ export const alertCodes = [
 ] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
-/** What is unusual about a line that was read all the same. */
+/** What is unusual about a line that was imported all the same. */
 export const lineWarnings = [
   'DUPLICATE_IN_FILE',
   'DATE_FROM_LINE_ABOVE',
@@ -78,7 +78,9 @@ export const lineWarnings = [
 ] as const;
 export type LineWarning = (typeof lineWarnings)[number];
 
-/** `open`: belongs to no order yet. `dismissed`: marked as not ours. `ignored`: no payment. */
+/**
+ * `open`: not matched to an order yet. `dismissed`: marked as not ours. `ignored`: not a payment.
+ */
 export const lineStates = ['open', 'matched', 'dismissed', 'ignored'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -125,7 +127,7 @@ export const bankUpload = z.object({
     unmatched: z.int(),
     errors: z.int(),
   }),
-  /** Rows read and lines matched so far, of `rows`; null while the rows are not counted. */
+  /** Rows read and lines matched so far, out of `rows`; null until the rows are counted. */
   progress: z.object({ read: z.int(), matched: z.int(), rows: z.int().nullable() }),
   /** The first rows as text, for a file whose columns have to be named by hand. */
   preview: z.array(z.array(z.string())).nullable(),
@@ -134,7 +136,7 @@ export type BankUpload = z.infer<typeof bankUpload>;
 
 export const bankUploadDetail = bankUpload.extend({ lines: z.array(statementLine) });
 
-/** Which column of the sheet holds what, counted from 0; asked once for a layout and kept. */
+/** The column of the sheet for each role, counted from 0; asked once per layout and saved. */
 export const columnMapping = z.strictObject({
   headerRow: z.int().min(0),
   date: z.int().min(0),
@@ -168,14 +170,14 @@ export const uploadListSpec = listSpec({
 export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
 export const mapUploadBody = z.strictObject({ uploadId: recordId, mapping: columnMapping });
 
-/** A bank whose files are known by their captions, and the layouts that were learnt. */
+/** A bank whose files are recognised by their captions, and the layouts named by users. */
 export const bankLayouts = z.object({
   banks: z.array(
     z.object({ bank: z.string(), layouts: z.array(z.string()), formats: z.array(z.string()) }),
   ),
 });
 
-/** Days of an account that statements cover, and the gaps between them; days `yyyy-MM-dd`. */
+/** Days of an account that statements cover, and the gaps between them, as `yyyy-MM-dd`. */
 export const coverageList = z.object({
   accounts: z.array(
     z.object({
@@ -186,17 +188,19 @@ export const coverageList = z.object({
   ),
 });
 
-/** The database knows no year 0. */
+/** The database has no year 0. */
 const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('year_zero'));
 
-/** Days of an account, by the business time zone. */
+/** Days of an account in the business time zone. */
 export const gapQuery = z.strictObject({
   accountId: z.string().min(1).max(64),
   start: day,
   end: day,
 });
 
-/** Pay-ins that were opened on those days and approved without a bank line; of many the first. */
+/**
+ * Pay-ins opened on those days and approved without a bank line; the first ones if there are many.
+ */
 export const gapOrders = z.object({
   orders: z.array(
     z.object({
@@ -209,7 +213,7 @@ export const gapOrders = z.object({
   ),
 });
 
-/** Every reference that was claimed for any order, by whom, and what became of the claim. */
+/** Every reference claimed for any order, by whom, and the state of the claim. */
 export const submissionStates = ['matched', 'unmatched', 'duplicate', 'refused'] as const;
 export const submission = z.object({
   id: z.int(),
@@ -225,7 +229,7 @@ export const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-/** One order that may be the one of a bank line, and why. */
+/** An order that may belong to a bank line, and why. */
 export const matchCandidate = z.object({
   refId,
   amount: moneyText,
@@ -241,7 +245,7 @@ export const matchCandidate = z.object({
 });
 export type MatchCandidate = z.infer<typeof matchCandidate>;
 
-/** Left the bank line, right the orders; or an order whose reference is on no line. */
+/** The bank line beside its candidate orders; or an order whose reference is on no line. */
 export const exception = z.object({
   id: z.string(),
   line: statementLine
@@ -257,7 +261,7 @@ export const exception = z.object({
 export type ReconcileException = z.infer<typeof exception>;
 
 export const utrTabs = ['submissions', 'exceptions', 'alerts'] as const;
-/** Every tab takes these filters; `state` narrows submissions alone. */
+/** Every tab takes these filters; `state` applies to submissions only. */
 export const utrListSpec = listSpec({
   filters: {
     ...periodFilters,
@@ -274,9 +278,9 @@ export const utrList = z.object({
   ...totals,
 });
 
-/** Attaches a bank line to an order and approves it for what the bank says. */
+/** Attaches a bank line to an order and approves the order for the bank's amount. */
 export const matchBody = z.strictObject({ lineId: recordId, refId, note: note.optional() });
-/** `split`: one credit paid several orders; the amounts must sum to the line's. */
+/** `split`: one credit paid several orders; the amounts must add up to the line's. */
 export const splitBody = z.strictObject({
   lineId: recordId,
   parts: z

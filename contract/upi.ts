@@ -13,7 +13,7 @@ export const upiLimits = z.strictObject({
   dailyCount: z.int().min(1).max(50),
 });
 
-/** `today` is what the last 24 hours used of the caps: open and approved pay-ins. */
+/** `today` is how much of the caps open and approved pay-ins of the last 24 hours used. */
 export const upiId = z.object({
   id: recordId,
   upi: z.string(),

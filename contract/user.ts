@@ -14,7 +14,7 @@ import {
 export const roles = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
 export type Role = (typeof roles)[number];
 
-/** The four user groups, in the order in which a UPI ID is chosen; `watch` never is. */
+/** The four user groups, in the order in which UPI IDs are chosen; `watch` is never chosen. */
 export const userTags = ['vip', 'trusted', 'new', 'watch'] as const;
 export type UserTag = (typeof userTags)[number];
 

@@ -1,6 +1,6 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 
-/** Every screen of the portal behind the sign-in. */
+/** Every screen of the portal that needs a sign-in. */
 export const screens = [
   'dashboard',
   'payin',
@@ -20,7 +20,7 @@ const everyone = [] as const satisfies readonly Role[];
 const staff = ['admin', 'subadmin'] as const satisfies readonly Role[];
 const admin = ['admin'] as const satisfies readonly Role[];
 
-/** Who may see a screen; an empty list means everyone. */
+/** Who may see a screen; an empty list means every role. */
 export const screenAccess = {
   dashboard: everyone,
   payin: everyone,
@@ -49,7 +49,7 @@ export function maySee(screen: Screen, role: Role): boolean {
   return allowed.length === 0 || allowed.includes(role);
 }
 
-/** The groups with the links that the role may see; a group without any is left out. */
+/** The navigation groups with the links that the role may see; empty groups are left out. */
 export function navigationOf(role: Role): { group: NavigationGroup; screens: Screen[] }[] {
   return navigationGroups
     .map(({ group, screens: links }) => ({

@@ -7,7 +7,7 @@ export interface Actor {
   name: string;
 }
 
-/** A user who decides: what it may decide depends on its role. */
+/** A user who decides; what they may decide depends on their role. */
 export interface Decider extends Actor {
   role: Role;
 }

@@ -7,8 +7,8 @@ export interface AmountRange {
 }
 
 /**
- * Reads the smallest and the largest amount of one payment, both more than zero and in order.
- * `path` is where they stand in the request, such as `limits`; a refusal names the field below it.
+ * Reads the minimum and the maximum of one payment, both more than zero and in order. `path` is
+ * their place in the request, such as `limits`; a refusal names the field below it.
  */
 export function checkAmountRange(
   texts: { minAmount: string; maxAmount: string },

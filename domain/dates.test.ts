@@ -25,7 +25,7 @@ describe('presets in the business time zone', () => {
     expect(timeZoneDefault).toBe('Asia/Calcutta');
   });
 
-  // Tuesday 5 March 2024, 14:30 in India; its midnight is 18:30 UTC of the day before.
+  // Tuesday 5 March 2024, 14:30 in India; midnight there is 18:30 UTC of the day before.
   test.each([
     ['today', '2024-03-04T18:30Z', '2024-03-05T18:30Z'],
     ['yesterday', '2024-03-03T18:30Z', '2024-03-04T18:30Z'],
@@ -95,7 +95,7 @@ const zones = fc.constantFrom(
   'Asia/Gaza',
 );
 const instants = fc.integer({ min: at('2012-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
-/** Within two days of a change of the clocks, where mistakes live. */
+/** Within two days of a clock change, where bugs live. */
 const nearChanges = fc
   .tuple(instants, zones, fc.integer({ min: -48 * hourMs, max: 48 * hourMs }))
   .map(([from, zone, shift]) => {

@@ -11,7 +11,7 @@ export interface Period {
   end: number;
 }
 
-/** What a clock on the wall of a time zone shows; `month` is 1 to 12. */
+/** What a wall clock in a time zone shows; `month` is 1 to 12. */
 interface WallTime {
   year: number;
   month: number;
@@ -30,8 +30,8 @@ const months = [
 ] as const;
 
 /**
- * The first and the last day of a preset, in whole days from today, both included.
- * `weekday` is today's: 0 is Monday.
+ * The first and the last day of a preset, in whole days from today, both included. `weekday` is
+ * today's: 0 is Monday.
  */
 const presetDays = {
   today: () => [0, 0],
@@ -43,7 +43,7 @@ const presetDays = {
 
 /**
  * The days of a preset in a time zone: whole business days, whether they have 23, 24 or 25 hours.
- * Throws a RangeError for a time zone that does not exist.
+ * @throws RangeError for a time zone that does not exist.
  */
 export function presetRange(preset: DatePreset, now: number, timeZone: string): Period {
   const today = calendarDay(wallTimeAt(now, timeZone));
@@ -57,8 +57,8 @@ export function presetRange(preset: DatePreset, now: number, timeZone: string): 
 
 /**
  * A list's `start` and `end` as epoch milliseconds, null where it is open. `start` may be the name
- * of a preset, which stands alone. Refused with the field: text that is neither, an end before the
- * start.
+ * of a preset, and then `end` must be absent. Refused with the field: text that is neither, and an
+ * end before the start.
  */
 export function resolvePeriod(
   asked: { start?: string | undefined; end?: string | undefined },
@@ -116,11 +116,11 @@ function isPreset(text: string | undefined): text is DatePreset {
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
 /**
- * Null for nothing asked, NaN for text that is no instant. The platform reads 30 February as 1
- * March, so the day is compared. The wire's schema is not used here, to keep its library out of
- * the pages that only show dates.
+ * Null if nothing was asked for, NaN for text that is not an instant. `Date` reads 30 February as 1
+ * March, so the day is compared. The contract's schema is not used here, to keep zod out of the
+ * pages that only show dates.
  */
-/** There was no year 0, and no database takes an instant in it. */
+/** There was no year 0, and databases accept no instant in it. */
 const firstInstant = Date.parse('0001-01-01T00:00:00Z');
 
 function readInstant(text: string | undefined): number | null {
@@ -130,7 +130,7 @@ function readInstant(text: string | undefined): number | null {
   return isReal ? ms : Number.NaN;
 }
 
-/** A calendar day as the epoch milliseconds of its midnight in UTC, which serve to count days. */
+/** A calendar day as the epoch milliseconds of its midnight in UTC, for counting days. */
 function calendarDay({ year, month, day }: WallTime): number {
   return Date.UTC(year, month - 1, day);
 }
@@ -138,7 +138,7 @@ function calendarDay({ year, month, day }: WallTime): number {
 /**
  * The first instant of a calendar day. Where the clocks go back over midnight there are two
  * midnights, and the earlier one counts; where they go forward over it there is none, and the day
- * begins when they have.
+ * begins after the jump.
  */
 function startOfDay(midnight: number, timeZone: string): number {
   const offsets = [midnight - dayMs, midnight + dayMs].map((ms) => offsetAt(ms, timeZone));
@@ -150,7 +150,7 @@ function startOfDay(midnight: number, timeZone: string): number {
   return firstInstantPast(midnight, earliest, latest, timeZone);
 }
 
-/** Halves the span between an instant before the jump of the clocks and one after it. */
+/** Bisects the span between an instant before a clock change and one after it. */
 function firstInstantPast(midnight: number, before: number, after: number, timeZone: string) {
   let [low, high] = [before, after];
   while (high - low > secondMs) {
@@ -176,7 +176,7 @@ function wallTimeAt(ms: number, timeZone: string): WallTime {
   return wall;
 }
 
-/** Making a formatter costs a hundred times its use; a process needs one or two time zones. */
+/** Creating a formatter costs a hundred times its use; a process needs one or two time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const formattersMax = 16;
 

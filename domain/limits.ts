@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs;
 
 /**
  * What the payment network lets one UPI ID receive within `windowMs`. Credits of `largeFrom` and
- * more are bounded by number and by sum, all credits together by number. Amounts in paise. The caps
+ * more are limited by number and by sum, all credits together by number. Amounts in paise. The caps
  * of a UPI ID may be lower, never higher.
  */
 export const networkReceiverLimits = {
@@ -17,7 +17,7 @@ export const networkReceiverLimits = {
   count: 50,
 } as const;
 
-/** The order rules of a fresh system; Settings changes them. Amounts in paise. */
+/** The order rules of a new desk; Settings changes them. Amounts in paise. */
 export const orderRuleDefaults = {
   payinOpenMinutes: 15,
   payinUnopenedMinutes: 30,
@@ -27,20 +27,22 @@ export const orderRuleDefaults = {
   openPayinsPerCustomer: 3,
 } as const;
 
-/**
- * How long a payer cannot withdraw what it was credited for a pay-out: a dispute may still come.
- */
+/** How long a payer cannot withdraw the credit for a pay-out: a dispute may still come. */
 export const payoutCreditHoldMs = 24 * hourMs;
 
 /**
- * No server was seen for longer than this: an outage, which moves the deadlines of open orders.
+ * If no server was seen for longer than this, it was an outage, which moves the deadlines of open
+ * orders.
  */
 export const outageFromMs = 15 * secondMs;
 
-/** How often a customer may replace a reference that is in already. */
+/** How often a customer may replace a reference. */
 export const utrCorrectionsMax = 3;
 
-/** Lives of a session. Within the grace, a second tab's refresh gets the first one's answer. */
+/**
+ * Lifetimes of a session. Within the grace period, a second tab's refresh gets the first one's
+ * response.
+ */
 export const sessionLimits = {
   accessTokenMs: 5 * minuteMs,
   refreshGraceMs: 10 * secondMs,
@@ -48,13 +50,13 @@ export const sessionLimits = {
   absoluteMs: 12 * hourMs,
 } as const;
 
-/** Failed sign-ins that cost no wait, and the longest wait after more of them. */
+/** The number of failed sign-ins without a wait, and the longest wait after more of them. */
 export const signinFreeTries = 5;
 export const signinWaitMaxMs = 15 * minuteMs;
 
 /**
- * How long, in milliseconds, the next sign-in must wait after this many failures in a row:
- * nothing while free tries are left, then one second, doubling with every further failure.
+ * How long, in milliseconds, the next sign-in must wait after this many failures in a row: not at
+ * all for the free tries, then one second, doubling with every further failure.
  */
 export function signinWaitMs(failures: number): number {
   if (failures < signinFreeTries) return 0;

@@ -8,7 +8,7 @@ export type Minor = bigint & { readonly [minorUnits]: true };
 
 export const zero = minor(0n);
 
-/** The largest amount of one order or posting: 10^15 minor units, far inside a `bigint` column. */
+/** The largest amount of one order or posting: 10^15 minor units, well inside a `bigint` column. */
 export const minorMax = minor(1_000_000_000_000_000n);
 
 export function minor(units: bigint): Minor {
@@ -24,9 +24,8 @@ export function negate(amount: Minor): Minor {
 }
 
 /**
- * Reads decimal text in major units, digit by digit.
- * Refuses anything but plain digits, more decimals than the currency has, and amounts past
- * `minorMax`.
+ * Parses decimal text in major units, digit by digit. Refuses anything but plain digits, more
+ * decimals than the currency has, and amounts above `minorMax`.
  */
 export function parseMoney(text: string, digits: number): Result<Minor> {
   const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(text);
@@ -40,7 +39,7 @@ export function parseMoney(text: string, digits: number): Result<Minor> {
   return ok(minor(sign ? -units : units));
 }
 
-/** Like `parseMoney`, and refuses zero and negative amounts too. */
+/** Like `parseMoney`, but also refuses zero and negative amounts. */
 export function parsePositiveMoney(text: string, digits: number): Result<Minor> {
   const parsed = parseMoney(text, digits);
   if (parsed.ok && parsed.value <= 0n) {
@@ -49,7 +48,7 @@ export function parsePositiveMoney(text: string, digits: number): Result<Minor> 
   return parsed;
 }
 
-/** Decimal text in major units with exactly `digits` decimals: the form on the wire. */
+/** Decimal text in major units with exactly `digits` decimals, as the API returns it. */
 export function formatMoney(amount: Minor, digits: number): string {
   const sign = amount < 0n ? '-' : '';
   const figures = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
@@ -57,7 +56,10 @@ export function formatMoney(amount: Minor, digits: number): string {
   return `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
 }
 
-/** Wire text with Indian grouping and a symbol, for people: `"100000.00"` → `₹1,00,000.00`. */
+/**
+ * The API's decimal text with Indian grouping and a symbol, for people: `"100000.00"` →
+ * `₹1,00,000.00`.
+ */
 export function showMoney(text: string, symbol = '₹'): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text);
   if (!match) return text;
@@ -66,9 +68,7 @@ export function showMoney(text: string, symbol = '₹'): string {
   return `${sign ? '−' : ''}${symbol}${head ? `${head},` : ''}${whole.slice(-3)}${fraction}`;
 }
 
-/**
- * A share of an amount in basis points, half a unit rounded up: (amount × bps + 5000) div 10000.
- */
+/** A share of an amount in basis points, rounded half up: (amount × bps + 5000) div 10000. */
 export function shareOf(amount: Minor, bps: number): Minor {
   return minor((amount * BigInt(bps) + 5000n) / 10_000n);
 }

@@ -4,8 +4,8 @@ import type { PlainReasonCode, Reason } from '@peerdesk/contract/reason.ts';
 
 /**
  * An expected refusal: a value, never an exception. `reason` and `fields` become sentences in the
- * language of whoever asked; `field` is named before the sentence. `log` is for the operator's log
- * and never leaves the server.
+ * caller's language; `field` is named before the sentence. `log` is for the operator's log and
+ * never leaves the server.
  */
 export interface Refusal {
   ok: false;
@@ -27,7 +27,7 @@ export function ok<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
-/** A reason, or the code of one whose sentence names nothing. */
+/** A reason, or the code of one whose sentence has no facts. */
 type Why = Reason | PlainReasonCode;
 
 export function refuse(
@@ -38,7 +38,7 @@ export function refuse(
   return { ok: false, code, reason: reasonOf(why), ...more };
 }
 
-/** A refusal of one field of the request, with the same reason beside the field. */
+/** A refusal of one field of the request, with the same reason on the field. */
 export function refuseField(field: string, why: Why): Refusal {
   return refuse('ValidationError', why, { fields: { [field]: reasonOf(why) } });
 }

@@ -1,19 +1,19 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 
 interface RoleTraits {
-  /** Whose records it sees. */
+  /** Whose records the role sees. */
   sees: 'desk' | 'group' | 'peer';
   /** Runs the business, and decides for others. */
   isStaff: boolean;
-  /** Hangs under a subadmin or directly under the admin, and has a wallet. */
+  /** Belongs to a subadmin or directly to the admin, and has a wallet. */
   isPeer: boolean;
   /** Has bank accounts that customers pay to, and so statements of them. */
   takesPayins: boolean;
 }
 
 /**
- * What sets the roles apart. Whatever depends on more than this is decided by a switch or a table
- * over all roles, so that a new role does not compile before it has its place in each.
+ * What distinguishes the roles. Anything that depends on more than this is decided by a switch or a
+ * table over all roles, so that a new role does not compile before it has its place in each.
  */
 export const roleTraits = {
   admin: { sees: 'desk', isStaff: true, isPeer: false, takesPayins: false },
@@ -27,17 +27,17 @@ export function isStaff(role: Role): boolean {
   return roleTraits[role].isStaff;
 }
 
-/** Peers hang under a subadmin or directly under the admin; nobody hangs under anything else. */
+/** Peers belong to a subadmin or directly to the admin; other roles belong to nobody. */
 export function isPeerRole(role: Role): boolean {
   return roleTraits[role].isPeer;
 }
 
-/** Do customers pay to accounts of this role's people? A peer-withdrawal only pays out. */
+/** Do customers pay to this role's accounts? A peer-withdrawal only pays out. */
 export function takesPayins(role: Role): boolean {
   return roleTraits[role].takesPayins;
 }
 
-/** Has a group of peers, and is given pay-outs for it. */
+/** Leads a group of peers, and has pay-outs assigned to it. */
 export function leadsGroup(role: Role): boolean {
   return roleTraits[role].sees === 'group';
 }
@@ -47,7 +47,7 @@ export function isAdmin(role: Role): boolean {
   return roleTraits[role].sees === 'desk';
 }
 
-/** The roles of which something holds, in the order of the list. */
+/** The roles with this trait, in the order of the list. */
 export function rolesThat(holds: (role: Role) => boolean): Role[] {
   return (Object.keys(roleTraits) as Role[]).filter(holds);
 }

@@ -2,8 +2,8 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { roleTraits } from './role.ts';
 
 /**
- * Whose records a caller may see. It is part of every query and of every cache key:
- * a list without its scope is a leak.
+ * Whose records a caller may see. It is part of every query and of every cache key: a list without
+ * its scope is a leak.
  */
 export type Scope =
   | { kind: 'desk' }
@@ -23,7 +23,7 @@ export function scopeOfUser(user: { id: string; role: Role }): Scope {
   }
 }
 
-/** A scope as text, for keys of versions and caches. */
+/** A scope as text, for version and cache keys. */
 export function scopeKey(scope: Scope): string {
   switch (scope.kind) {
     case 'desk':
@@ -37,7 +37,7 @@ export function scopeKey(scope: Scope): string {
   }
 }
 
-/** The scopes whose lists change when something of this peer, group and merchant changes. */
+/** The scopes whose lists change when a record of this peer, group and merchant changes. */
 export function scopesTouched(owner: {
   peerId: string | null;
   subadminId: string | null;

@@ -1,6 +1,5 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 
-/** Texts of the case file of a dispute, which is a document of its own. */
 export const caseFileEn = {
   title: 'Case file {id}',
   footnote: 'Generated {time} ({timeZone}) by {name} · {id}',

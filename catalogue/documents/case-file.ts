@@ -49,12 +49,12 @@ const texts = {
   },
 } as const satisfies Record<Language, Record<keyof typeof english, string>>;
 
-/** The words of the case file in this language. */
+/** The texts of the case file in this language. */
 export function caseFileText(language: Language): CaseFileText {
   return (key, values) => formatText(texts[language][key], language, values);
 }
 
-/** Is there such a text? What is kept with an event has names that a version may not know. */
+/** Is there such a text? Stored events may have names that this version does not know. */
 export function isCaseFileKey(key: string): key is keyof typeof english {
   return Object.hasOwn(english, key);
 }

@@ -1,4 +1,4 @@
-/** What an event of an order is about, by the names under which it is kept. */
+/** The details of an order's events, by the names under which they are stored. */
 export const eventDetailEn = {
   'detail.yes': 'yes',
   'detail.amount': 'Amount',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 
-/** Statuses within a sentence: “a pay-out that is pending”. */
+/** Statuses inside a sentence: “a pay-out that is pending”. */
 export const statusEn = {
   created: 'created',
   unassigned: 'unassigned',

@@ -22,7 +22,7 @@ import { statusHi } from './status.hi.ts';
 import { utrEn } from './utr.en.ts';
 import { utrHi } from './utr.hi.ts';
 
-/** The sentence of every reason, as ICU messages whose places are the reason's facts. */
+/** The sentence of every reason, as ICU messages whose placeholders are the reason's facts. */
 export const reasonTexts = {
   en: {
     ...fieldEn,

@@ -1,6 +1,6 @@
 import type { actorKinds } from '@peerdesk/contract/order.ts';
 
-/** Whoever acts without a name of its own. */
+/** Actors without a name of their own. */
 export type ActorKey = `actor.${(typeof actorKinds)[number]}`;
 
 export const actorEn = {

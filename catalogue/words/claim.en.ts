@@ -1,6 +1,6 @@
 import type { ClaimState } from '@peerdesk/contract/dispute.ts';
 
-/** What became of a claimed reference. */
+/** The state of a claimed reference. */
 export type ClaimKey = `claim.${ClaimState}`;
 
 export const claimEn = {

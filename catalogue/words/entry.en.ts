@@ -1,6 +1,6 @@
 import type { EntryKind } from '@peerdesk/domain/ledger/postings.ts';
 
-/** What an entry in the books was made for. */
+/** What a ledger entry was made for. */
 export type EntryKey = `entry.${EntryKind}`;
 
 export const entryEn = {

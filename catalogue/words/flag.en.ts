@@ -1,6 +1,6 @@
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 
-/** Flags of orders, and what each tells whoever looks at one. */
+/** Flags of orders, each with an explanation. */
 export type FlagKey = `flag.${OrderFlag}` | `flag.${OrderFlag}.why`;
 
 export const flagEn = {

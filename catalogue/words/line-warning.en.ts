@@ -1,6 +1,6 @@
 import type { LineWarning } from '@peerdesk/contract/statement.ts';
 
-/** What is unusual about a bank line that was read nonetheless. */
+/** What is unusual about a bank line that was imported all the same. */
 export type LineWarningKey = `warning.${LineWarning}`;
 
 export const lineWarningEn = {

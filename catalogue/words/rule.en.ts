@@ -1,6 +1,6 @@
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 
-/** By which rule a bank line and an order belong together, or do not. */
+/** The rules by which a bank line matches an order, or does not. */
 export type RuleKey = `rule.${MatchRule}`;
 
 export const ruleEn = {

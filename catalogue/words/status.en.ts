@@ -4,7 +4,7 @@ import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';
 
-/** What the state of something is called wherever it stands by itself: a badge, a tab, a cell. */
+/** Statuses shown on their own: in a badge, a tab or a cell. */
 type Shown =
   OrderStatus | DisputeStatus | UserStatus | UpiStatus | Presence | Direction | 'confirmed';
 export type StatusKey = `status.${Shown}`;

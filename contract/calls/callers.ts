@@ -1,6 +1,6 @@
 import type { Caller } from '../call.ts';
 
-/** Who may make a call, by the names that the rows use. */
+/** Who may make a call, by the names used in the rows. */
 export const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
 export const staff = ['admin', 'subadmin'] as const;
 export const deciders = ['admin', 'subadmin', 'peer'] as const;

@@ -27,7 +27,7 @@ import {
 const uploaders = ['admin', 'subadmin', 'peer'] as const;
 const admin = ['admin'] as const;
 
-/** Bank statements, what they prove, and what is left for a person. */
+/** Bank statements, what they prove, and what is left for a person to decide. */
 export const statementCalls = {
   'upload.banks': {
     method: 'GET',

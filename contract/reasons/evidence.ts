@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** What bank lines say about an order, or why they say nothing. Kept with verdicts and alerts. */
+/** What bank lines say about an order, or why they say nothing. Stored with verdicts and alerts. */
 export const evidenceReasons = {
   reference_paid_order: { utr: 'utr', refId: 'text' },
   reference_contested: { orders: 'number', utr: 'utr' },
@@ -33,7 +33,7 @@ export const evidenceReasons = {
   payer_was_blocked: {},
 } as const satisfies ReasonList;
 
-/** Why a bank line is not given to an order, set aside or taken back. */
+/** Why a bank line cannot be matched, dismissed or undone. */
 export const lineReasons = {
   line_just_changed: {},
   line_paid: { refId: 'text' },

@@ -1,20 +1,20 @@
 import type { OrderStatus } from '../order.ts';
 import type { Reason } from '../reason.ts';
 
-/** What a sentence names, by how it is written there. All of it is JSON, so that it can be kept. */
+/** The kinds of facts, by how a sentence formats them. All are JSON, so that they can be stored. */
 export interface FactKinds {
-  /** The same in every language: a name, an id, what a person wrote. */
+  /** The same in every language: a name, an id, a person's own words. */
   text: string;
   /** A whole number. */
   number: number;
-  /** Decimal text in major units, as on the wire. */
+  /** Decimal text in major units, as the API returns it. */
   money: string;
   /** ISO 8601. */
   instant: string;
   /** A payment reference. */
   utr: string;
   orderStatus: OrderStatus;
-  /** Another reason, which is told inside the sentence. */
+  /** Another reason, inserted into the sentence. */
   reason: Reason;
 }
 

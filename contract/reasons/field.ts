@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** What is wrong with one field of a request, whatever the call. */
+/** What is wrong with one field of a request, in any call. */
 export const fieldReasons = {
   required: {},
   not_valid: {},

@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why a picture, a document or an upload is not taken. */
+/** Why an image, a document or an upload is not accepted. */
 export const fileReasons = {
   upload_unreadable: {},
   upload_cut_short: {},

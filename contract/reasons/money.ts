@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why an amount is not taken. */
+/** Why an amount is not accepted. */
 export const moneyReasons = {
   amount_not_digits: {},
   amount_too_precise: { digits: 'number' },

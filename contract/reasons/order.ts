@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why nothing is done about a pay-in, a pay-out or a dispute. */
+/** Why an action on a pay-in, a pay-out or a dispute is refused. */
 export const orderReasons = {
   utr_of_payment_missing: {},
   utr_of_order_missing: {},

@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why a person, a UPI ID or a group is not made or changed. */
+/** Why a person, a UPI ID or a group cannot be created or changed. */
 export const peopleReasons = {
   username_taken: {},
   password_mostly_username: { least: 'number' },

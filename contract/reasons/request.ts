@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why a request is not answered, whatever it asks for. */
+/** Why a request is refused, in any call. */
 export const requestReasons = {
   request_unreadable: {},
   request_too_large: {},

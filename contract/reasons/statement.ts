@@ -38,7 +38,7 @@ export const statementFileReasons = {
   statement_closing_differs: { row: 'number' },
 } as const satisfies ReasonList;
 
-/** Why a row of a bank's file is not a line; `text` is what stands in its cell. */
+/** Why a row of a bank's file is not a line; `text` is the content of its cell. */
 export const statementRowReasons = {
   row_unreadable: {},
   row_without_date: {},

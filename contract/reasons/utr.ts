@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** What people give in place of a payment reference. */
+/** What people enter instead of a payment reference. */
 export const utrReasons = {
   utr_is_app_id: {},
   utr_zero_lost: {},

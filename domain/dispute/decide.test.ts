@@ -28,7 +28,7 @@ function changeOf(result: Result<DisputeChange>): DisputeChange {
   return result.value;
 }
 
-/** A dispute as it is in this status. */
+/** A dispute in this status. */
 function inStatus(status: DisputeStatus): Dispute {
   switch (status) {
     case 'unassigned':
@@ -105,7 +105,7 @@ describe('opening', () => {
   });
 });
 
-/** What every act comes to in every status, written by hand. */
+/** The outcome of every action in every status, written by hand. */
 const outcomes = {
   unassigned: { start: 'ok', resolved: 'InvalidTransition', revoke_claim: 'InvalidTransition' },
   pending: { start: 'InvalidTransition', resolved: 'ok', revoke_claim: 'ok' },

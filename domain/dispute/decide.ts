@@ -15,7 +15,7 @@ import {
 } from './dispute.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
 
-/** The entry by which a pay-out's approval stands in the books. */
+/** The ledger entry of a pay-out's approval. */
 export interface LiveEntry {
   id: string;
   orderRef: string;
@@ -23,7 +23,7 @@ export interface LiveEntry {
   postings: readonly Posting[];
 }
 
-/** Somebody says that an approved pay-out did not arrive. One open dispute at a time. */
+/** Opens a dispute: an approved pay-out is said not to have arrived. One open dispute at a time. */
 export function createDispute(input: {
   id: string;
   payout: Payout;
@@ -68,7 +68,7 @@ export function createDispute(input: {
 
 const alreadyDisputed: Refusal = refuse('InvalidTransition', 'dispute_open_already');
 
-/** Staff takes the dispute and becomes its handler. */
+/** A member of staff takes the dispute and becomes its handler. */
 export function startDispute(
   dispute: Dispute,
   handler: { id: string; name: string },
@@ -83,7 +83,7 @@ export function startDispute(
   return ok({ before: dispute, after, event: 'started', payout: null });
 }
 
-/** Who decides a dispute. `maxAmount`: the largest a subadmin may decide, in minor units. */
+/** Who decides a dispute. `maxAmount`: the largest amount a subadmin may decide, in minor units. */
 export interface DisputeDecider extends Actor {
   id: string;
   role: Role;
@@ -99,7 +99,7 @@ export function mayDecideDispute(
   return leadsGroup(decider.role) && (decider.maxAmount === null || amount <= decider.maxAmount);
 }
 
-/** The payment stands, or the payer's claim is taken back and the pay-out waits once more. */
+/** Either the payment stands, or the payer's claim is revoked and the pay-out waits again. */
 export function resolveDispute(input: {
   dispute: Dispute;
   payout: Payout;
@@ -139,9 +139,9 @@ function letStand(payout: Payout, detail: Record<string, unknown>): PayoutChange
 }
 
 /**
- * The merchant's money is held again and the pay-out waits for somebody else. The reference stays
- * used, so that nobody can pay with it a second time, and so does the paying UPI ID on the order,
- * after which only the admin assigns.
+ * The merchant's money is held again and the pay-out waits for another payer. The reference stays
+ * used, so that nobody can pay with it a second time. The paying UPI ID stays on the order, so that
+ * only the admin can assign it.
  */
 function revokeClaim(
   payout: Payout,
@@ -168,7 +168,7 @@ function revokeClaim(
   );
 }
 
-/** The compensating entry of a revoked claim: what the dialog previews and the books get. */
+/** The compensating entry of a revoked claim: previewed in the dialog and posted to the books. */
 export function revocation(entry: LiveEntry): EntryDraft {
   return reversal('payout_revoked', entry);
 }

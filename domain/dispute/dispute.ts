@@ -11,7 +11,7 @@ export interface Dispute {
   refId: string;
   round: number;
   merchantId: string;
-  /** The payer whose claim is disputed, and its group: the parties, whoever pays later. */
+  /** The payer whose claim is disputed, and their group: the parties, whoever pays later. */
   peerId: string;
   subadminId: string | null;
   status: DisputeStatus;
@@ -25,7 +25,7 @@ export interface Dispute {
   version: number;
 }
 
-/** Only what was paid can be disputed, and once at a time. */
+/** Only a paid pay-out can be disputed, and only once at a time. */
 export function isDisputable(payout: {
   status: PayoutStatus;
   flags: readonly OrderFlag[];
@@ -33,17 +33,17 @@ export function isDisputable(payout: {
   return payout.status === 'approved' && !payout.flags.includes('DISPUTED');
 }
 
-/** What can happen to a dispute, as the audit calls it. */
+/** The events of a dispute, as the audit names them. */
 export const disputeEvents = ['created', 'started', 'resolved', 'revoke_claim'] as const;
 export type DisputeEvent = (typeof disputeEvents)[number];
 
-/** Nobody has decided them yet. */
+/** Not decided yet. */
 export const openDisputeStatuses = [
   'unassigned',
   'pending',
 ] as const satisfies readonly DisputeStatus[];
 
-/** From which status a dispute may pass to which. What is absent cannot happen. */
+/** The statuses that a dispute may move to, by its current status. What is absent cannot happen. */
 export const disputeTransitions = {
   unassigned: ['pending'],
   pending: ['resolved', 'revoke_claim'],
@@ -61,8 +61,8 @@ export function isDisputeFinal(status: DisputeStatus): status is DisputeVerdict 
 }
 
 /**
- * One decision about one dispute, as data. `before` is null for a new one; `payout` is what
- * becomes of the pay-out in the same write.
+ * One decision about one dispute, as data. `before` is null for a new one; `payout` is the change
+ * to the pay-out in the same write.
  */
 export interface DisputeChange {
   before: Dispute | null;

@@ -2,7 +2,7 @@ import { add, minor, negate, shareOf, zero, type Minor } from '../money.ts';
 import type { WalletKind } from '@peerdesk/contract/user.ts';
 
 /**
- * The ledger's accounts. Wallets, balances and what is held have a running balance; the rest do
+ * The ledger's accounts. Wallets, balances and held funds have a running balance; the others do
  * not.
  */
 export const accounts = {
@@ -16,7 +16,7 @@ export const accounts = {
   suspense: 'suspense',
 } as const;
 
-/** Accounts of the house have no row that every approval would have to lock. */
+/** Accounts of the house have no row: every approval would have to lock it. */
 export function hasRunningBalance(account: string): boolean {
   return account.startsWith('peer:') || account.startsWith('merchant:');
 }
@@ -46,20 +46,20 @@ export interface Posting {
 export interface EntryDraft {
   kind: EntryKind;
   orderRef: string | null;
-  /** A person's words, where somebody gave a reason; otherwise the kind says it all. */
+  /** A person's own words, where there are any; otherwise the kind says it all. */
   reason?: string;
   terms: Record<string, number>;
   postings: readonly Posting[];
-  /** Tells apart the entries of one kind that an order may have one after the other. */
+  /** Distinguishes successive entries of one kind for the same order. */
   round?: number;
-  /** The id of the entry that this one takes back. */
+  /** The id of the entry that this one reverses. */
   reverses?: string;
 }
 
 /**
- * A pay-in of `received` minor units was approved: the peer holds the cash, so its wallet goes down
- * and comes up by its commission; the merchant gets the amount less its fee; the house keeps the
- * rest.
+ * A pay-in of `received` minor units was approved. The peer holds the cash, so the wallet goes down
+ * by the amount and up by the commission; the merchant gets the amount less the fee; the house
+ * keeps the rest.
  */
 export function payinApproved(order: {
   refId: string;
@@ -89,9 +89,7 @@ export function payinApproved(order: {
   };
 }
 
-/**
- * What a pay-out takes from its merchant: the amount and the fee, both fixed when it is created.
- */
+/** What a pay-out costs its merchant: the amount and the fee, both fixed when it is created. */
 interface PayoutMoney {
   refId: string;
   merchantId: string;
@@ -105,7 +103,7 @@ export function payoutCreated(order: PayoutMoney): EntryDraft {
   return held('payout_created', order, add(order.amount, order.fee));
 }
 
-/** A pay-out will not be paid: what was held goes back. */
+/** A pay-out will not be paid: the held funds are returned. */
 export function payoutReturned(
   kind: 'payout_declined' | 'payout_withdrawn',
   order: PayoutMoney,
@@ -127,7 +125,7 @@ function held(kind: EntryKind, order: PayoutMoney, amount: Minor): EntryDraft {
 }
 
 /**
- * A pay-out was paid by this peer out of its own pocket: what was held becomes the peer's, with its
+ * A pay-out was paid by this peer out of their own pocket: the held funds go to the peer, with the
  * commission, and the house keeps the rest of the fee.
  */
 export function payoutApproved(
@@ -150,7 +148,7 @@ export function payoutApproved(
   };
 }
 
-/** The compensating entry of one that was wrong: the same postings with the signs turned. */
+/** The compensating entry of a wrong one: the same postings with opposite signs. */
 export function reversal(
   kind: EntryKind,
   of: { id: string; orderRef: string; round: number; postings: readonly Posting[] },
@@ -166,8 +164,8 @@ export function reversal(
 }
 
 /**
- * A bank credit that nobody claims: the peer holds the cash and the desk does not know whose it is.
- * It is booked under the bank line's id, once per round.
+ * A bank credit that nobody claims: the peer holds the cash and nobody knows whose it is. It is
+ * booked under the bank line's id, once per round.
  */
 export function intoSuspense(credit: {
   lineId: string;
@@ -178,7 +176,7 @@ export function intoSuspense(credit: {
   return suspense('suspense', credit, credit.amount);
 }
 
-/** The credit turned out to be somebody's, or was put there by mistake. */
+/** The credit was claimed after all, or was put into suspense by mistake. */
 export function outOfSuspense(credit: {
   lineId: string;
   peerId: string;
@@ -207,7 +205,7 @@ function suspense(
   };
 }
 
-/** Money moved by hand between an account and the house's settlement account. */
+/** Money moved by hand between an account and the settlement account of the house. */
 export function settlement(change: {
   kind: WalletKind;
   account: string;
@@ -227,7 +225,7 @@ export function settlement(change: {
   };
 }
 
-/** The change of each account with a running balance, in account order: the order of the locks. */
+/** The change to each account with a running balance, in account order: the order of the locks. */
 export function balanceChanges(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Minor>();
   for (const { account, amount } of postings) {
@@ -238,7 +236,7 @@ export function balanceChanges(postings: readonly Posting[]): Posting[] {
     .toSorted((a, b) => (a.account < b.account ? -1 : 1));
 }
 
-/** What the postings of an entry add up to; anything but zero is a bug. */
+/** The sum of an entry's postings; anything but zero is a bug. */
 export function sumOf(postings: readonly Posting[]): Minor {
   return minor(postings.reduce<bigint>((sum, posting) => sum + posting.amount, 0n));
 }

@@ -4,7 +4,8 @@ import { ok, refuseField, type Result } from '../result.ts';
 import { settlement, type EntryDraft } from './postings.ts';
 
 /**
- * Only a withdrawal must be covered: a top-up never lowers, and an adjustment states what is so.
+ * Only a withdrawal must be covered: a top-up never lowers a balance, and an adjustment states a
+ * fact.
  */
 const mustBeCovered = {
   topup: false,
@@ -13,8 +14,8 @@ const mustBeCovered = {
 } as const satisfies Record<WalletKind, boolean>;
 
 /**
- * A change of a wallet or a balance by hand. `amount` is wire text: more than zero for a top-up and
- * a withdrawal, signed and not zero for an adjustment.
+ * A change of a wallet or a balance by hand. `amount` is decimal text: more than zero for a top-up
+ * and a withdrawal, signed and not zero for an adjustment.
  */
 export function walletChange(
   asked: { kind: WalletKind; amount: string; reason: string },

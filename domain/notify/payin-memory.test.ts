@@ -13,7 +13,7 @@ import {
 const now = Date.UTC(2024, 2, 5, 9);
 const orders = (...refIds: string[]) => refIds.map((refId) => ({ refId }));
 
-/** Checks and announces whatever waits; answers which pay-ins were announced. */
+/** Checks, announces whatever waits, and returns the pay-ins that were announced. */
 function announce(memory: PayinMemory, refIds: string[], at: number) {
   const seen = rememberPayins(memory, orders(...refIds), at);
   const announced = seen.memory.filter(({ status }) => status === 'pending');

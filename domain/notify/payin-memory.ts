@@ -1,16 +1,17 @@
-/** How often the portal looks for new pay-ins, and the list that it asks for. */
+/** How often the portal checks for new pay-ins, and the list that it requests. */
 export const payinCheckEveryMs = 30_000;
 export const payinCheckQuery = { status: 'pending', pagesize: 20, skip: 0 } as const;
 
-/** How long a pay-in stays remembered; one that is still waiting then is announced once more. */
+/** How long a pay-in is remembered; one that still waits after that is announced once more. */
 export const payinMemoryMs = 30 * 60 * 1000;
 
-/** As many as the checks of one memory span can bring; reached only by a host that sends more. */
+/** More than the checks of one memory span can bring, unless the server sends too many. */
 const entriesMax = payinCheckQuery.pagesize * (payinMemoryMs / payinCheckEveryMs + 1);
 
 /**
- * One pay-in that was seen. `createdAt` is when it was first seen, in epoch milliseconds;
- * `pending`: not announced yet, for lack of the user's permission, say; `emitted`: announced.
+ * One pay-in that was seen. `createdAt` is when it was first seen, in epoch milliseconds.
+ * `pending`: not announced yet, for example for lack of the user's permission; `emitted`:
+ * announced.
  */
 export interface PayinMemoryEntry {
   refId: string;
@@ -21,9 +22,9 @@ export interface PayinMemoryEntry {
 export type PayinMemory = readonly PayinMemoryEntry[];
 
 /**
- * Takes in the pending pay-ins of one check and says how many wait to be announced. Asking again
- * changes nothing. An entry from the future (the clock was set back) counts as seen now, so that
- * it is forgotten in due time; one that was never announced goes when its order is gone.
+ * Adds the pending pay-ins of one check and returns how many wait to be announced. Repeating it
+ * changes nothing. An entry from the future (the clock was set back) counts as seen now, so that it
+ * is forgotten in due time; one that was never announced goes when its order is gone.
  */
 export function rememberPayins(
   memory: PayinMemory,
@@ -42,17 +43,17 @@ export function rememberPayins(
   const waiting = [...listed].map(
     (refId) => known.get(refId) ?? { refId, createdAt: now, status: 'pending' as const },
   );
-  // Those still listed come last and stay: to forget one of them would be to announce it twice.
+  // Those still listed come last and stay: a forgotten one would be announced twice.
   const kept = [...gone, ...waiting].slice(-entriesMax);
   return { memory: kept, toNotify: kept.filter(({ status }) => status === 'pending').length };
 }
 
-/** The memory after the announcement of everything that waited for it. */
+/** The memory after everything that waited was announced. */
 export function markEmitted(memory: PayinMemory): PayinMemory {
   return memory.map((entry) => ({ ...entry, status: 'emitted' }));
 }
 
-/** The announcement, in the words of the specification whatever the number. */
+/** The announcement, in the words of the specification for any number. */
 export function payinNotificationText(count: number): string {
   return `${count} New PayIn Orders`;
 }

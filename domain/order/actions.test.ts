@@ -8,7 +8,7 @@ import {
   mayAssign,
 } from './actions.ts';
 
-/** Every way in which these two fields arrive, said by hand: does it count as `utr`, as set? */
+/** Every form in which these two fields arrive: does it count as `utr`, does it count as set? */
 const resolveTypes = [
   { resolveType: 'auto', isUtr: false },
   { resolveType: 'AUTO', isUtr: false },
@@ -24,9 +24,8 @@ const peerUpiIds = [
 ];
 
 /**
- * The sentences of the specification, section 4, written out by hand.
- * Columns of a row: admin, subadmin, peer, peer-withdrawal. `set`: only with a peerUpiId;
- * `unset`: only without one.
+ * The sentences of the specification, section 4, written out by hand. Columns of a row: admin,
+ * subadmin, peer, peer-withdrawal. `set`: only with a peerUpiId; `unset`: only without one.
  */
 type Cell = 'yes' | 'no' | 'set' | 'unset';
 type Row = readonly [admin: Cell, subadmin: Cell, peer: Cell, peerWithdrawal: Cell];

@@ -3,9 +3,9 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { isStaff, takesPayins } from '../role.ts';
 
 /**
- * Who may act on an order, and when. The portal shows a button by the same functions that guard
- * the server's handlers. `resolveType` may come in any letter case, as it is stored by some hosts;
- * an empty `peerUpiId` counts as not set.
+ * Who may act on an order, and when. The portal shows a button by the same functions that guard the
+ * server's handlers. `resolveType` is accepted in any letter case, as some hosts store it; an empty
+ * `peerUpiId` counts as not set.
  */
 interface OrderState {
   status: OrderStatus;
@@ -20,17 +20,19 @@ export function isActionAvailable(order: OrderState, role: Role): boolean {
   return order.status === 'expired' && Boolean(order.peerUpiId) && isStaff(role);
 }
 
-/** The variant without roles and late orders, for pay-outs: there the scope says who may act. */
+/**
+ * The variant without roles and late orders, for pay-outs: the scope decides who may act on those.
+ */
 export function isActionAvailableSimple(order: Omit<OrderState, 'peerUpiId'>): boolean {
   return isAwaitingDecision(order) && !isDecidedByStatement(order);
 }
 
-/** May this role do the further action, such as confirming that the money arrived? */
+/** May this role take the further action, such as confirming that the money arrived? */
 export function isFurtherActionAvailable(order: Pick<OrderState, 'status'>, role: Role): boolean {
   return order.status === 'processing' && actsOnPayins(role);
 }
 
-/** May this role give the pay-out to somebody? */
+/** May this role assign the pay-out? */
 export function mayAssign(order: Omit<OrderState, 'resolveType'>, role: Role): boolean {
   switch (role) {
     case 'admin':
@@ -52,7 +54,7 @@ function isDecidedByStatement({ resolveType }: Pick<OrderState, 'resolveType'>):
   return resolveType.toLowerCase() === 'utr';
 }
 
-/** A peer-withdrawal pays out only; no pay-in is ever its to decide. */
+/** A peer-withdrawal only pays out and never decides a pay-in. */
 function actsOnPayins(role: Role): boolean {
   return isStaff(role) || takesPayins(role);
 }

@@ -6,23 +6,23 @@ export interface Outage {
   to: number;
 }
 
-/** An open order's deadline, and the instant from which its time runs; epoch milliseconds. */
+/** An open order's deadline, and the instant from which its time runs, in epoch milliseconds. */
 interface Deadline {
   since: number;
   expiresAt: number;
 }
 
 /**
- * What a server that looks at the clock now has to make good for, since one was last seen. A short
- * gap is none: a server that is started anew takes a moment, and so does another one to take over.
+ * The outage that a server finds when it reads the clock now and a server was last seen then. A
+ * short gap is none: a restart or a failover takes a moment.
  */
 export function outageSince(lastSeen: number, now: number): Outage | null {
   return now - lastSeen > outageFromMs ? { from: lastSeen, to: now } : null;
 }
 
 /**
- * How many milliseconds of an order's time the outage took: its deadline moves by as many, so that
- * nobody loses time to a dead server. One that was over before the outage stays over.
+ * How many milliseconds of an order's time the outage took. Its deadline moves by as many, so that
+ * nobody loses time to a server that was down. A deadline that passed before the outage stays.
  */
 export function timeLostTo(outage: Outage, { since, expiresAt }: Deadline): number {
   if (expiresAt <= outage.from) return 0;

@@ -4,7 +4,9 @@ import { userTags, type Presence, type UserStatus, type UserTag } from '@peerdes
 import { networkReceiverLimits } from '../limits.ts';
 import type { Minor } from '../money.ts';
 
-/** A UPI ID with all that the choice looks at. Amounts in minor units, instants in milliseconds. */
+/**
+ * A UPI ID with everything the choice considers. Amounts in minor units, instants in milliseconds.
+ */
 export interface UpiCandidate {
   upiId: string;
   upiVersion: number;
@@ -36,13 +38,14 @@ export interface UpiCandidate {
   };
 }
 
-/** How many candidates are kept with the order; the one taken is always among them. */
+/** How many candidates are stored with the order; the chosen one is always among them. */
 const consideredMax = 40;
 
 /**
- * Picks the UPI ID for a pay-in of `amount`: of those eligible, by the peer's group in its order,
- * then the least recently used. Says of every candidate why it was taken or passed over.
- * `place` looks further down the best group, for one who lost the first place to somebody else.
+ * Picks the UPI ID for a pay-in of `amount`: of the eligible ones, by the order of the peers'
+ * groups, then the least recently used. Reports for every candidate why it was chosen or passed
+ * over. `place` picks a later one of the best group, for a caller that lost the first to another
+ * order.
  */
 export function chooseUpi(
   amount: Minor,
@@ -77,7 +80,7 @@ export function chooseUpi(
   return { taken, considered };
 }
 
-/** The first reason against a candidate, or null when it may be taken. */
+/** The first reason against a candidate, or null when it is eligible. */
 export function ineligibleReason(amount: Minor, upi: UpiCandidate): CandidateReason | null {
   return peerReason(upi) ?? amountReason(amount, upi) ?? capReason(amount, upi);
 }

@@ -10,7 +10,7 @@ import type { Actor, Decider } from '../actor.ts';
 import { isStaff } from '../role.ts';
 import { holdsCapacity, isFinal, payinMayTransition } from './transitions.ts';
 
-/** What a person decides. `amount` is what arrived, where it differs from the order's. */
+/** What a person decides. `amount` is what arrived, where it differs from the order's amount. */
 export type Decision =
   | { status: 'approved'; utr?: string; amount?: Minor; note?: string }
   | { status: 'declined'; note?: string };
@@ -27,16 +27,16 @@ interface Input {
   decision: Decision;
   terms: Terms;
   now: number;
-  /** What free credits on the order's account show for the reference of this decision. */
+  /** The free credits on the order's account with the reference of this decision. */
   bankAmounts?: readonly Minor[];
 }
 
-/** Approves or declines by the rule "Action available". */
+/** Approves or declines under the rule "Action available". */
 export function decidePayin(input: Input): Result<PayinChange> {
   return decideUnder(isActionAvailable, input);
 }
 
-/** "The money is in my account": approves by the rule of the further action, processing only. */
+/** "The money is in my account": approves under the rule of the further action, processing only. */
 export function confirmPayin(input: Input): Result<PayinChange> {
   return decideUnder(
     (order, role) => isActionAvailable(order, role) && isFurtherActionAvailable(order, role),
@@ -59,7 +59,7 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
   return ok(approved(input, read.value));
 }
 
-/** The UPI ID on whose account the money arrived, and the terms of the peer that has it there. */
+/** The UPI ID on whose account the money arrived, and the terms of its peer. */
 export interface Receiver extends Pick<
   Payin,
   'peerId' | 'subadminId' | 'upiId' | 'peerUpiId' | 'accountId'
@@ -67,24 +67,24 @@ export interface Receiver extends Pick<
   commissionBps: number;
 }
 
-/** What a bank line says arrived for an order, and who says that the line is the order's. */
+/** The amount that a bank line shows for an order, and who says that the line belongs to it. */
 interface LineInput {
   order: Payin;
   actor: Actor;
-  /** `isOwnWord`: only a file of the peer whose account it is shows the line. */
+  /** `isOwnWord`: only a file uploaded by the account's own peer contains the line. */
   line: { utr: string; amount: Minor; isOwnWord: boolean };
   terms: Terms;
   now: number;
   note?: string | undefined;
-  /** Said by a person who knows better than the order where the customer paid. */
+  /** Set by a person who knows where the customer paid. */
   receiver?: Receiver;
 }
 
 /**
- * A bank line approves what is open, whatever its `resolveType`, and a declined order too: who
- * holds the money cannot decline it away. Who may attach a line to a declined order is for the
- * caller to say. Money that arrived on another account than the order's moves the order there: the
- * peer that has the money answers for it, and what the other one's wallet held is free.
+ * A bank line approves what is open, whatever its `resolveType`, and a declined order too: the
+ * holder of the money cannot decline it away. Who may attach a line to a declined order is up to
+ * the caller. Money that arrived on another account than the order's moves the order there: the
+ * peer that has the money is liable for it, and what was held in the other one's wallet is freed.
  */
 export function approveByLine(input: LineInput): Result<PayinChange> {
   const { order, actor, line, note, receiver, terms } = input;
@@ -94,7 +94,7 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   }
   const approval = { utr: line.utr, received: line.amount, note };
   const by = { ...input, decider: actor };
-  // Nothing is held for it any more: on the peer's own word it goes as far as its wallet does.
+  // Nothing is held for it any more: on the peer's own evidence alone, the wallet must cover it.
   const mustCover =
     line.isOwnWord && !holdsCapacity(order.status) ? [accounts.peerWallet(order.peerId)] : [];
   if (!receiver || receiver.accountId === order.accountId) {
@@ -105,8 +105,8 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
 }
 
 /**
- * An approval was wrong: its entry is taken back by another, and the order keeps its status with a
- * flag that says so, since nothing that was decided is ever rewritten.
+ * An approval was wrong: a compensating entry reverses it, and the order keeps its status with a
+ * flag, since decisions are never rewritten.
  */
 export function reverseApproval(input: {
   order: Payin;
@@ -128,8 +128,8 @@ export function reverseApproval(input: {
 }
 
 /**
- * Statements cover the whole time in which the money could have come, and it did not: an order that
- * only a bank line decides is declined. Null when this is not such an order.
+ * Statements cover the whole time in which the money could have arrived, and it did not: an order
+ * that only a bank line decides is declined. Null for any other order.
  */
 export function declineUncredited(order: Payin, actor: Actor, now: number): PayinChange | null {
   const isOpen = payinMayTransition(order.status, 'declined', 'declined');
@@ -138,7 +138,7 @@ export function declineUncredited(order: Payin, actor: Actor, now: number): Payi
   return { ...declined({ order, decider: actor, now }, undefined), detail: { reason } };
 }
 
-/** The system declines for no other reason. */
+/** The only reason for which the system declines. */
 export function isDeclinedByStatements(order: Pick<Payin, 'status' | 'decidedBy'>): boolean {
   return order.status === 'declined' && order.decidedBy?.kind === 'system';
 }
@@ -230,7 +230,7 @@ function declined({ order, decider, now }: ByWhom, note: string | undefined): Pa
   );
 }
 
-/** The refusal that says who decided what, and when, so that the screen can show it. */
+/** The refusal that names who decided what, and when, so that the screen can show it. */
 export function alreadyDecided(order: Payin): Refusal {
   const { decidedBy, decidedAt, status } = order;
   if (!decidedBy || decidedAt === null) {

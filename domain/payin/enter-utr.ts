@@ -6,9 +6,9 @@ import { ok, refuse, refuseField, type Result } from '../result.ts';
 import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
 
 /**
- * The customer says which reference the payment has. From pending it makes the order processing;
- * one that expired with a UPI ID stays expired and is flagged LATE. The same reference again
- * changes nothing (null). Whether somebody else has used the reference is for the register to say.
+ * The customer enters the reference of the payment. A pending order becomes processing; one that
+ * expired with a UPI ID stays expired and is flagged LATE. The same reference again changes nothing
+ * (null). Whether another order has used the reference is checked by the register.
  */
 export function enterUtr(order: Payin, text: string, now: number): Result<PayinChange | null> {
   const read = explainUtr(text);

@@ -7,7 +7,7 @@ import { change, type Payin, type PayinChange } from './payin.ts';
 
 const minuteMs = 60_000;
 
-/** The instant at which a pay-in that nobody opens expires. */
+/** When a pay-in that nobody opens expires. */
 export function unopenedDeadline(
   now: number,
   rules: Pick<OrderRules, 'payinUnopenedMinutes'>,
@@ -16,9 +16,9 @@ export function unopenedDeadline(
 }
 
 /**
- * The customer opened the page, or capacity came back for one that waits: picks a UPI ID.
- * A pay-in that is past this step is left as it is (null). The time to pay runs from the moment
- * at which there is an account to pay to.
+ * The customer opened the page, or there is capacity again for a waiting order: picks a UPI ID. A
+ * pay-in past this step is left as it is (null). The time to pay starts when there is an account to
+ * pay to.
  */
 export function openPayin(input: {
   order: Payin;
@@ -58,7 +58,7 @@ export function openPayin(input: {
   return ok(change(order, waiting, 'no_capacity', { detail: { considered }, openMost }));
 }
 
-/** One customer's open pay-ins are few, so that made-up references cannot hold all capacity. */
+/** A customer may have few open pay-ins, so that made-up references cannot hold all capacity. */
 export function customerHasRoom(
   openOfCustomer: number,
   rules: Pick<OrderRules, 'openPayinsPerCustomer'>,
@@ -68,7 +68,7 @@ export function customerHasRoom(
   return refuse('NoCapacity', because('customer_has_open_payins', { most }));
 }
 
-/** A pay-in's amount lies within the desk's order limits, both ends included. */
+/** Checks that a pay-in's amount is within the desk's order limits, both ends included. */
 export function amountWithinLimits(amount: Minor, least: Minor, most: Minor): boolean {
   return amount >= least && amount <= most;
 }

@@ -5,7 +5,7 @@ import { negate, zero, type Minor } from '../money.ts';
 import { accounts } from '../ledger/postings.ts';
 import { holdsCapacity, payinMayTransition, type PayinEvent } from './transitions.ts';
 
-/** Flags that stand on the order. The others are read: from the register, from the peer's tag. */
+/** Flags stored on the order. The others are derived: from the register, or from the peer's tag. */
 export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST' | 'WATCH'>;
 
 /** A pay-in as the rules see it. Instants are epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface Payin {
   peerUpiId: string | null;
   accountId: string | null;
   utr: string | null;
-  /** How many references the customer has entered, refused ones not counted. */
+  /** How many references the customer has entered, not counting refused ones. */
   utrEntries: number;
   note: string | null;
   flags: readonly StoredFlag[];
@@ -34,11 +34,11 @@ export interface Payin {
   expiresAt: number | null;
   decidedAt: number | null;
   decidedBy: Actor | null;
-  /** Grows by one with each change; the write is guarded by it. */
+  /** Incremented by each change; the write is guarded by it. */
   version: number;
 }
 
-/** What the register of references is asked to do with this change, in one transaction. */
+/** What this change does to the register of references, in the same transaction. */
 export interface UtrMove {
   utr: string;
   move: 'claim' | 'use' | 'refuse';
@@ -46,7 +46,7 @@ export interface UtrMove {
 
 /**
  * One decision about one pay-in, as data: the next state and everything that is written with it.
- * `heldChange` is what the peer's wallet holds more or less; `assignment` guards the choice of a
+ * `heldChange` is the change to what the peer's wallet holds; `assignment` guards the choice of a
  * UPI ID.
  */
 export interface PayinChange {
@@ -58,9 +58,9 @@ export interface PayinChange {
   utr: UtrMove | null;
   entry: EntryDraft | null;
   assignment: { upiId: string; upiVersion: number } | null;
-  /** Accounts that have to cover what this takes from them; the others may go below zero. */
+  /** Accounts that must cover what this takes from them; the others may go below zero. */
   mustCover: readonly string[];
-  /** How many open pay-ins the customer may have with this one; null where it opens none. */
+  /** How many open pay-ins the customer may have including this one; null unless it opens one. */
   openMost: number | null;
 }
 
@@ -69,10 +69,10 @@ type Extra = Partial<
 >;
 
 /**
- * Builds a change. What is held follows from the statuses before and after, and a new hold must be
- * covered by the wallet; money that did arrive is booked even where the wallet goes below zero.
+ * Builds a change. The hold follows from the statuses before and after, and a new hold must be
+ * covered by the wallet; money that did arrive is booked even if the wallet goes below zero.
  *
- * @throws when the table of transitions does not have it: that is a bug.
+ * @throws when the transition table does not allow it: that is a bug.
  */
 export function change(
   before: Payin,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@peerdesk/contract/order.ts';
 import { holdingStatuses } from './statuses.ts';
 
-/** What can happen to a pay-in, as the timeline and the audit call it. */
+/** The events of a pay-in, as the timeline and the audit name them. */
 export const payinEvents = [
   'created',
   'assigned',
@@ -19,9 +19,7 @@ export type PayinEvent = (typeof payinEvents)[number];
 
 type Table = Record<OrderStatus, Partial<Record<OrderStatus, readonly PayinEvent[]>>>;
 
-/**
- * From which status a pay-in may pass to which, and by which events. What is absent cannot happen.
- */
+/** The statuses that a pay-in may move to, and by which events. What is absent cannot happen. */
 export const payinTransitions = {
   created: {
     created: ['deadline_moved'],
@@ -52,7 +50,7 @@ export const payinTransitions = {
     declined: ['declined'],
   },
   approved: { approved: ['matched', 'match_undone'] },
-  // Only by a bank line that shows the money: who holds it cannot decline it away.
+  // Only by a bank line that shows the money: its holder cannot decline it away.
   declined: { approved: ['approved'] },
 } as const satisfies Table;
 

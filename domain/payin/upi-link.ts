@@ -19,7 +19,7 @@ export function upiLink(payment: {
     tn: payment.note.slice(0, noteMax),
   };
   const query = Object.entries(fields).map(
-    // The sign between name and provider of a UPI ID stays readable: some apps do not decode it.
+    // The `@` of a UPI ID is not encoded: some apps do not decode it.
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
   );
   return `upi://pay?${query.join('&')}`;

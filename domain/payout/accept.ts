@@ -9,10 +9,10 @@ import {
 } from './payout.ts';
 import { mayAcceptPayout } from './rights.ts';
 
-/** The UPI ID that the peer pays from; null when it has none on the desk. */
+/** The UPI ID that the peer pays from; null when the peer has none. */
 export type PayingUpi = { id: string; vpa: string; accountId: string } | null;
 
-/** The assignee takes the pay-out on, and with that sees where the money has to go. */
+/** The assignee accepts the pay-out and from then on sees the destination. */
 export function acceptPayout(
   order: Payout,
   caller: { id: string },

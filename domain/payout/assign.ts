@@ -14,7 +14,7 @@ import {
 import { mayAssignPayout } from './rights.ts';
 import { leadsGroup } from '../role.ts';
 
-/** Somebody who could pay, with what speaks against it. */
+/** A possible payer, with what speaks against the assignment. */
 export interface Assignee {
   id: string;
   name: string;
@@ -27,17 +27,14 @@ export interface Assignee {
   subadminId: string | null;
 }
 
-/**
- * Whom the request names: a person who pays, or a group with its default payer (null: it has
- * none).
- */
+/** The assignee that the request names: a payer, or a group with its default payer (null: none). */
 export type AssignTarget =
   | { kind: 'payer'; payer: Assignee }
   | { kind: 'group'; subadminId: string; subadminName: string; payer: Assignee | null };
 
 const minuteMs = 60_000;
 
-/** Gives a pay-out to somebody, by the rule of who may assign. */
+/** Assigns a pay-out, by the rule of who may assign. */
 export function assignPayout(input: {
   order: Payout;
   role: Role;
@@ -76,7 +73,7 @@ export function assignPayout(input: {
   );
 }
 
-/** What keeps somebody from taking a pay-out of this amount, the weightiest first. */
+/** What disqualifies somebody from a pay-out of this amount, the most important first. */
 export function ineligibleReasons(amount: Minor | null, payer: Assignee): Disqualifier[] {
   const found: Disqualifier[] = [];
   if (payer.status !== 'active') found.push('blocked');
@@ -103,7 +100,7 @@ const disqualifierReasons = {
   above_maximum: 'payer_amount_above',
 } as const satisfies Record<Disqualifier, ReasonCode>;
 
-/** Does this keep somebody from taking the pay-out, or is it only worth knowing? */
+/** Does this disqualify somebody from the pay-out, or is it only worth knowing? */
 export function isDisqualifying(reason: AssigneeReason): boolean {
   return Object.hasOwn(disqualifierReasons, reason);
 }

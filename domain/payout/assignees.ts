@@ -2,7 +2,7 @@ import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
 import type { Minor } from '../money.ts';
 import { ineligibleReasons, type Assignee } from './assign.ts';
 
-/** Somebody who could pay, with what bears on the choice. Instants are epoch milliseconds. */
+/** A possible payer, with what matters for the choice. Instants are epoch milliseconds. */
 export interface RankedAssignee extends Assignee {
   isOnline: boolean;
   hasUpi: boolean;
@@ -10,7 +10,9 @@ export interface RankedAssignee extends Assignee {
   lastPaidAt: number | null;
 }
 
-/** Why somebody is offered as it is: what excludes it, or `fits`, then what is worth knowing. */
+/**
+ * The reasons shown with a suggestion: what disqualifies it, or `fits`, then what is worth knowing.
+ */
 export function reasonsFor(amount: Minor | null, payer: RankedAssignee): AssigneeReason[] {
   const against: AssigneeReason[] = ineligibleReasons(amount, payer);
   if (payer.hadItBefore) against.push('had_it_before');
@@ -21,8 +23,8 @@ export function reasonsFor(amount: Minor | null, payer: RankedAssignee): Assigne
 }
 
 /**
- * Best first: who fits, is online, has the fewest open, has the most room left, and was not paid
- * for the longest time.
+ * Best first: eligible, online, the fewest open pay-outs, the most room left, and the longest time
+ * since the last pay-out.
  */
 export function compareAssignees(
   amount: Minor | null,
@@ -40,7 +42,7 @@ export function fits(amount: Minor | null, payer: RankedAssignee): boolean {
   return !payer.hadItBefore && ineligibleReasons(amount, payer).length === 0;
 }
 
-/** What a group comes to when the pay-out is given to it as a whole. */
+/** The figures of a group, when the pay-out is assigned to it as a whole. */
 export function reasonsForGroup(
   amount: Minor | null,
   group: {

@@ -31,12 +31,12 @@ interface Input {
   decision: PayoutDecision;
   /** Basis points of the payer's commission, by the payer's id. */
   commissionBps: (peerId: string) => number;
-  /** From where somebody who had it before and is credited now most likely paid. */
+  /** Where somebody who had it before, and is credited now, most likely paid from. */
   formerUpi?: PayingUpi;
   now: number;
 }
 
-/** Paid, declined, or released as not sent. */
+/** Marks as paid, declines, or releases as not sent. */
 export function decidePayout(input: Input): Result<PayoutChange> {
   const { order, decider, decision } = input;
   if (isPayoutFinal(order.status)) return payoutDecided(order);
@@ -80,7 +80,7 @@ function approve(input: Input): Result<PayoutChange> {
       {
         status: 'approved',
         peerId: payer,
-        // The order follows the one who is credited, to that person's group and account.
+        // The order moves to the person who is credited, with their group and account.
         ...(isFormer && { subadminId: other.subadminId, ...paidFrom(input.formerUpi) }),
         utr,
         proofId: decision.proofId ?? order.proofId,
@@ -104,7 +104,7 @@ function approve(input: Input): Result<PayoutChange> {
   );
 }
 
-/** Statements are asked about the account of whoever paid, and about no other. */
+/** Statements are checked for the account of the actual payer, and no other. */
 function paidFrom(upi: PayingUpi = null): Pick<Payout, 'upiId' | 'peerUpiId' | 'accountId'> {
   return {
     upiId: upi?.id ?? null,
@@ -114,8 +114,8 @@ function paidFrom(upi: PayingUpi = null): Pick<Payout, 'upiId' | 'peerUpiId' | '
 }
 
 /**
- * Somebody else says to have paid it too: this reference is kept beside the other, nothing is
- * credited, and an admin decides. The caller is told by `paidTwiceRisk`.
+ * Another payer also claims to have paid it: this reference is stored beside the other, nothing is
+ * credited, and an admin decides. `paidTwiceRisk` tells the caller.
  */
 function keptBeside(order: Payout, utr: string, peerId: string): PayoutChange {
   return payoutChange(
@@ -171,7 +171,9 @@ function release({ order, decider, decision }: Input): Result<PayoutChange> {
   );
 }
 
-/** The merchant takes it back, as long as nobody has it and nobody has seen the destination. */
+/**
+ * The merchant withdraws it, as long as nobody has it assigned and nobody has seen the destination.
+ */
 export function withdrawPayout(order: Payout, merchant: Actor, now: number): Result<PayoutChange> {
   if (isPayoutFinal(order.status)) return payoutDecided(order);
   if (order.status !== 'created' || order.wasRevealed) {
@@ -185,7 +187,7 @@ export function withdrawPayout(order: Payout, merchant: Actor, now: number): Res
   );
 }
 
-/** Nobody accepted in time. Null when there is nothing to end. */
+/** Nobody accepted in time. Null when it cannot expire. */
 export function expirePayout(order: Payout, now: number): PayoutChange | null {
   if (order.status !== 'pending' || order.expiresAt === null || order.expiresAt > now) return null;
   return payoutChange(order, { status: 'expired' }, 'expired', {
@@ -193,7 +195,7 @@ export function expirePayout(order: Payout, now: number): PayoutChange | null {
   });
 }
 
-/** A former assignee says "I did send it". Nothing is credited; an admin has to look. */
+/** A former assignee says "I did send it". Nothing is credited; an admin has to check. */
 export function enterLateUtr(
   order: Payout,
   former: { id: string; sawDestination: boolean },

@@ -8,7 +8,7 @@ interface Destined {
   acceptedAt: number | null;
 }
 
-/** May whoever has this scope see the customer's full UPI ID? A subadmin never does. */
+/** May somebody with this scope see the customer's full UPI ID? A subadmin never may. */
 export function seesDestination(order: Destined, scope: Scope): boolean {
   switch (scope.kind) {
     case 'desk':
@@ -41,11 +41,11 @@ export function seesPayLink(order: Destined, scope: Scope): boolean {
 }
 
 /**
- * How many letters of a name stay readable: fewer of a short one, so that something stays hidden.
+ * How many letters of a name stay readable: fewer for a short one, so that something stays hidden.
  */
 const shownMax = 2;
 
-/** A destination for eyes that may not see it: `ravi@okaxis` → `ra…@okaxis`. */
+/** Masks a destination for those who may not see it: `ravi@okaxis` → `ra…@okaxis`. */
 export function maskedVpa(vpa: string): string {
   const [name = '', provider = ''] = vpa.split('@');
   return `${name.slice(0, Math.min(shownMax, name.length - 1))}…@${provider}`;

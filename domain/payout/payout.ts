@@ -22,7 +22,7 @@ export interface Payout {
   feeBps: number;
   status: PayoutStatus;
   subadminId: string | null;
-  /** Who has it to pay, or had it when it expired or was decided. */
+  /** The assignee, now or when it expired or was decided. */
   peerId: string | null;
   upiId: string | null;
   /** The paying peer's own UPI ID; it survives a release, after which only the admin assigns. */
@@ -32,28 +32,28 @@ export interface Payout {
   proofId: string | null;
   note: string | null;
   flags: readonly PayoutFlag[];
-  /** Somebody has seen the full destination. */
+  /** Whether anybody has seen the full destination. */
   wasRevealed: boolean;
-  /** References that somebody who does not have it any more says to have paid it with. */
+  /** References with which former assignees claim to have paid it. */
   otherUtrs: readonly { peerId: string; subadminId: string | null; utr: string }[];
   assignedAt: number | null;
   acceptedAt: number | null;
   expiresAt: number | null;
   decidedAt: number | null;
   decidedBy: Actor | null;
-  /** Grows by one when an approval is revoked. */
+  /** Incremented when an approval is revoked. */
   round: number;
   version: number;
 }
 
-/** What becomes of the record of who had the pay-out. */
+/** The change to the record of assignments. */
 export type AssignmentMove =
   | { move: 'open'; peerId: string }
   | { move: 'accept'; peerId: string }
   | { move: 'end'; peerId: string; why: 'released' | 'expired' | 'paid' | 'declined' | 'revoked' }
   | { move: 'late_utr'; peerId: string; utr: string };
 
-/** `use`: the approval rests on it. `keep`: claimed beside other references of the same pay-out. */
+/** `use`: the approval rests on it. `keep`: stored beside other references of the same pay-out. */
 export interface PayoutUtrMove {
   utr: string;
   move: 'use' | 'keep';
@@ -74,7 +74,7 @@ export interface PayoutChange {
 
 type Extra = Partial<Pick<PayoutChange, 'detail' | 'utr' | 'entry' | 'assignment'>>;
 
-/** Builds a change. @throws when the table of transitions does not have it: that is a bug. */
+/** Builds a change. @throws when the transition table does not allow it: that is a bug. */
 export function payoutChange(
   before: Payout,
   set: Partial<Payout>,
@@ -92,7 +92,7 @@ export function isPayoutFinal(status: PayoutStatus): boolean {
   return status === 'approved' || status === 'declined';
 }
 
-/** The refusal that says who decided what, and when. */
+/** The refusal that names who decided what, and when. */
 export function payoutDecided(order: Payout): Refusal {
   const { decidedBy, decidedAt, status } = order;
   if (!decidedBy || decidedAt === null) {

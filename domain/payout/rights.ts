@@ -5,7 +5,7 @@ import { isActionAvailableSimple, mayAssign } from '../order/actions.ts';
 
 /**
  * Who may do what with a pay-out, and when. The portal shows a button by the same functions that
- * guard the server's handlers; whose records somebody sees at all is the scope's matter.
+ * guard the server's handlers; which records somebody sees at all is a matter of scope.
  */
 interface Judged {
   status: PayoutStatus;
@@ -19,17 +19,17 @@ interface Caller {
   role: Role;
 }
 
-/** May this role give it to somebody? Once the destination was seen, only an admin may. */
+/** May this role assign it? Once the destination was seen, only an admin may. */
 export function mayAssignPayout(order: Omit<Judged, 'peerId'>, role: Role): boolean {
   return mayAssign(order, role) && !(leadsGroup(role) && order.wasRevealed);
 }
 
-/** The assignee itself, or staff. */
+/** The assignee or staff. */
 export function isHandledBy(order: Pick<Judged, 'peerId'>, caller: Caller): boolean {
   return isStaff(caller.role) || order.peerId === caller.id;
 }
 
-/** Whether the time to accept is over is not looked at here. */
+/** Does not check whether the time to accept is over. */
 export function mayAcceptPayout(
   order: Pick<Judged, 'status' | 'peerId'>,
   caller: Pick<Caller, 'id'>,
@@ -37,15 +37,15 @@ export function mayAcceptPayout(
   return order.status === 'pending' && order.peerId === caller.id;
 }
 
-/** May this caller say that it was paid, as long as nobody else claims to have paid it? */
+/** May this caller mark it as paid, as long as nobody else claims to have paid it? */
 export function mayMarkPaid(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
   return order.status === 'processing' && isHandledBy(order, caller);
 }
 
-/** May this caller put it back, which says that the money was not sent? */
+/** May this caller release it, which states that the money was not sent? */
 export function mayRelease(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
   if (!isHandledBy(order, caller)) return false;
-  // Whoever has seen the destination may have paid; a subadmin cannot know that it did not.
+  // Somebody who has seen the destination may have paid; a subadmin cannot know that they did not.
   return order.status === 'pending' || (order.status === 'processing' && !leadsGroup(caller.role));
 }
 
@@ -57,7 +57,7 @@ export function mayDecline(order: Pick<Judged, 'status' | 'peerId'>, caller: Cal
   return isHandledBy(order, caller) && isActionAvailableSimple({ status, resolveType: 'auto' });
 }
 
-/** Has this person, who had the pay-out, nothing left but to say "I did send it"? */
+/** Is this a former assignee, whose only option is to say "I did send it"? */
 export function isFormerPayer(
   order: Pick<Judged, 'status' | 'peerId'>,
   person: { id: string },

@@ -2,11 +2,11 @@ import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 
 type Statuses = readonly PayoutStatus[];
 
-/** Somebody has it to pay. */
+/** Assigned to a payer. */
 export const assignedStatuses = ['pending', 'processing'] as const satisfies Statuses;
 
 /** Waits for its payer to accept, until its deadline. */
 export const unacceptedStatuses = ['pending'] as const satisfies Statuses;
 
-/** It was paid. */
+/** Paid. */
 export const paidStatuses = ['approved'] as const satisfies Statuses;

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 
-/** What can happen to a pay-out, as the timeline and the audit call it. */
+/** The events of a pay-out, as the timeline and the audit name them. */
 export const payoutEvents = [
   'created',
   'given_to_group',
@@ -22,10 +22,7 @@ export type PayoutEvent = (typeof payoutEvents)[number];
 
 type Row = Partial<Record<PayoutStatus, readonly PayoutEvent[]>>;
 
-/**
- * From which status a pay-out may pass to which, and by which events. What is absent cannot
- * happen.
- */
+/** The statuses that a pay-out may move to, and by which events. What is absent cannot happen. */
 export const payoutTransitions = {
   created: {
     created: ['given_to_group', 'late_utr'],

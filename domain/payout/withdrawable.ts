@@ -2,14 +2,14 @@ import { payoutCreditHoldMs } from '../limits.ts';
 import type { Minor } from '../money.ts';
 import { refuse, ok, type Result } from '../result.ts';
 
-/** From when on, in epoch milliseconds, a pay-out's credit is too fresh to be withdrawn. */
+/** Since when, in epoch milliseconds, a pay-out's credit is too recent to be withdrawn. */
 export function freshCreditsSince(now: number): number {
   return now - payoutCreditHoldMs;
 }
 
 /**
- * May this be withdrawn from a payer's wallet? What it was credited lately for pay-outs stays,
- * since the customer may still say that nothing arrived. Refuses with `InsufficientBalance`.
+ * May this be withdrawn from a payer's wallet? Recent credits for pay-outs stay, since the customer
+ * may still say that nothing arrived. Refuses with `InsufficientBalance`.
  */
 export function coversWithdrawal(
   wallet: { balance: Minor; held: Minor; freshCredits: Minor },

@@ -2,7 +2,7 @@ import type { StatementStanding } from '@peerdesk/contract/order-statement.ts';
 import type { AlertCode, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Covered } from './coverage.ts';
 
-/** What is known of an order from bank lines, as far as somebody may see those lines. */
+/** What bank lines show about an order, as far as somebody may see those lines. */
 export interface BankEvidence {
   /** A line is attached to the order. */
   isMatched: boolean;
@@ -12,7 +12,7 @@ export interface BankEvidence {
   isCovered: boolean;
 }
 
-/** What a rule's finding is worth to whoever decides; null: no line was found. */
+/** What a rule's finding means for the decision; null: no line was found. */
 const worthOf = {
   EXACT_UTR: 'proved',
   MANUAL: 'proved',
@@ -34,7 +34,7 @@ const worthOf = {
   NOT_IN_STATEMENT: null,
 } as const satisfies Record<MatchRule, StatementStanding | null>;
 
-/** What statements say about an order; an alert outweighs the line that is attached. */
+/** What statements say about an order; an alert outweighs a matched line. */
 export function standingOf({ isMatched, rule, alert, isCovered }: BankEvidence): StatementStanding {
   if (alert !== null) return 'contradicted';
   if (isMatched) return 'proved';
@@ -42,7 +42,7 @@ export function standingOf({ isMatched, rule, alert, isCovered }: BankEvidence):
   return worth ?? (isCovered ? 'absent' : 'silent');
 }
 
-/** The end of the merged span that holds this instant; null where none does. */
+/** The end of the merged span that includes this instant; null if there is none. */
 export function coveredUntil(merged: readonly Covered[], at: number): number | null {
   return merged.find(({ from, until }) => from <= at && at < until)?.until ?? null;
 }

@@ -1,28 +1,28 @@
 import type { Direction, LineKind, ReferenceKind } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '../money.ts';
 
-/** A line of a bank statement as matching sees it. `at` is epoch milliseconds. */
+/** A line of a bank statement as matching sees it. `at` is in epoch milliseconds. */
 export interface BankLine {
   id: string;
   accountId: string;
   direction: Direction;
   kind: LineKind;
   amount: Minor;
-  /** The payment reference, of whatever rail. */
+  /** The payment reference, on any rail. */
   rrn: string | null;
   refs: readonly { value: string; kind: ReferenceKind }[];
-  /** The instant, or noon of its day when the file gives no time. */
+  /** The instant, or noon of its day when the file has no time. */
   at: number;
   hasTime: boolean;
-  /** The order that it was matched to, which ends its story. */
+  /** The order that it was matched to; after that it matches no other. */
   orderRef: string | null;
-  /** Somebody other than the peer whose account it is sent a file with it. */
+  /** A file that contains it was uploaded by somebody other than the account's own peer. */
   isAttested: boolean;
-  /** A person marked it as not ours, which only a person may take back. */
+  /** Marked as not ours by a person; only a person may undo that. */
   isDismissed: boolean;
 }
 
-/** Belongs to no order yet, and nobody said that it never will. */
+/** Matched to no order yet, and not dismissed. */
 export function isFree(line: BankLine): boolean {
   return line.orderRef === null && !line.isDismissed;
 }
@@ -32,10 +32,10 @@ export function isPaymentIn(line: BankLine): boolean {
 }
 
 /**
- * The line that undoes a payment, among lines of its reference. Not every bank writes that a line
- * sends money back. One transfer never both comes to an account and leaves it, so a debit of the
- * same reference and amount beside a credit is such a return. What is undone on the word of the
- * account's own peer alone is not what somebody else attests.
+ * Finds the line that reverses a payment, among lines with its reference. Not every bank marks a
+ * line as a return. One transfer never both credits and debits an account, so a debit with the same
+ * reference and amount as a credit is such a return. A reversal shown only by the account's own
+ * peer does not undo what somebody else attests.
  */
 export function returnOf(
   of: { accountId: string | null; amount: Minor; isAttested?: boolean },

@@ -6,10 +6,10 @@ export interface Covered {
   until: number;
 }
 
-/** Longer than this after the deadline, money for an order is not waited for. */
+/** How long after the deadline money for an order is still expected. */
 export const lateCreditMs = 24 * 60 * 60 * 1000;
 
-/** Spans joined where they overlap or touch, in order of time. */
+/** Joins spans that overlap or touch, in order of time. */
 export function mergeCovered(spans: readonly Covered[]): Covered[] {
   const merged: Covered[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -39,9 +39,9 @@ export interface DaySpan {
 }
 
 /**
- * The days that statements of one account cover and the gaps between them. Periods that follow each
- * other day by day leave a gap all the same when the balance after the one is not the balance
- * before the other: lines between them are missing.
+ * The days that statements of one account cover, and the gaps between them. Consecutive periods
+ * still have a gap between them when the closing balance of one is not the opening balance of the
+ * next: lines are missing.
  */
 export function coverageOf(periods: readonly StatementPeriod[]): {
   covered: DaySpan[];

@@ -40,7 +40,7 @@ const debit = (set: Partial<BankLine> = {}) => line({ direction: 'debit', ...set
 const back = line({ id: 'R', direction: 'debit', kind: 'REVERSAL' });
 const payout = { kind: 'payout' } as const;
 
-/** The line that proves it, the alerts that hold and the rule that a person is shown. */
+/** The line that proves it, the alerts that apply and the rule that a person is shown. */
 type Outcome = [attach: string | null, alerts: readonly string[], rule: string | null];
 type Case = [
   name: string,

@@ -5,17 +5,17 @@ import type { Minor } from '../money.ts';
 import { isFree, returnOf, type BankLine } from './bank-line.ts';
 import { rupees, type Verdict } from './match.ts';
 
-/** An order that is decided and rests on a reference, as bank lines look back at it. */
+/** A decided order with a reference, as it is compared with bank lines. */
 export interface DecidedOrder {
   kind: 'payin' | 'payout';
   status: 'approved' | 'declined';
   accountId: string | null;
-  /** What was booked; for a declined order what it asked for. */
+  /** The amount booked; for a declined order, the amount requested. */
   amount: Minor;
   utr: string;
-  /** A line is attached to it already. */
+  /** A line is already matched to it. */
   isMatched: boolean;
-  /** Its approval was taken back by a compensating entry. */
+  /** Its approval was reversed by a compensating entry. */
   isReversed: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Alert {
   reason: Reason;
 }
 
-/** `attach`: the line that proves the order. `alerts`: all that hold now; others are settled. */
+/** `attach`: the line that proves the order. `alerts`: all that apply now; others are resolved. */
 export interface Finding {
   attach: BankLine | null;
   alerts: readonly Alert[];
@@ -35,7 +35,7 @@ export interface Finding {
 const nothing: Finding = { attach: null, alerts: [], verdict: null };
 const notShown = because('not_in_statement');
 
-/** What the bank's lines say about a decision that was taken without them, or before them. */
+/** What bank lines say about a decision made without them, or before them. */
 export function judgeDecided(
   order: DecidedOrder,
   evidence: { lines: readonly BankLine[]; isCovered: boolean },
@@ -72,7 +72,7 @@ function judgeApproved(
   return { attach, alerts, verdict };
 }
 
-/** The reference is on a payment that differs from what was booked, or that somebody set aside. */
+/** The reference is on a payment that differs from what was booked, or that was dismissed. */
 function mismatch(order: DecidedOrder, named: readonly BankLine[]): Verdict | null {
   const payments = named.filter(
     (line) => line.kind === 'PAYMENT' && line.direction === directionOf(order),
@@ -96,7 +96,7 @@ function judgeDeclined(order: DecidedOrder, named: readonly BankLine[]): Finding
   return { ...nothing, alerts: [{ code: 'CREDITED_BUT_DECLINED', lineId: line.id, reason }] };
 }
 
-/** A pay-out is matched as a pay-in is, on debits. */
+/** A pay-out is matched as a pay-in is, but with debits. */
 function judgePayout(order: DecidedOrder, named: readonly BankLine[], isCovered: boolean): Finding {
   if (order.status === 'declined') return nothing;
   const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
@@ -132,7 +132,7 @@ function notInBank(
   return { attach, alerts: [alert], verdict };
 }
 
-/** A free payment of the order's amount on its account, in the direction of its kind. */
+/** A free payment of the order's amount on its account, in the right direction. */
 function isMoneyOf(line: BankLine, order: DecidedOrder): boolean {
   return (
     line.kind === 'PAYMENT' &&

@@ -5,50 +5,50 @@ import { formatMoney, type Minor } from '../money.ts';
 import { isFree, isPaymentIn, returnOf, type BankLine } from './bank-line.ts';
 import { explainUtr } from './utr.ts';
 
-/** An order that waits for its money, with the reference that its customer gave. */
+/** An order that waits for its money, with the reference that its customer entered. */
 export interface MoneyClaim {
   refId: string;
   accountId: string | null;
   amount: Minor;
   utr: string | null;
-  /** Epoch milliseconds; from when and until when its money was expected. */
+  /** The time in which its money was expected, in epoch milliseconds. */
   openedAt: number;
   expiresAt: number | null;
 }
 
 /** Everything that is known about a claim when it is judged. */
 export interface Evidence {
-  /** Lines with the reference anywhere, and lines of the claim's own account and amount. */
+  /** Lines with the reference in any field, and lines with the claim's account and amount. */
   lines: readonly BankLine[];
   /** Other open orders with the same reference. */
   rivals: readonly MoneyClaim[];
-  /** Other open orders of the same account and amount without a reference. */
+  /** Other open orders with the same account and amount, without a reference. */
   twins: readonly MoneyClaim[];
-  /** The order that used the reference already. */
+  /** The order that already used the reference. */
   usedBy: string | null;
   /** A statement covers the time in which the money was expected. */
   isCovered: boolean;
 }
 
-/** `wait`: nothing to see yet. Only `approve` acts. */
+/** `wait`: nothing to show yet. Only `approve` acts. */
 export interface Verdict {
   rule: MatchRule;
   action: 'approve' | 'review' | 'refuse' | 'wait';
-  /** From 0 to 1: how sure the rule is that line and order belong together. */
+  /** From 0 to 1: how certain the rule is that line and order match. */
   confidence: number;
   lineId: string | null;
-  /** For the person who looks. */
+  /** Shown to the person who decides. */
   reason: Reason;
 }
 
-/** How far apart an order and a line without a reference may be. */
+/** The largest time difference between an order and a line without a reference. */
 export const nearInTimeMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Judges one claim by the ordered rules of reconciliation; the first that applies decides. The
- * verdict depends on what is known and not on what came first, so that a claim may be judged anew
- * whenever a line or a rival appears.
+ * verdict depends on what is known and not on what came first, so a claim may be judged again
+ * whenever a line or a competing order appears.
  */
 export function judgeClaim(claim: MoneyClaim, evidence: Evidence): Verdict {
   return claim.utr === null
@@ -94,7 +94,7 @@ function badShape(code: string, reason: Reason): Verdict {
   return { rule, action: 'review', confidence: 0, lineId: null, reason };
 }
 
-/** Several orders claim it: only a line that fits exactly one of them tells whose it is. */
+/** Several orders claim it: only a line that fits exactly one of them decides whose it is. */
 function judgeRivals(
   claim: Referenced,
   rivals: readonly MoneyClaim[],
@@ -123,7 +123,7 @@ function exactMatch(claim: Referenced, line: BankLine): Verdict {
   };
 }
 
-/** The reference is on a line, but something else about the line is wrong. */
+/** The reference is on a line, but something else about the line does not match. */
 function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | null {
   const payments = named.filter(isPaymentIn);
   const onAccount = payments.filter((line) => line.accountId === claim.accountId);
@@ -168,7 +168,9 @@ function judgeNearMiss(claim: Referenced, lines: readonly BankLine[]): Verdict |
   );
 }
 
-/** The customer gave no reference: one order and one line of this account and amount may do. */
+/**
+ * The customer entered no reference: one order and one line of this account and amount may match.
+ */
 function judgeWithoutReference(claim: MoneyClaim, evidence: Evidence): Verdict {
   const found = openOf(claim, evidence.lines).filter(
     (line) => line.amount === claim.amount && isNear(line, claim),
@@ -212,7 +214,7 @@ function review(rule: MatchRule, confidence: number, line: BankLine, reason: Rea
   return { rule, action: 'review', confidence, lineId: line.id, reason };
 }
 
-/** Credits on the claim's account that nobody has yet. */
+/** Credits on the claim's account that are not matched yet. */
 function openOf(claim: MoneyClaim, lines: readonly BankLine[]): BankLine[] {
   return lines.filter(
     (line) => isPaymentIn(line) && line.accountId === claim.accountId && isFree(line),
@@ -230,7 +232,7 @@ export function isNear(line: BankLine, claim: MoneyClaim): boolean {
   return line.at >= claim.openedAt - slack && line.at <= end + slack;
 }
 
-/** Same length and exactly one character that differs. */
+/** The same length, and exactly one character differs. */
 export function isOneOff(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let differing = 0;

@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { ReasonOf } from '@peerdesk/contract/reason.ts';
 import type { utrReasons } from '@peerdesk/contract/reasons/utr.ts';
 
-/** What people give in place of a reference; the reason of each says what to do. */
+/** Common mistakes instead of a reference; each has a reason that says what to do. */
 export const utrMistakes = [
   'APP_TXN_ID_NOT_UTR',
   'LEADING_ZERO_LOST',
@@ -21,10 +21,11 @@ type UtrReason = ReasonOf<UtrReasonCode>;
 export type UtrReading =
   { ok: true; utr: string; shape: UtrShape } | { ok: false; code: UtrMistake; reason: UtrReason };
 
-/** Longer text is no reference with a label; reading stops there, whatever is in it. */
+/** Longer text cannot be a label and a reference; it is not read further. */
 const inputMax = 200;
 
-// Messengers wrap numbers in invisible direction marks; spaces and dashes come in many kinds.
+// Messaging apps wrap numbers in invisible direction marks; there are many kinds of spaces and
+// dashes.
 const gap = String.raw`[\s\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\u2010-\u2015\u2212-]`;
 const gaps = new RegExp(gap, 'g');
 
@@ -43,9 +44,9 @@ const shapes: readonly [UtrShape, RegExp][] = [
 ];
 
 /**
- * A reference in the one form in which it is stored and compared: upper case, without label, spaces
- * and dashes. Text that has the shape of a reference as it stands keeps all its characters, even if
- * they begin like a label. Normalising twice changes nothing.
+ * Normalises a reference to the form in which it is stored and compared: upper case, without label,
+ * spaces and dashes. Text that already has the shape of a reference keeps all its characters, even
+ * if they begin like a label. Normalising twice changes nothing.
  */
 export function normaliseUtr(input: string): string {
   const text = input.trim().toUpperCase();
@@ -55,8 +56,8 @@ export function normaliseUtr(input: string): string {
 }
 
 /**
- * Reads what somebody typed or pasted as a payment reference. The shape is the only reason to
- * refuse; a refusal names the likely mistake and tells the person what to do.
+ * Reads typed or pasted text as a payment reference. Only its shape is checked; a refusal names the
+ * likely mistake and says what to do.
  */
 export function explainUtr(input: string): UtrReading {
   if (input.length > inputMax) return mistaken('BAD_UTR');
@@ -77,8 +78,8 @@ function shapeOf(utr: string): UtrShape | undefined {
 }
 
 /**
- * The app's own id can have as many characters as a NEFT reference. Its small `g` gives it away,
- * which is why it is looked for before the text becomes upper case.
+ * The app's own id can be as long as a NEFT reference. Only its lower-case `g` gives it away, so it
+ * is looked for before the text becomes upper case.
  */
 function isGoogleId(input: string): boolean {
   return /(?:^|[^A-Za-z0-9])CICAg[\w-]{4}/.test(input);

@@ -1,15 +1,17 @@
-/** How often the portal looks at its session. */
+/** How often the portal checks its session. */
 export const sessionCheckEveryMs = 60_000;
 
-/** With less than this left, the session is refreshed; longer than a check, so none is missed. */
+/**
+ * With less than this left, the session is refreshed; longer than the interval, so none is missed.
+ */
 export const sessionRefreshUnderMs = 90_000;
 
 export type RefreshDecision = 'keep' | 'refresh' | 'expired';
 
 /**
- * What to do about an access token that ends at `expires` (epoch milliseconds). `expired` means
- * that no call may be made with it any more: only a refresh can save the session. An end that is
- * unknown (null) or unreadable (NaN) counts as expired: nothing says that the token still holds.
+ * What to do about an access token that expires at `expires` (epoch milliseconds). `expired` means
+ * that no call may be made with it any more: only a refresh can save the session. An unknown (null)
+ * or unreadable (NaN) expiry counts as expired.
  */
 export function refreshDecision({
   now,

@@ -2,7 +2,7 @@ import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { sessionLimits } from '../limits.ts';
 import { refuse, type Refusal } from '../result.ts';
 
-/** Every way in which a session ends, with what its next call is told. */
+/** Every way in which a session ends, with the refusal that its next call gets. */
 export const sessionEnds = {
   'signed-out': 'signed_out',
   replaced: 'signed_in_again',
@@ -16,12 +16,12 @@ export type SessionEnd = keyof typeof sessionEnds;
 export interface SessionState {
   revokedWhy: SessionEnd | null;
   isUserBlocked: boolean;
-  /** Epoch milliseconds: the last use, and the end that no use moves. */
+  /** Epoch milliseconds: the last use, and the end that no use extends. */
   seenAt: number;
   endsAt: number;
 }
 
-/** Why nothing may be done in this session any more; null when it lives. */
+/** Why the session is over; null while it lives. */
 export function sessionEnd(session: SessionState, now: number): SessionEnd | null {
   if (session.revokedWhy) return session.revokedWhy;
   if (session.isUserBlocked) return 'blocked';
@@ -29,12 +29,12 @@ export function sessionEnd(session: SessionState, now: number): SessionEnd | nul
   return isIdle || now >= session.endsAt ? 'expired' : null;
 }
 
-/** The portal signs out without a word when the message says `expired`, and shows any other. */
+/** The portal signs out silently when the message contains `expired`, and shows any other. */
 export function refuseEnded(end: SessionEnd): Refusal {
   return refuse('SessionError', sessionEnds[end]);
 }
 
-/** What a token that nobody was ever given is told. */
+/** The refusal for a token that was never issued. */
 export function refuseSignedOut(): Refusal {
   return refuse('SessionError', 'sign_in_first');
 }

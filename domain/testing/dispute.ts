@@ -5,7 +5,7 @@ import type { Dispute } from '../dispute/dispute.ts';
 import type { Payout } from '../payout/payout.ts';
 import { acceptedPayout } from './payout.ts';
 
-/** A pay-out that P has paid, and of which somebody says that it did not arrive. */
+/** A pay-out that P has paid and that is said not to have arrived. */
 export function disputedPayout(set: Partial<Payout> = {}): Payout {
   return acceptedPayout({
     status: 'approved',
@@ -18,7 +18,7 @@ export function disputedPayout(set: Partial<Payout> = {}): Payout {
   });
 }
 
-/** A dispute about `disputedPayout`, in the hands of Meera. */
+/** A dispute about `disputedPayout`, handled by Meera. */
 export function disputeOf(set: Partial<Dispute> = {}): Dispute {
   return {
     id: 'DP1',

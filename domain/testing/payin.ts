@@ -3,7 +3,7 @@ import type { Payin } from '../payin/payin.ts';
 import type { Decider } from '../actor.ts';
 import type { UpiCandidate } from '../payin/choose-upi.ts';
 
-/** A pay-in of ₹1,000.00 for tests, pending on peer P unless said otherwise. */
+/** A pay-in of ₹1,000.00 for tests, pending on peer P unless overridden. */
 export function payinOf(set: Partial<Payin> = {}): Payin {
   return {
     refId: 'PI1',
@@ -38,7 +38,7 @@ export function deciderOf(role: Decider['role']): Decider {
   return { kind: 'user', id: role, name: role, role };
 }
 
-/** An eligible UPI ID for tests; `peer` overrides some of its peer's facts. */
+/** An eligible UPI ID for tests; `peer` overrides facts about its peer. */
 export function candidateOf(
   set: Partial<Omit<UpiCandidate, 'peer'>> & { peer?: Partial<UpiCandidate['peer']> } = {},
 ): UpiCandidate {

@@ -50,7 +50,7 @@ export function acceptedPayout(set: Partial<Payout> = {}): Payout {
   });
 }
 
-/** A pay-out that nobody has. */
+/** A pay-out that is not assigned. */
 export function freePayout(set: Partial<Payout> = {}): Payout {
   return payoutOf({ status: 'created', peerId: null, assignedAt: null, expiresAt: null, ...set });
 }

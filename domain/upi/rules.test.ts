@@ -10,7 +10,7 @@ function outcome(role: Role, from: UpiStatus, to: 'active' | 'paused' | undefine
   return result.ok ? result.value : (result.code as Outcome);
 }
 
-/** Per status: what asking for active, for paused and for neither comes to. */
+/** Per status: the outcome of asking for active, for paused and for neither. */
 const byStaff: Record<UpiStatus, [Outcome, Outcome, Outcome]> = {
   waiting: ['active', 'paused', 'waiting'],
   active: ['active', 'paused', 'active'],

@@ -7,12 +7,12 @@ import { formatMoney, parsePositiveMoney, type Minor } from '../money.ts';
 import { isPeerRole, isStaff } from '../role.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
 
-/** Those who hold accounts themselves own UPI IDs; staff only adds them for a peer. */
+/** UPI IDs belong to roles that hold accounts; staff only add them for a peer. */
 export function ownsUpis(role: Role): boolean {
   return isPeerRole(role);
 }
 
-/** Approving a UPI ID is up to those who answer for the peer, never to the peer. */
+/** A UPI ID is approved by those who are responsible for the peer, never by the peer. */
 const mayApprove = isStaff;
 
 /** The status of a UPI ID that somebody of this role has just added. */
@@ -21,8 +21,8 @@ export function statusOfNewUpi(role: Role): 'active' | 'waiting' {
 }
 
 /**
- * The status after somebody of `role` changes a UPI ID; `to` is undefined where only other fields
- * change. A waiting one leaves that status by approval alone, a frozen one not by this call at all.
+ * The status after a change by somebody of `role`; `to` is undefined when only other fields change.
+ * A waiting UPI ID leaves that status only by approval, a frozen one not by this call at all.
  */
 export function changedUpiStatus(
   role: Role,
@@ -43,13 +43,13 @@ export function changedUpiStatus(
   }
 }
 
-/** The caps of a UPI ID, in minor units. The daily ones hold for the network's window. */
+/** The caps of a UPI ID, in minor units. The daily ones apply to the network's window. */
 export interface UpiCaps extends AmountRange {
   dailyAmount: Minor;
   dailyCount: number;
 }
 
-/** The caps as they are on the wire: amounts as text. */
+/** The caps as the API returns them: amounts as text. */
 export interface UpiCapTexts {
   minAmount: string;
   maxAmount: string;
@@ -57,7 +57,7 @@ export interface UpiCapTexts {
   dailyCount: number;
 }
 
-/** The daily caps of a UPI ID that nobody gave others: what the network allows. */
+/** The default daily caps of a UPI ID: what the network allows. */
 export const dailyCapDefaults = {
   dailyAmount: networkReceiverLimits.largeAmount,
   dailyCount: networkReceiverLimits.count,

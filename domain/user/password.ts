@@ -3,8 +3,8 @@ import type { Reason } from '@peerdesk/contract/reason.ts';
 import { passwordMin } from '@peerdesk/contract/user.ts';
 
 /**
- * What is wrong with a new password; null when nothing is. `common` holds passwords
- * that everyone tries first, in lower case. The username counts for nothing within the password.
+ * What is wrong with a new password; null when nothing is. `common` contains the passwords that
+ * attackers try first, in lower case. The username inside the password does not count.
  */
 export function passwordFault(
   password: string,
@@ -22,7 +22,7 @@ export function passwordFault(
   return null;
 }
 
-/** Is every character the one before it, or its neighbour in the same direction? */
+/** Does every character repeat the one before it, or follow it in the same direction? */
 function isMonotonous(text: string): boolean {
   const steps = new Set<number>();
   for (let at = 1; at < text.length; at += 1) {

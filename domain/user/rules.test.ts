@@ -13,7 +13,7 @@ const code = (result: Result<unknown>) => (result.ok ? result.value : result.cod
 const admin = { id: 'A', role: 'admin' as Role };
 const subadmin = { id: 'S', role: 'subadmin' as Role };
 
-/** Role of the caller, role asked for, parent asked for, and what comes of it. */
+/** The caller's role, the requested role, the requested parent, and the outcome. */
 const placements: [Role, Role, string | undefined, unknown][] = [
   ['admin', 'admin', undefined, null],
   ['admin', 'subadmin', undefined, null],

@@ -4,13 +4,13 @@ import type { Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { isAdmin, isPeerRole } from '../role.ts';
 import { notFound, ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 
-/** What the rules need to know of the person who acts. */
+/** What the rules need to know about the caller. */
 export interface Staff {
   id: string;
   role: Role;
 }
 
-/** Shares of a user in basis points. A subadmin's own are the most that it may give. */
+/** Shares of a user in basis points. A subadmin's own are the most that they may set. */
 export interface Commission {
   payinBps: number;
   payoutBps: number;
@@ -19,8 +19,8 @@ export interface Commission {
 export const tagOfNewUsers = 'new' satisfies UserTag;
 
 /**
- * Under whom a new user is placed: null is directly under the admin. Refuses a role that the caller
- * may not give, and a parent that is not the caller's to name.
+ * The parent of a new user: null is directly under the admin. Refuses a role that the caller may
+ * not assign, and a parent that the caller may not name.
  */
 export function parentOfNewUser(
   caller: Staff,
@@ -45,7 +45,7 @@ export function parentOfNewUser(
   }
 }
 
-/** A subadmin gives commission up to its own, and no tag but that of everyone who is new. */
+/** A subadmin may set commission up to their own, and no tag but the default. */
 export function maySetTerms(
   caller: Staff,
   own: Commission,
@@ -67,8 +67,8 @@ export function maySetTerms(
 }
 
 /**
- * May the caller block this user or make it active? `activeAdmins` counts the admins that are
- * active now, the user among them if it is one.
+ * May the caller block or unblock this user? `activeAdmins` counts the active admins, including the
+ * user if it is one.
  */
 export function mayChangeStatus(
   caller: Staff,
@@ -88,7 +88,7 @@ export function mayChangeStatus(
   return ok(null);
 }
 
-/** Whose default pay-out peer is set: a subadmin's own, or that of the one whom the admin names. */
+/** Whose default payer is set: the subadmin's own, or that of the subadmin whom the admin names. */
 export function defaultPayerOwner(caller: Staff, subadminId: string | undefined): Result<string> {
   if (isAdmin(caller.role)) {
     return subadminId === undefined
@@ -98,7 +98,7 @@ export function defaultPayerOwner(caller: Staff, subadminId: string | undefined)
   return subadminId === undefined || subadminId === caller.id ? ok(caller.id) : notFound();
 }
 
-/** Only an active peer of the subadmin's own group can get its pay-outs. */
+/** Only an active peer of the subadmin's own group can be its default payer. */
 export function mayBeDefaultPayer(
   subadmin: { id: string },
   peer: { role: Role; status: UserStatus; parentId: string | null },
