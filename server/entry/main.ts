@@ -2,6 +2,7 @@ import { startupBanner } from './startup-banner.ts';
 import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
 import { createServer, type Server } from './server.ts';
+import { anchorEpoch } from '../core/audit/anchors.ts';
 import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
@@ -85,12 +86,15 @@ async function start(): Promise<void> {
   };
   try {
     if (env.demo) await refuseOtherDesk(database.url, env);
-    const { asAppRole } = await prepareDatabase(database.url);
+    const { asAppRole, hasMoved } = await prepareDatabase(database.url);
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
     server = await createServer({ ...known, demoLogins: logins });
     if (!asAppRole)
       server.app.log.warn({}, 'the database user may not create a role with fewer rights');
+    if (hasMoved)
+      server.app.log.warn({}, 'the database is not where it was: it was restored or failed over');
+    await anchorEpoch(server.services);
     const isNew = (await countUsers(server.services.pool)) === 0;
     const admin = await createFirstAdmin(server.services);
     if (env.demo && isNew) await fillDemo(known, logins);

@@ -37,10 +37,10 @@ async function verifyDesk(url: string, env: Env): Promise<number> {
   const pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
   try {
     const findings = await verifyBooks(pool, env.DATA_DIR);
-    for (const { check, failure } of findings) {
-      process.stdout.write(
-        failure === null ? `ok      ${check}\n` : `WRONG   ${check}\n        ${failure}\n`,
-      );
+    for (const { check, failure, note } of findings) {
+      const about = failure ?? note;
+      process.stdout.write(`${failure === null ? 'ok   ' : 'WRONG'}   ${check}\n`);
+      if (about !== null) process.stdout.write(`        ${about}\n`);
     }
     const failures = findings.filter((finding) => finding.failure !== null).length;
     process.stdout.write(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { makeFolder } from '../../platform/runtime/make-folder.ts';
 import type { Services } from '../services.ts';
+import { keepAnchor } from './anchors.ts';
+import { genesisHash, readEpochs, xidMax, type Epoch } from './epochs.ts';
 
 /** An audit row as it is hashed: every column as the database writes it. */
 export interface SealedRow {
@@ -12,75 +11,117 @@ export interface SealedRow {
   text: string;
 }
 
-export const genesisHash = Buffer.alloc(32);
+/** The transactions of an epoch from `xidFrom` up to, not including, `xidTo`. */
+export interface Span {
+  epoch: Epoch;
+  xidFrom: string;
+  xidTo: string;
+}
+
+interface Head {
+  no: number;
+  hash: Buffer;
+}
 
 const blockLock = 7_337_003;
 
 /**
  * Seals what was audited since the last block into a new one that carries the hash of the one
  * before. A block covers the transactions up to the oldest that is still open, so that nothing can
- * be added to it afterwards. The head of the chain is also kept outside the database.
+ * be added to it afterwards; what earlier epochs left is sealed whole, in blocks of their own. The
+ * heads of the chain are also kept outside the database.
  */
 export async function sealAudit(services: Services): Promise<void> {
-  const sealed = await inTransaction(services.pool, async (client) => {
+  const at = new Date(services.clock()).toISOString();
+  const { heads } = await inTransaction(services.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [blockLock]);
     const last = await readLastBlock(client);
-    if (!last.isFollowed) return { ok: true as const, head: null };
-    const covered = await readSealedRows(client, last.xid_from, last.xid_to);
-    const hash = hashBlock(last.hash, covered);
-    const no = Number(last.no) + 1;
-    const sealedAt = new Date(services.clock()).toISOString();
-    await client.query(
-      `insert into audit_block (no, xid_from, xid_to, row_count, previous_hash, hash, sealed_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [no, last.xid_from, last.xid_to, covered.length, last.hash, hash, sealedAt],
-    );
-    return { ok: true as const, head: { no, hash: hash.toString('hex') } };
+    const heads: Head[] = [];
+    for (const span of spansAfter(last, await readEpochs(client))) {
+      const rows = await readSealedRows(client, span);
+      if (rows.length === 0) continue;
+      heads.push(await addBlock(client, heads.at(-1) ?? last, { span, rows, at }));
+    }
+    return { ok: true as const, heads };
   });
-  if (sealed.head) await anchor(services, sealed.head);
+  for (const { no, hash } of heads) {
+    await keepAnchor(services.env.DATA_DIR, { at, no, hash: hash.toString('hex'), epoch: null });
+  }
 }
 
-interface LastBlock {
-  no: string;
-  xid_from: string;
-  xid_to: string;
-  hash: Buffer;
-  /** Whether anything was audited since that can be sealed. */
-  isFollowed: boolean;
+interface LastBlock extends Head {
+  epoch: number;
+  xidTo: string;
+  /** Every transaction before it has ended. */
+  horizon: string;
+}
+
+interface LastBlockRow {
+  horizon: string;
+  no: string | null;
+  epoch: number | null;
+  xid_to: string | null;
+  hash: Buffer | null;
 }
 
 /** The head of the chain, and up to which transaction the next block may reach. */
 async function readLastBlock(db: Queryable): Promise<LastBlock> {
-  const { rows } = await db.query<LastBlock>(
-    `with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid),
-       head as (select no, xid_to, hash from audit_block order by audit_block.no desc limit 1),
-       last as (
-         select coalesce(max(no), 0)::text as no, coalesce(max(xid_to::text), '0') as xid_from,
-                coalesce((select hash from head), $1) as hash
-         from head)
-     select l.no, l.xid_from, l.hash, h.xid::text as xid_to,
-       exists (select from audit a
-               where a.xid >= l.xid_from::xid8 and a.xid < h.xid) as "isFollowed"
-     from last l, horizon h`,
-    [genesisHash],
+  const { rows } = await db.query<LastBlockRow>(
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+            b.no::text, b.epoch, b.xid_to::text, b.hash
+     from (select 1) one
+       left join (select no, epoch, xid_to, hash from audit_block
+                  order by audit_block.no desc limit 1) b on true`,
   );
   const [row] = rows;
   if (!row) throw new Error('the audit chain has no head');
-  return row;
+  return {
+    no: Number(row.no ?? 0),
+    hash: row.hash ?? genesisHash,
+    epoch: row.epoch ?? 0,
+    xidTo: row.xid_to ?? '0',
+    horizon: row.horizon,
+  };
 }
 
+/** What is not sealed yet and can be. Nothing of an epoch that is over is still being written. */
+function spansAfter(last: LastBlock, epochs: readonly Epoch[]): Span[] {
+  return epochs
+    .filter(({ epoch }) => epoch >= last.epoch)
+    .map((epoch) => ({
+      epoch,
+      xidFrom: epoch.epoch === last.epoch ? last.xidTo : '0',
+      xidTo: epoch.isCurrent ? last.horizon : xidMax,
+    }));
+}
+
+/** In the order of the ids as texts, as every block was hashed from the first on. */
 export async function readSealedRows(
   db: Queryable,
-  xidFrom: string,
-  xidTo: string,
+  { epoch, xidFrom, xidTo }: Span,
 ): Promise<SealedRow[]> {
   const { rows } = await db.query<SealedRow>(
     `select id::text, row(id, xid, at at time zone 'UTC', actor, origin, action, subject, before,
                           after)::text as text
-     from audit where xid >= $1::xid8 and xid < $2::xid8 order by id`,
-    [xidFrom, xidTo],
+     from audit where xid >= $1::xid8 and xid < $2::xid8 and id >= $3 and id < $4 order by id`,
+    [xidFrom, xidTo, epoch.auditFrom, epoch.auditTo],
   );
   return rows;
+}
+
+async function addBlock(
+  db: Queryable,
+  last: Head,
+  { span, rows, at }: { span: Span; rows: readonly SealedRow[]; at: string },
+): Promise<Head> {
+  const head = { no: last.no + 1, hash: hashBlock(last.hash, rows) };
+  await db.query(
+    `insert into audit_block
+       (no, epoch, xid_from, xid_to, row_count, previous_hash, hash, sealed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [head.no, span.epoch.epoch, span.xidFrom, span.xidTo, rows.length, last.hash, head.hash, at],
+  );
+  return head;
 }
 
 /** The hash of a block: of the one before and of every row, each with its length. */
@@ -88,15 +129,4 @@ export function hashBlock(previous: Buffer, rows: readonly SealedRow[]): Buffer 
   const hash = createHash('sha256').update(previous);
   for (const { text } of rows) hash.update(`${Buffer.byteLength(text)}:${text}`);
   return hash.digest();
-}
-
-export function anchorFile(dataDir: string): string {
-  return join(dataDir, 'audit-heads.log');
-}
-
-/** Whoever rewrites the chain in the database cannot rewrite this file with it. */
-async function anchor({ env, clock }: Services, head: { no: number; hash: string }): Promise<void> {
-  await makeFolder(env.DATA_DIR);
-  const line = `${new Date(clock()).toISOString()} ${head.no} ${head.hash}\n`;
-  await appendFile(anchorFile(env.DATA_DIR), line);
 }

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { anchorFile, genesisHash, hashBlock, readSealedRows } from './seal.ts';
+import type { Anchor } from './anchors.ts';
+import { genesisHash, isInItsPlace, readEpochs, xidMax, type Epoch } from './epochs.ts';
+import { hashBlock, readSealedRows, type Span } from './seal.ts';
 
 interface Block {
   no: string;
+  epoch: number;
   xid_from: string;
   xid_to: string;
   row_count: number;
@@ -11,59 +13,99 @@ interface Block {
   hash: Buffer;
 }
 
+/** What is wrong first, or null when the chain is whole; `note` is what it lacks for a reason. */
+export interface ChainVerdict {
+  failure: string | null;
+  note: string | null;
+}
+
 /**
  * Recomputes the audit chain and holds its heads against those kept outside the database.
  *
- * @returns what is wrong first, or null when the chain is whole.
+ * @param anchors read before the snapshot of `db` was taken: later ones may be of later blocks.
  */
-export async function firstBrokenBlock(db: Queryable, dataDir: string): Promise<string | null> {
+export async function verifyChain(
+  db: Queryable,
+  anchors: readonly Anchor[],
+): Promise<ChainVerdict> {
   const { rows: blocks } = await db.query<Block>(
-    `select no::text, xid_from::text, xid_to::text, row_count, previous_hash, hash
+    `select no::text, epoch, xid_from::text, xid_to::text, row_count, previous_hash, hash
      from audit_block order by audit_block.no`,
   );
+  const failure = (await firstBroken(db, blocks)) ?? (await firstUnsealed(db, blocks));
+  if (failure !== null) return { failure, note: null };
+  return holdAgainst(anchors, blocks, (await isInItsPlace(db)) ? Infinity : blocks.length);
+}
+
+async function firstBroken(db: Queryable, blocks: readonly Block[]): Promise<string | null> {
+  const epochs = await readEpochs(db);
   let previous: Buffer = genesisHash;
   let reached = '0';
-  const hashes = new Map<string, string>();
+  let epochReached = 0;
   for (const [index, block] of blocks.entries()) {
     const name = `audit block ${block.no}`;
     if (block.no !== String(index + 1)) return `${name}: block ${index + 1} is missing`;
-    if (!block.previous_hash.equals(previous) || block.xid_from !== reached) {
+    const epoch = epochs.find((one) => one.epoch === block.epoch);
+    const from = block.epoch > epochReached ? '0' : reached;
+    const follows = block.previous_hash.equals(previous) && block.xid_from === from;
+    if (!epoch || block.epoch < epochReached || !follows) {
       return `${name}: does not follow the block before`;
     }
-    const rows = await readSealedRows(db, block.xid_from, block.xid_to);
+    const rows = await readSealedRows(db, spanOf(epoch, block));
     if (rows.length !== block.row_count) {
       return `${name}: ${block.row_count} rows were sealed, ${rows.length} are there`;
     }
     if (!hashBlock(previous, rows).equals(block.hash)) {
-      const span = `audit rows ${rows[0]?.id ?? '-'} to ${rows.at(-1)?.id ?? '-'}`;
-      return `${name}: ${span} are not what was sealed`;
+      const ids = `audit rows ${rows[0]?.id ?? '-'} to ${rows.at(-1)?.id ?? '-'}`;
+      return `${name}: ${ids} are not what was sealed`;
     }
     previous = block.hash;
     reached = block.xid_to;
-    hashes.set(block.no, block.hash.toString('hex'));
-  }
-  return firstLostHead(hashes, await readAnchors(dataDir));
-}
-
-function firstLostHead(
-  hashes: ReadonlyMap<string, string>,
-  anchors: readonly { no: string; hash: string }[],
-): string | null {
-  for (const { no, hash } of anchors) {
-    if (hashes.get(no) !== hash) {
-      return `audit block ${no}: the head kept outside the database is not in the chain`;
-    }
+    epochReached = block.epoch;
   }
   return null;
 }
 
-async function readAnchors(dataDir: string): Promise<{ no: string; hash: string }[]> {
-  const text = await readFile(anchorFile(dataDir), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter((line) => line.split(' ').length === 3)
-    .map((line) => {
-      const [, no = '', hash = ''] = line.split(' ');
-      return { no, hash };
-    });
+function spanOf(epoch: Epoch, { xid_from, xid_to }: Block): Span {
+  return { epoch, xidFrom: xid_from, xidTo: xid_to };
+}
+
+/** Nothing may be left behind of an epoch that the chain has passed. */
+async function firstUnsealed(db: Queryable, blocks: readonly Block[]): Promise<string | null> {
+  const last = blocks.at(-1)?.epoch ?? 0;
+  for (const epoch of await readEpochs(db)) {
+    if (epoch.epoch >= last) continue;
+    const xidFrom = blocks.findLast((block) => block.epoch === epoch.epoch)?.xid_to ?? '0';
+    const [row] = await readSealedRows(db, { epoch, xidFrom, xidTo: xidMax });
+    if (row) return `audit row ${row.id}: was sealed by no block`;
+  }
+  return null;
+}
+
+/**
+ * Every head that was kept must be in the chain, but for those that a restored dump is too old to
+ * have: of the blocks after the one from which the chain goes on there.
+ */
+function holdAgainst(
+  anchors: readonly Anchor[],
+  blocks: readonly Block[],
+  reach: number,
+): ChainVerdict {
+  let goesOnFrom = reach;
+  let lost = 0;
+  let failure: string | null = null;
+  for (const { no, hash, epoch } of anchors.toReversed()) {
+    if (no > goesOnFrom) {
+      lost += 1;
+      continue;
+    }
+    if (epoch !== null) goesOnFrom = no;
+    const isThere = no === 0 || blocks[no - 1]?.hash.toString('hex') === hash;
+    if (!isThere) {
+      failure = `audit block ${no}: the head kept outside the database is not in the chain`;
+    }
+  }
+  const note =
+    lost === 0 ? null : `${lost} blocks were sealed after the copy that was restored, and lost`;
+  return { failure, note };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sealAudit } from '../audit/seal.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   buildWorld,
@@ -229,6 +230,24 @@ describe('the audit chain', () => {
     const mend = `delete from audit_block; insert into audit_block select * from block_copy`;
     expect(await verdictOn(cut, mend)).toContain('the head kept outside the database');
     await desk.owner.query('drop table block_copy');
+  });
+
+  test('blocks that are sealed while the books are verified raise no alarm', async () => {
+    await desk.admin.ok('user.register', {
+      body: { name: 'Late', username: 'late.comer', password: 'a long password', role: 'peer' },
+    });
+    const holder = await desk.owner.connect();
+    await holder.query('begin; lock table entry in access exclusive mode');
+    const verdict = desk.bookErrors();
+    const waiting = `select from pg_locks where not granted and relation = 'entry'::regclass`;
+    await waitFor('the books to be read', async () => (await holder.query(waiting)).rowCount === 1);
+    const blocks = 'select count(*)::int as blocks from audit_block';
+    const before = await holder.query<{ blocks: number }>(blocks);
+    await seal();
+    expect((await holder.query(blocks)).rows).not.toEqual(before.rows);
+    await holder.query('commit');
+    holder.release();
+    expect(await verdict).toEqual([]);
   });
 
   test('the server’s own role can neither change nor remove history', async () => {

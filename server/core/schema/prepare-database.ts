@@ -1,15 +1,29 @@
+import pg from 'pg';
 import { migrate } from '../../platform/db/migrate.ts';
 import { installWorkQueue } from '../../platform/jobs/work-queue.ts';
+import { beginEpoch } from '../audit/epochs.ts';
 import { workNames } from '../work.ts';
+
+export interface PreparedDatabase {
+  /** Whether the role with fewer rights can be used. */
+  asAppRole: boolean;
+  /** The desk was in another place when a server started last: it was restored, or failed over. */
+  hasMoved: boolean;
+}
 
 /**
  * Brings a database to the newest schema as its owner, with the queues of long work in it.
  *
- * @returns whether the role with fewer rights can be used.
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
-export async function prepareDatabase(url: string): Promise<{ asAppRole: boolean }> {
+export async function prepareDatabase(url: string): Promise<PreparedDatabase> {
   const rights = await migrate(url);
   await installWorkQueue(url, workNames, rights);
-  return rights;
+  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await owner.connect();
+  try {
+    return { ...rights, hasMoved: await beginEpoch(owner) };
+  } finally {
+    await owner.end();
+  }
 }

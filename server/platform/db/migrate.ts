@@ -101,6 +101,8 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
 
 /** Tables of history: the server may add to them and read them, never change or remove a row. */
 const appendOnly = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
+/** Tables about the database itself, which its owner alone writes. */
+const ownersOnly = ['schema_migration', 'database_epoch'];
 
 async function setUpAppRole(client: pg.Client): Promise<boolean> {
   try {
@@ -117,8 +119,8 @@ async function setUpAppRole(client: pg.Client): Promise<boolean> {
     grant usage on schema public to ${appRole};
     grant select, insert, update, delete on all tables in schema public to ${appRole};
     grant usage, select on all sequences in schema public to ${appRole};
-    revoke update, delete on ${appendOnly.join(', ')}, schema_migration from ${appRole};
-    revoke insert on schema_migration from ${appRole};`);
+    revoke update, delete on ${appendOnly.join(', ')} from ${appRole};
+    revoke insert, update, delete on ${ownersOnly.join(', ')} from ${appRole};`);
   return true;
 }
 

@@ -1,0 +1,109 @@
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/**
+ * A time in which the transaction ids of one database were given out. Within an epoch they say
+ * which rows can have no other committed behind them; those of two epochs cannot be compared.
+ */
+export interface Epoch {
+  epoch: number;
+  /** Its audit rows: from this id up to, not including, the next epoch's first. */
+  auditFrom: string;
+  auditTo: string;
+  isCurrent: boolean;
+  /** The newest block of the audit chain when it began: "0" for none. */
+  blockNo: string;
+  blockHash: Buffer;
+  beganAt: number;
+}
+
+const idMax = '9223372036854775807';
+/** Above every transaction id. */
+export const xidMax = '18446744073709551615';
+export const genesisHash = Buffer.alloc(32);
+
+/**
+ * What changes when rows come into another database than the one that wrote them: the cluster, its
+ * timeline (a failover, a restore to a point in time), the database, the table.
+ */
+const identity = `
+  concat_ws('.', (select system_identifier from pg_control_system()),
+    case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
+         else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end,
+    (select oid from pg_database where datname = current_database()), 'audit'::regclass::oid)`;
+
+/** Whether the rows were written in this very database, as far as a server has noted. */
+export async function isInItsPlace(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ same: boolean }>(
+    `select coalesce((select e.identity from database_epoch e order by e.epoch desc limit 1)
+              = ${identity}, false) as same`,
+  );
+  return rows[0]?.same === true;
+}
+
+/**
+ * Begins an epoch when the rows were written in another database than this one, as its owner. All
+ * writers of audit rows are waited for, so that every row there counts as of an earlier epoch.
+ *
+ * @returns whether a desk with a history of its own was found in another place than before.
+ */
+export async function beginEpoch(owner: Queryable): Promise<boolean> {
+  if (await isInItsPlace(owner)) return false;
+  await owner.query('begin');
+  try {
+    await owner.query('lock table audit in share row exclusive mode');
+    const hasMoved = !(await isInItsPlace(owner)) && (await insertEpoch(owner)) > 1;
+    // No row of this database has an id that was not given out yet. Left as they are, the rows of
+    // another would be news to every reader of the outbox, now or when the ids reach them.
+    await owner.query(
+      `update outbox set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`,
+    );
+    await owner.query('commit');
+    return hasMoved;
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function insertEpoch(owner: Queryable): Promise<number> {
+  const { rows } = await owner.query<{ epoch: number }>(
+    `insert into database_epoch (epoch, identity, audit_from, block_no, block_hash)
+     select coalesce((select max(epoch) from database_epoch), 0) + 1, ${identity},
+            coalesce((select max(id) from audit), 0) + 1, coalesce(b.no, 0), coalesce(b.hash, $1)
+     from (select 1) one
+       left join (select no, hash from audit_block order by no desc limit 1) b on true
+     returning epoch`,
+    [genesisHash],
+  );
+  return rows[0]?.epoch ?? 0;
+}
+
+interface EpochRow {
+  epoch: number;
+  audit_from: string;
+  audit_to: string | null;
+  block_no: string;
+  block_hash: Buffer;
+  began_at: number;
+}
+
+/** All epochs, the oldest first. Rows from before epochs were kept are of epoch 0. */
+export async function readEpochs(db: Queryable): Promise<Epoch[]> {
+  const { rows } = await db.query<EpochRow>(
+    `select epoch, audit_from::text, lead(audit_from) over (order by epoch)::text as audit_to,
+            block_no::text, block_hash, began_at
+     from (select epoch, audit_from, block_no, block_hash, began_at from database_epoch
+           union all select 0, 0, 0, $1, 'epoch') e
+     order by epoch`,
+    [genesisHash],
+  );
+  return rows.map((row) => ({
+    epoch: row.epoch,
+    auditFrom: row.audit_from,
+    auditTo: row.audit_to ?? idMax,
+    isCurrent: row.audit_to === null,
+    blockNo: row.block_no,
+    blockHash: row.block_hash,
+    beganAt: row.began_at,
+  }));
+}
