@@ -3,7 +3,7 @@ import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
 import type { HandlerOf, HandlersOf, RequestContext } from '../platform/http/context.ts';
 import type { Services } from './services.ts';
 
-/** One request as the features' actions get it. */
+/** A request as the features' actions receive it. */
 export type Context<C extends AnyKindOfCaller = UserCaller> = RequestContext<Services, C>;
 
 /** The action behind a call of the contract. */

@@ -7,7 +7,7 @@ import type { Conditions } from '../platform/db/conditions.ts';
 import type { ListRequest, ListSource } from '../platform/db/list.ts';
 import type { Context } from './handler.ts';
 
-/** What the contract says of a list, as far as its SQL goes. */
+/** The parts of a list's specification that its SQL needs. */
 interface Spec {
   sorts: readonly string[];
   query: z.ZodObject;
@@ -26,7 +26,7 @@ type FiltersOf<Query> = {
   >;
 };
 
-/** The SQL of a list of the contract. */
+/** The SQL of one of the contract's lists. */
 export type ListOf<Row extends object, List extends Spec> = ListSource<
   Row,
   Scope,
@@ -48,7 +48,7 @@ type RequestFor<Query extends AnyQuery> = ListRequest<
   'sort' extends keyof Query ? Exclude<Query['sort'], `-${string}` | undefined> : never
 >;
 
-/** Reads what a list is asked for by this caller. Refuses an impossible period or amount. */
+/** Resolves this caller's query of a list. Refuses an impossible period or amount. */
 export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
   { services, scope, now }: Pick<Context, 'services' | 'scope' | 'now'>,
@@ -70,7 +70,7 @@ export function resolveListQuery<Query extends AnyQuery>(
   } as RequestFor<Query>);
 }
 
-/** The scope of what belongs to nobody in particular: the desk sees it, others see none of it. */
+/** The scope of records without an owner: the desk's callers see them, nobody else does. */
 export function addDeskScope(all: Conditions, scope: Scope): void {
   if (scope.kind !== 'desk') all.add('false');
 }

@@ -9,20 +9,20 @@ import type { ChangeWriter } from './write/change-writer.ts';
 export interface SettingsReader {
   current(): Settings;
   currencies(): readonly Currency[];
-  /** Decimal digits of a currency; throws for one that is not in the table. */
+  /** The number of decimals of a currency; throws for an unknown one. */
   digitsOf(code: string): number;
   reload(): Promise<void>;
 }
 
-/** What every action is given. There is no other state in the server. */
+/** What every action receives. The server has no other state. */
 export interface Services extends HttpServices {
-  /** Where every change is written, and its readers told. */
+  /** Writes every change and notifies its readers. */
   changes: ChangeWriter;
-  /** Long work that some server of all does, asked for in the transaction that needs it. */
+  /** The queue of long work, which any server may do; enqueued in the transaction that needs it. */
   work: Work;
   settings: SettingsReader;
   passwords: Passwords;
   log: Log;
-  /** Logins that the sign-in page of a demo shows; empty otherwise. */
+  /** Logins shown on the sign-in page of a demo; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];
 }

@@ -1,6 +1,6 @@
 import type { WorkQueue } from '../platform/jobs/work-queue.ts';
 
-/** The long work that a server asks for and any of them does, with what it is about. */
+/** The kinds of long work with their data; any server may do it. */
 export type Works = {
   'statement.read': { uploadId: string };
 };

@@ -17,12 +17,12 @@ import {
 import type { ChangeSet } from '../write/change-set.ts';
 import type { Transaction } from '../write/change-writer.ts';
 
-/** One try of a password. */
+/** One attempt to enter a password. */
 export interface Attempt {
   bucket: Bucket;
-  /** Null when there is no such account: then no password fits. */
+  /** Null when there is no such account: then no password matches. */
   stored: string | null;
-  /** False when even the right password is answered like a wrong one. */
+  /** False when even the right password gets the response of a wrong one. */
   mayPass: boolean;
   password: string;
   actor: Actor;
@@ -33,8 +33,8 @@ export interface Attempt {
 }
 
 /**
- * Compares a password and counts a failure, one try of a bucket at a time: a burst of guesses gets
- * no more tries than the same guesses one after the other.
+ * Compares a password and counts a failure, one attempt per bucket at a time: a burst of guesses
+ * gets no more attempts than the same guesses in sequence.
  */
 export async function checkPassword(services: Services, attempt: Attempt): Promise<Result<null>> {
   const early = slowDown(await readFailures(services.pool, attempt.bucket), attempt.now);
@@ -105,5 +105,5 @@ async function record(
   });
 }
 
-/** All devices that an account does not know share a bucket: a new cookie or address is no help. */
+/** All devices unknown to an account share a bucket, so a new cookie or address does not help. */
 export const anyOtherDevice = 'any';

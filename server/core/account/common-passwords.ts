@@ -1,6 +1,6 @@
 /**
- * Passwords that everyone tries first, in lower case; shorter ones are refused by their length.
- * Runs of one or of neighbouring characters are not listed: a rule of their own refuses them.
+ * Passwords that attackers try first, in lower case; shorter ones are refused for their length.
+ * Runs of equal or neighbouring characters are not listed: another rule refuses them.
  */
 const listed = `
 !@#$%^&* !@#$%^&*() 00001111 007007007 01011990 01012000 0123456789a 0987654321a 10101010

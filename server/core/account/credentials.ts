@@ -1,7 +1,9 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readCredentialsByName, type CredentialsRow } from './user-store.ts';
 
-/** What a sign-in compares, by the username in lower case; undefined when there is no such user. */
+/**
+ * Reads what a sign-in compares, by the lower-case username; undefined when there is no such user.
+ */
 export function findCredentials(
   db: Queryable,
   username: string,

@@ -6,9 +6,9 @@ import { setPresence } from './profile.ts';
 import { hasLiveSession, lockUser, revokeSessions, type SessionChoice } from './session-store.ts';
 
 /**
- * Ends the chosen sessions of a user at once; whoever has none left is offline.
+ * Ends the chosen sessions of a user at once; a user without a session left goes offline.
  *
- * @returns the sessions that ended, and what tells every server to forget them.
+ * @returns the sessions that ended, and the outbox rows that make every server forget them.
  */
 export async function endSessions(
   client: Client,

@@ -1,6 +1,8 @@
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/** Where failed sign-ins are counted: of one account, on one known device or on all others. */
+/**
+ * Where failed sign-ins are counted: per account on one known device, or on all others together.
+ */
 export interface Bucket {
   username: string;
   device: string;
@@ -21,7 +23,7 @@ export async function readFailures(db: Queryable, bucket: Bucket): Promise<Failu
   return row ? { count: row.failures, lastAt: row.last_at } : { count: 0, lastAt: 0 };
 }
 
-/** Lets one attempt of a bucket at a time through, on any server, until the transaction ends. */
+/** Serialises the attempts of a bucket, across servers, until the transaction ends. */
 export async function lockBucket(client: Client, bucket: Bucket): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `signin:${bucket.device}:${bucket.username}`,

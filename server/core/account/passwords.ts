@@ -2,14 +2,14 @@ import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.t
 import { hash, verify } from '@node-rs/argon2';
 import type { WithRetry } from '../../platform/http/reply.ts';
 
-/** What a hash costs: KiB of memory, passes over it, and how many threads share them. */
+/** The cost of a hash: KiB of memory, passes, and threads. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** Argon2id, which is this library's own default, at the least cost that is recommended for it. */
+/** Argon2id, the library's default, at the lowest recommended cost. */
 const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const atOnceMax = 2;
@@ -27,8 +27,8 @@ export class Passwords {
   }
 
   /**
-   * Runs work that hashes a password: two at once in this server, so that sign-ins never take every
-   * core from the rest. Refuses when too many wait.
+   * Runs work that hashes a password: two at a time in this server, so that sign-ins never occupy
+   * every core. Refuses when too many wait.
    */
   async queued<T>(work: () => Promise<T>): Promise<Result<T>> {
     if (this.running >= atOnceMax) {
@@ -46,14 +46,14 @@ export class Passwords {
     }
   }
 
-  /** A password as it is stored. */
+  /** Hashes a password for storage. */
   hash(password: string): Promise<Result<string>> {
     return this.queued(() => hash(password, this.cost));
   }
 
   /**
-   * Does the password fit? Without a stored one it takes as long and never fits, so that the time
-   * does not tell who has an account. To be called within `queued`.
+   * Does the password match? Without a stored hash it takes as long and never matches, so that the
+   * time does not reveal who has an account. Call it within `queued`.
    */
   async fits(stored: string | null, password: string): Promise<boolean> {
     this.dummy ??= hash('no account has this password', this.cost);

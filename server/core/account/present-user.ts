@@ -3,7 +3,7 @@ import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { SettingsReader } from '../services.ts';
 import type { UserRow } from './user-store.ts';
 
-/** A user as staff sees it on the wire. */
+/** A user as the API returns it to staff. */
 export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digitsOf'>): User {
   const digits = settings.digitsOf(row.currency);
   const bound = (amount: bigint | null) =>
@@ -30,7 +30,7 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
   };
 }
 
-/** A user as it sees itself. */
+/** A user as the API returns it to the user. */
 export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'digitsOf'>): Profile {
   return {
     id: row.id,

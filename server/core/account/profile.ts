@@ -6,7 +6,7 @@ import { presentProfile } from './present-user.ts';
 import { outboxOfUser } from './user-scope.ts';
 import { readUser, savePresence } from './user-store.ts';
 
-/** The profile of a user who is signed in. @throws when there is no such user. */
+/** The profile of a signed-in user. @throws when there is no such user. */
 export async function readProfile(
   services: Pick<Services, 'settings'>,
   db: Queryable,
@@ -17,7 +17,7 @@ export async function readProfile(
   return presentProfile(row, services.settings);
 }
 
-/** Sets a user's presence. The user must be locked. @returns whom to tell: nobody if it was so. */
+/** Sets a user's presence. The user must be locked. @returns the outbox rows: none if unchanged. */
 export async function setPresence(
   client: Client,
   userId: string,

@@ -41,7 +41,7 @@ export async function readToken(
   return rows[0];
 }
 
-/** Was this access token ever one of the session's? Its end does not matter. */
+/** Was this access token ever one of the session's, expired or not? */
 export async function isTokenOfSession(
   db: Queryable,
   hash: Buffer,
@@ -100,7 +100,7 @@ export async function insertToken(
   );
 }
 
-/** Marks a refresh token as used; false when it was used before. Of any number at once one wins. */
+/** Marks a refresh token as used; false when it already was. Of concurrent calls, one wins. */
 export async function replaceRefreshToken(
   client: Client,
   hash: Buffer,
@@ -114,7 +114,7 @@ export async function replaceRefreshToken(
   return rowCount === 1;
 }
 
-/** Lets the access tokens of a session end at `at` if they would end later. */
+/** Makes the access tokens of a session expire at `at`, unless they expire earlier. */
 export async function shortenAccess(client: Client, sessionId: string, at: number): Promise<void> {
   await client.query(
     `update session_token set expires_at = $2
@@ -123,12 +123,12 @@ export async function shortenAccess(client: Client, sessionId: string, at: numbe
   );
 }
 
-/** Keeps a user and with it the set of its sessions from changing until the transaction ends. */
+/** Keeps a user, and with it the set of its sessions, from changing until the transaction ends. */
 export async function lockUser(client: Client, userId: string): Promise<void> {
   await client.query('select from app_user where id = $1 for no key update', [userId]);
 }
 
-/** Locks a user that still is active and still has this password. */
+/** Locks a user that is still active and still has this password. */
 export async function lockUserWithPassword(
   client: Client,
   userId: string,
@@ -142,17 +142,17 @@ export async function lockUserWithPassword(
   return rowCount === 1;
 }
 
-/** Which sessions of a user are meant. */
+/** Selects sessions of a user. */
 export interface SessionChoice {
   userId: string;
   sessionId?: string;
   exceptSessionId?: string;
   deviceHash?: Buffer;
-  /** Only those unused since then or past their end. */
+  /** Only those not used since then, or past their end. */
   idleSince?: number;
 }
 
-/** Ends sessions that live. The user must be locked. @returns their ids. */
+/** Ends live sessions. The user must be locked. @returns their ids. */
 export async function revokeSessions(
   client: Client,
   choice: SessionChoice,
@@ -206,7 +206,7 @@ export async function isKnownDevice(
   return rowCount === 1;
 }
 
-/** Users with sessions that ran out, a batch at a time. */
+/** Users with expired sessions, a batch at a time. */
 export async function readUsersWithOldSessions(
   db: Queryable,
   old: { now: number; idleSince: number },
@@ -220,7 +220,7 @@ export async function readUsersWithOldSessions(
   return rows.map((row) => row.user_id);
 }
 
-/** Forgets what no sign-in and no refresh asks for any more. */
+/** Deletes what no sign-in and no refresh needs any more. */
 export async function deleteOld(
   db: Queryable,
   before: { tokens: number; sessions: number; failures: number },

@@ -18,7 +18,7 @@ interface Remembered {
   until: number;
 }
 
-/** Who stands behind an access token, as this node knows it. */
+/** The caller behind an access token, as this node knows it. */
 export class Sessions implements SessionLookup {
   private readonly pool: Pool;
   private readonly clock: () => number;
@@ -29,7 +29,7 @@ export class Sessions implements SessionLookup {
     this.clock = clock;
   }
 
-  /** Asks the database every time, so that a session that was ended is refused at once. */
+  /** Queries the database every time, so that a session that was ended is refused at once. */
   async byAccessToken(token: string): Promise<Result<{ caller: UserCaller; sessionId: string }>> {
     const hash = hashOf(token);
     const row = token ? await readToken(this.pool, hash, 'access') : undefined;
@@ -43,7 +43,7 @@ export class Sessions implements SessionLookup {
     return ok({ caller, sessionId: row.session_id });
   }
 
-  /** For nothing but the answer "unchanged", which tells the caller nothing that is not theirs. */
+  /** Only for the answer "unchanged", which reveals nothing to the caller. */
   checkedLately(token: string): UserCaller | null {
     const found = this.remembered.get(hashOf(token).toString('base64'));
     return found && found.until > this.clock() ? found.caller : null;
@@ -67,7 +67,7 @@ export class Sessions implements SessionLookup {
     const key = hash.toString('base64');
     this.remembered.delete(key);
     this.remembered.set(key, { caller, until });
-    // A map keeps the order of insertion: the first is the one that was checked the longest ago.
+    // A map keeps insertion order: the first entry is the one checked longest ago.
     const [oldest] = this.remembered.keys();
     if (this.remembered.size > rememberedMax && oldest !== undefined) {
       this.remembered.delete(oldest);
@@ -75,7 +75,7 @@ export class Sessions implements SessionLookup {
   }
 }
 
-/** Why the session behind a token has ended; null when it lives. */
+/** Why the session behind a token has ended; null while it lives. */
 export function endOf(row: TokenRow, now: number) {
   return sessionEnd(
     {

@@ -2,14 +2,16 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type TokenKind = 'access' | 'refresh';
 
-/** What is kept of a token or a device's cookie. They are random, so a plain SHA-256 is enough. */
+/**
+ * The stored form of a token or a device's cookie. They are random, so a plain SHA-256 is enough.
+ */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * The token that follows a refresh token. It is made of it and the server's key, so that two tabs
- * that refresh at the same time get the same answer although only hashes are stored.
+ * The successor of a refresh token. It is derived from the token and the server's key, so that two
+ * tabs that refresh at the same time get the same response although only hashes are stored.
  */
 export function successorOf(key: Buffer, refreshToken: string, kind: TokenKind): string {
   return createHmac('sha256', key).update(`${kind}\n${refreshToken}`).digest('base64url');

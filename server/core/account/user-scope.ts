@@ -5,7 +5,7 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';
 
-/** Is the user within the scope? A subadmin sees its peers and itself. */
+/** Is the user within the scope? A subadmin sees their peers and themselves. */
 export function isUserInScope(
   user: { id: string; parent_id: string | null },
   scope: Scope,
@@ -22,7 +22,7 @@ export function isUserInScope(
   }
 }
 
-/** The condition that what belongs to a peer (`u`) is within the scope. */
+/** The condition that a record of a peer (`u`) is within the scope. */
 export function addPeerScope(all: Conditions, scope: Scope): void {
   switch (scope.kind) {
     case 'desk':
@@ -36,7 +36,7 @@ export function addPeerScope(all: Conditions, scope: Scope): void {
   }
 }
 
-/** What tells everyone who sees this user that a list changed. */
+/** The outbox row that tells everyone who sees this user that a list changed. */
 export function outboxOfUser(
   user: { id: string; role: Role; parent_id: string | null },
   event: string,

@@ -29,7 +29,7 @@ export interface UserRow {
   held: bigint;
 }
 
-/** All that is ever shown of a user: the password's hash is not among it. */
+/** Everything that is ever shown of a user: never the password's hash. */
 export const userColumns = `
   u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, u.default_payout_peer_id,
   u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts, u.language, u.presence,
@@ -136,7 +136,7 @@ export async function countUsers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lets one server at a time look whether there are users, until the transaction ends. */
+/** Lets one server at a time check whether there are users, until the transaction ends. */
 export async function lockFirstUser(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('first user', 0))`);
 }
@@ -174,7 +174,7 @@ export async function savePresence(
   return rowCount === 1;
 }
 
-/** Changes what is given of a user's own record; null leaves a part as it is. */
+/** Updates a user's own record; null leaves a field unchanged. */
 export async function saveOwn(
   client: Client,
   id: string,
@@ -199,8 +199,8 @@ export async function lockWallet(client: Client, userId: string): Promise<void> 
 }
 
 /**
- * What a wallet was credited for pay-outs since an instant or for ones that are disputed, in minor
- * units, less what was revoked.
+ * What a wallet was credited for pay-outs since an instant, or for disputed ones, in minor units,
+ * less what was revoked.
  */
 export async function readPayoutCredits(
   client: Client,

@@ -5,16 +5,17 @@ import { readFileInfo } from './store.ts';
 
 const namedMax = 5;
 
-/** A proof as the timeline of its pay-out tells of it. */
+/** A proof as the timeline of its pay-out describes it. */
 export interface Proof {
   proofId: string;
-  /** Pictures much like it that came from somebody else or were to prove another pay-out. */
+  /** Similar pictures that somebody else uploaded, or that were meant to prove another pay-out. */
   looksLike: string[];
 }
 
 /**
- * Looks at the picture that is to prove a pay-out. Refuses, on the field `proofId`, whatever is
- * not a picture that this person sent for that. That it looks like another refuses nothing.
+ * Checks the picture that is to prove a pay-out. Refuses, on the field `proofId`, anything but a
+ * picture that this person uploaded as a proof. Similarity to another picture is no reason to
+ * refuse.
  */
 export async function checkProof(
   db: Queryable,

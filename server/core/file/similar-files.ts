@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { isSamePicture, type PictureHash } from '../../platform/files/picture-hash.ts';
 import { readSimilarFiles, type SimilarFile } from './store.ts';
 
-/** Proofs that show nearly the same picture, the most alike first; itself among them. */
+/** Proofs with nearly the same picture, the most similar first, including the picture itself. */
 export async function findSimilarFiles(
   db: Queryable,
   pictureHash: PictureHash | null,

@@ -29,12 +29,12 @@ export interface NewFile extends FileRow {
 const infoColumns = `f.id, f.owner_id, f.purpose, f.name, f.type, f.size, f.phash, f.grey,
   f.created_at`;
 
-/** Pictures are compared with this many of the newest ones before them. */
+/** A picture is compared with this many of the newest ones before it. */
 const comparedMax = 20_000;
-/** Of those with nearly the same hash, this many are looked at spot by spot. */
+/** Of those with nearly the same hash, this many are compared pixel by pixel. */
 const candidatesMax = 200;
 
-/** Lets one person's files in one after the other, so that none slips past the count. */
+/** Serialises one person's uploads, so that none slips past the limit. */
 export async function lockOwner(db: Queryable, ownerId: string): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('file.owner'), hashtext($1))`, [ownerId]);
 }
@@ -79,7 +79,7 @@ export async function readFileInfo(db: Queryable, id: string): Promise<FileInfo 
   return rows[0];
 }
 
-/** The file, if this caller may see it: its owner, or whoever sees what it belongs to. */
+/** The file, if this caller may see it: the owner, or anyone who sees what it belongs to. */
 export async function readVisibleFile(
   db: Queryable,
   id: string,
@@ -101,8 +101,8 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
   addOrderScope(within, scope);
   const owner = within.param(id);
   all.values.push(...within.values.slice(all.values.length));
-  // A group goes on seeing the proof of a claim that was taken back, also when the pay-out is
-  // another group's by now; the next peer does not.
+  // A group keeps seeing the proof of a revoked claim, even if the pay-out belongs to another group
+  // by now; the next peer does not.
   const proved =
     scope.kind === 'group'
       ? `or exists (select from order_event e join payout p on p.ref_id = e.order_ref
@@ -118,20 +118,20 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
     ${proved})`;
 }
 
-/** A picture much like another one, and the pay-out that it was to prove, if any. */
+/** A picture similar to another one, and the pay-out that it was to prove, if any. */
 export interface SimilarFile {
   id: string;
   owner_id: string;
   created_at: number;
   grey: Buffer;
   ref_id: string | null;
-  /** The pay-out's owners, for the look at the caller's scope. */
+  /** The pay-out's owners, to check the caller's scope. */
   peer_id: string | null;
   subadmin_id: string | null;
   merchant_id: string | null;
 }
 
-/** Pictures of proofs with nearly this hash, the nearest first; the picture itself among them. */
+/** Pictures of proofs with nearly this hash, the nearest first, including the picture itself. */
 export async function readSimilarFiles(
   db: Queryable,
   { hash }: Pick<PictureHash, 'hash'>,

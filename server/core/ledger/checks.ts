@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 
-/** One proof of the books: a query that returns the rows which are wrong, the first one first. */
+/** One check of the books: a query that returns the rows that fail it, the first one first. */
 export interface Check {
   name: string;
-  /** Columns: `subject`, the row that is wrong, and `detail`, what is wrong with it. */
+  /** Columns: `subject`, the row that fails, and `detail`, what is wrong with it. */
   sql: string;
 }
 
@@ -260,7 +260,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Runs one check. @returns the first row that is wrong, or null. */
+/** Runs one check. @returns the first row that fails, or null. */
 export async function firstFailure(
   db: Queryable,
   check: Check,

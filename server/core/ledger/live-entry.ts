@@ -3,7 +3,7 @@ import type { EntryKind } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
-/** The order's entry of this kind that stands in the books; null when none does. */
+/** The order's entry of this kind that was not reversed; null when there is none. */
 export async function readLiveEntry(
   db: Queryable,
   orderRef: string,

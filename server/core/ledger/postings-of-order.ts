@@ -36,7 +36,7 @@ export async function readPostingsFor(
     }));
 }
 
-/** Peers see what moves their own wallet, not the desk's margin. */
+/** Peers see what moves their own wallet, not the margin. */
 function maySeeAccount(account: string, caller: { id: string; role: Role }): boolean {
   return isStaff(caller.role) || account === accounts.peerWallet(caller.id);
 }

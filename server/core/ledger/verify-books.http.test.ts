@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A dispute about a pay-out that somebody has paid. */
+/** A dispute about a paid pay-out. */
 async function dispute(end: 'open' | 'resolved' | 'revoke_claim'): Promise<void> {
   const { refId } = await givePayout(desk, world, world.payer);
   const paid = { refId, status: 'approved' as const, utr: freshUtr() };
@@ -55,7 +55,7 @@ beforeEach(async () => {
   expect(await desk.bookErrors()).toEqual([]);
 });
 
-/** Changes something as the database's owner, asks for the verdict, and puts it back. */
+/** Changes something as the database's owner, verifies, and changes it back. */
 async function verdictOn(tamper: string, mend: string): Promise<string> {
   await desk.owner.query(tamper);
   const bookErrors = await desk.bookErrors();

@@ -5,7 +5,7 @@ import { checks, firstFailure } from './checks.ts';
 
 export interface Finding {
   check: string;
-  /** What is wrong and where, or null when the check holds. */
+  /** What is wrong and where, or null when the check passes. */
   failure: string | null;
   /** What whoever reads the verdict should know although the check holds. */
   note: string | null;

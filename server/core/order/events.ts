@@ -7,7 +7,7 @@ const eventsMax = 500;
 
 export type EventRow = Omit<TimelineEntry, 'at'> & { at: number };
 
-/** What happened to an order, in order; why the system did it is told in the reader's language. */
+/** The events of an order, in order; the reasons of the system in the reader's language. */
 export async function readEvents(
   db: Queryable,
   refId: string,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A server was last seen so long ago, by the clock of the desk. */
+/** Pretends that a server was last seen so long ago, by the desk's clock. */
 async function lastSeen(agoMs: number): Promise<void> {
   const at = new Date(desk.clock.now() - agoMs).toISOString();
   await desk.owner.query(
@@ -39,7 +39,7 @@ async function lastSeen(agoMs: number): Promise<void> {
   );
 }
 
-/** The orders as they were before an outage of this length: their time runs since then. */
+/** The orders as they were before an outage of this length: their time has been running since. */
 async function ageOrders(ms: number): Promise<void> {
   const back = (columns: string[]) =>
     columns.map((column) => `${column} = ${column} - interval '${ms} milliseconds'`).join(', ');
@@ -76,7 +76,7 @@ async function movesOf(refId: string): Promise<number[]> {
 
 const services = () => desk.servers.map((one) => one.services);
 
-/** What the leader's jobs do, on every server at once. */
+/** Runs the leader's jobs, on every server at once. */
 async function tickEverywhere(): Promise<void> {
   await Promise.all(
     services().map(async (one) => {
@@ -87,7 +87,7 @@ async function tickEverywhere(): Promise<void> {
   );
 }
 
-/** One open order of each kind, as they stood when the servers died. */
+/** One open order of each kind, in the state in which the servers died. */
 async function openOrders() {
   const pending = await openOrder(desk, world);
   const created = await placeOrder(world);

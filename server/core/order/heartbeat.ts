@@ -13,10 +13,10 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 const beatEveryMs = 3000;
 
 /**
- * Notes that a server runs. When none was seen for long, it first moves the deadlines of all open
- * orders by what the outage took from them: it runs before anything ends an order. Everything is
- * written in one transaction that holds the one row of heartbeats, so that an outage counts once
- * however many servers start together.
+ * Records that a server runs. When none was seen for long, it first moves the deadlines of all open
+ * orders by what the outage took from them; it therefore runs before anything expires an order.
+ * Everything is written in one transaction that locks the only heartbeat row, so that an outage
+ * counts once however many servers start together.
  */
 export async function recordHeartbeat(services: Services): Promise<void> {
   const { pool, clock } = services;

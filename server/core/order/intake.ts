@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../platform/http/idempotency.ts';
 import type { Services } from '../services.ts';
 
-/** The network that orders run on knows one currency. */
+/** The network that orders run on has one currency. */
 export const upiCurrency = 'INR';
 
 /**
- * What tells a repeated order id apart from one that was used for another order. `500` and
- * `500.00` are the same amount, and a currency that is not named is the one there is.
+ * Distinguishes a repeated order id from one that was used for another order. `500` and `500.00`
+ * are the same amount, and an omitted currency is the only one there is.
  */
 export function contentHashOf(body: { amount: string; currency?: string | undefined }): Buffer {
   const [whole = '', fraction = ''] = body.amount.split('.');
@@ -20,7 +20,7 @@ export function contentHashOf(body: { amount: string; currency?: string | undefi
   return createHash('sha256').update(canonicalJson(content)).digest();
 }
 
-/** The words by which an order is found, in lower case. */
+/** The lower-case text in which a search finds an order. */
 export function searchWordsOf(order: {
   refId: string;
   orderId: string;
@@ -31,9 +31,7 @@ export function searchWordsOf(order: {
     .toLowerCase();
 }
 
-/**
- * The amount of a new order in minor units. Refuses another currency and what the rules exclude.
- */
+/** The amount of a new order in minor units. Refuses other currencies and amounts out of range. */
 export function readOrderAmount(
   services: Services,
   body: { amount: string; currency?: string | undefined },

@@ -8,13 +8,13 @@ import {
 } from '../../platform/db/filters.ts';
 import type { Filter } from '../../platform/db/filters.ts';
 
-/** How many orders a search looks at: past that, say more. */
+/** How many orders a search examines; beyond that, the search text must be longer. */
 const searchMax = 5000;
 
-/** The tables of orders; in the SQL of their lists each is called `p`. */
+/** The tables of orders; the SQL of their lists calls each of them `p`. */
 type OrderTable = 'payin' | 'payout' | 'dispute';
 
-/** What every list of orders can be narrowed by. `ids`: the columns that hold ids of ours. */
+/** The filters that every list of orders has. `ids`: the columns that contain our own ids. */
 export function orderFilters(table: OrderTable, ids: readonly string[]) {
   return {
     start: since('p.created_at'),
@@ -31,7 +31,7 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
 export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;
 export const newestOrders = 'p.created_at desc, p.ref_id desc';
 
-/** The whole id, the merchant's or ours. */
+/** The whole id, either the merchant's or ours. */
 function isOrder(ids: readonly string[]): Filter<string> {
   return (id, param) => {
     const place = param(id);

@@ -1,14 +1,14 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';
 
-/** Whose an order is: what scopes look at, in pay-ins and in pay-outs. */
+/** The owners of an order that scopes compare, for pay-ins and pay-outs. */
 export interface Owned {
   peer_id: string | null;
   subadmin_id: string | null;
   merchant_id: string;
 }
 
-/** Is this order within the scope? The same condition that every list query carries. */
+/** Is this order within the scope? The same condition as in every list query. */
 export function isInScope(row: Owned, scope: Scope): boolean {
   switch (scope.kind) {
     case 'desk':

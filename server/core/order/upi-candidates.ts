@@ -9,7 +9,7 @@ import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** How many UPI IDs one choice looks at; those that can be taken come first. */
+/** How many UPI IDs one choice considers; eligible ones come first. */
 const candidatesMax = 500;
 
 interface CandidateRow {
@@ -42,9 +42,9 @@ interface CandidateRow {
 }
 
 /**
- * The UPI IDs among which one is chosen for a pay-in of `amount`, with what the network's window
- * before `now` used of each. A peer-withdrawal takes no pay-ins, so its UPI IDs are none of them.
- * The statement only sorts: `domain/order/choose-upi` decides.
+ * The UPI IDs from which one is chosen for a pay-in of `amount`, with how much of the network's
+ * window before `now` each has used. A peer-withdrawal takes no pay-ins, so its UPI IDs are
+ * excluded. The statement only sorts: `domain/payin/choose-upi.ts` decides.
  */
 export async function readCandidates(
   db: Queryable,
@@ -110,8 +110,8 @@ export async function upisOfGroup(
 }
 
 /**
- * A peer may no longer be chosen: whoever read its UPI IDs as free before this transaction ends has
- * to choose again.
+ * A peer may no longer be chosen: anyone who read its UPI IDs as free before this transaction ends
+ * has to choose again.
  */
 export async function withdrawCandidates(client: Client, peerId: string): Promise<void> {
   await client.query('update upi set version = version + 1 where peer_id = $1', [peerId]);

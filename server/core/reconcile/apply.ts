@@ -11,14 +11,14 @@ import { changeSetOf } from '../order/payin/write-change.ts';
 import type { LineRow } from './bank-line.ts';
 import type { Unit } from '../write/groups.ts';
 
-/** By which rule a line came to an order, and why. */
+/** The rule by which a line was matched to an order, and why. */
 export interface ApprovalBasis {
   rule: MatchRule;
   reason: Reason;
   evidence: Record<string, unknown>;
 }
 
-/** What tells the desk that claims and lines changed. */
+/** The outbox rows for changed claims and lines. */
 export function reconcileOutbox(line: { upload_id: string } | null, ref: string): OutboxRow[] {
   const scopes = ['desk'];
   const about = line?.upload_id ?? ref;
@@ -33,11 +33,11 @@ interface Booking {
   author: Author;
   line: LineRow;
   basis: ApprovalBasis;
-  /** The entry that holds the credit in suspense, where one does. */
+  /** The entry that put the credit into suspense, if any. */
   suspenseEntry: string | null;
 }
 
-/** A bank line approves a pay-in: out of suspense first, then the approval with the line. */
+/** A bank line approves a pay-in: first out of suspense, then the approval with the line. */
 export function approvalUnit(
   booking: Booking & { change: PayinChange; response?: unknown; released?: string | null },
 ): Unit {
@@ -68,7 +68,7 @@ export function approvalUnit(
   return [...suspenseReleaseOf(booking), approval];
 }
 
-/** A line proves an order that was approved already; no money moves but what was in suspense. */
+/** A line proves an order that was already approved; no money moves except out of suspense. */
 export function attachUnit(
   booking: Booking & { kind: 'payin' | 'payout'; refId: string; response?: unknown },
 ): Unit {
@@ -98,7 +98,7 @@ export function attachUnit(
   return [...suspenseReleaseOf(booking), attach];
 }
 
-/** The line goes to these orders; in suspense it is no more, whatever it was before. */
+/** Matches the line to these orders; it is no longer in suspense, whatever it was before. */
 export function moveToOrder(
   line: LineRow,
   basis: ApprovalBasis,
@@ -119,7 +119,7 @@ export function moveToOrder(
   };
 }
 
-/** A change of its own, so that the running balance after each entry is the one it left. */
+/** A separate change, so that each entry's running balance is the one it left. */
 export function suspenseReleaseOf({
   author,
   line,

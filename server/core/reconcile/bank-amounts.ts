@@ -5,7 +5,7 @@ import { readCreditsOf } from './line-store.ts';
 
 /**
  * What the bank shows on an order's account for a reference, or for the order's own, as long as no
- * order has it: who approves by hand approves one of these amounts, where there are any.
+ * order has it: if there are such amounts, an approval by hand must be for one of them.
  */
 export async function bankAmountsOf(
   db: Queryable,

@@ -49,8 +49,8 @@ export interface LineRow {
 }
 
 /**
- * All but what became of the line. A day is read as text: the driver would make an instant of some
- * time zone of it.
+ * All columns but the state of the line. A day is read as text: the driver would make an instant of
+ * it, in some time zone.
  */
 export const lineFacts = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
@@ -60,7 +60,7 @@ export const lineFacts = `
 
 export const lineColumns = `${lineFacts}, l.rule, l.reason, l.order_ref`;
 
-/** A line as the rules of matching see it. @throws for a row that was not read as a line. */
+/** A line in the form that matching takes. @throws for a row that was not read as a line. */
 export function toBankLine(row: LineRow): BankLine {
   if (row.direction === null || row.amount === null || row.at === null || row.kind === null) {
     throw new Error(`line ${row.id} is not a line`);
@@ -81,7 +81,7 @@ export function toBankLine(row: LineRow): BankLine {
   };
 }
 
-/** A line as it is on the wire. */
+/** A line as the API returns it. */
 export function presentLine(row: LineRow, reader: Reader): StatementLine {
   const money = (amount: bigint | null) =>
     amount === null ? null : formatMoney(minor(amount), rupeeDigits);

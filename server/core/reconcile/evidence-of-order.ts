@@ -10,17 +10,17 @@ import { rupeeDigits } from './bank-line.ts';
 import { readCovered } from './evidence-store.ts';
 import { readBankEvidence, type BankEvidenceRow } from './order-evidence-store.ts';
 
-/** An order as statements are asked about it. Instants are epoch milliseconds. */
+/** An order and the time to look at in statements. Instants are epoch milliseconds. */
 export interface OrderWindow {
   refId: string;
   accountId: string;
   utr: string | null;
-  /** From when and until when its money was expected. */
+  /** The time in which its money was expected. */
   from: number;
   until: number;
 }
 
-/** What bank statements say about an order, to somebody of this scope. */
+/** What bank statements say about an order, to somebody with this scope. */
 export async function readOrderStatement(
   db: Queryable,
   order: OrderWindow,
@@ -51,7 +51,7 @@ export async function readOrderStatement(
   };
 }
 
-/** Whoever may not see the line sees what would be said if there were none. */
+/** Somebody who may not see the line sees the result as if there were none. */
 function visibleTo(row: BankEvidenceRow, scope: Scope): BankEvidenceRow | undefined {
   if (row.line_id === null) return row;
   const { peer_id, subadmin_id } = row;

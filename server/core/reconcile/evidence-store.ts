@@ -39,7 +39,7 @@ const payoutCase = `
          m.line_id
   from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
 
-/** Orders that rest on one of these references, open or decided. */
+/** Orders with one of these references, open or decided. */
 export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Promise<CaseRow[]> {
   const { rows } = await db.query<CaseRow>({
     name: 'cases_by_utr',
@@ -50,7 +50,7 @@ export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Pr
   return rows;
 }
 
-/** Orders by their own references: whatever has been given to somebody. */
+/** Orders by their ids, as long as they have an assignee. */
 export async function readCasesByRef(db: Queryable, refIds: readonly string[]): Promise<CaseRow[]> {
   const { rows } = await db.query<CaseRow>({
     name: 'cases_by_ref',
@@ -61,8 +61,8 @@ export async function readCasesByRef(db: Queryable, refIds: readonly string[]): 
 }
 
 /**
- * Orders of an account that a statement of this time can say something about: open claims, what
- * only a bank line decides, and what was approved without one.
+ * Orders of an account that a statement of this time says something about: open claims, orders that
+ * only a bank line decides, and orders approved without one.
  */
 export async function readCasesOfAccount(
   db: Queryable,
@@ -88,7 +88,7 @@ export async function readCasesOfAccount(
 
 const isLine = 'l.duplicate_of is null and l.error is null';
 
-/** Lines that carry one of these as the payment's reference, on whatever account. */
+/** Lines with one of these as the payment's reference, on any account. */
 export async function readLinesByReference(
   db: Queryable,
   utrs: readonly string[],
@@ -101,7 +101,7 @@ export async function readLinesByReference(
   return rows;
 }
 
-/** Free credits with one of these as the bank's own number, or of this account and amount. */
+/** Free credits with one of these as the bank's own number, or with this account and amount. */
 export async function readLinesAround(
   db: Queryable,
   utrs: readonly string[],
@@ -131,7 +131,7 @@ export interface RivalRow {
   created_at: number;
 }
 
-/** One that gave no reference, with what is shown of it. */
+/** An order without a reference, with what is shown of it. */
 export interface UnreferencedRow extends RivalRow {
   status: OrderStatus;
   peer_name: string | null;
@@ -152,7 +152,7 @@ export async function readClaimants(db: Queryable, utrs: readonly string[]): Pro
   return rows;
 }
 
-/** Pay-ins of an account that gave no reference, with these amounts, that may still be paid. */
+/** Pay-ins without a reference, with this account and amount, that may still be paid. */
 export async function readUnreferenced(
   db: Queryable,
   places: readonly { accountId: string; amount: bigint }[],
@@ -197,11 +197,11 @@ export interface CoveredRow {
   account_id: string;
   covered_from: number;
   covered_until: number;
-  /** Somebody other than the account's peer sent it. */
+  /** Uploaded by somebody other than the account's peer. */
   attests: boolean;
 }
 
-/** What the statements of these accounts cover, as far as they are read. */
+/** The periods that statements of these accounts cover, as far as they have been read. */
 export async function readCovered(
   db: Queryable,
   accountIds: readonly string[],

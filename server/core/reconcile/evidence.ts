@@ -20,16 +20,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Everything that is known about many orders at once, read in a handful of statements. */
 export interface EvidenceBatch {
   lines: ReadonlyMap<string, LineRow>;
-  /** What is known of one order. `isNear`: also lines that do not carry its reference. */
+  /** The evidence about one order. `isNear`: also lines without its reference. */
   evidenceOf(row: CaseRow): Evidence;
   coveredOf(accountId: string | null): readonly Covered[];
-  /** The same by files that somebody else than the account's peer sent. */
+  /** The same, by files that somebody other than the account's peer uploaded. */
   attestedOf(accountId: string | null): readonly Covered[];
 }
 
 /**
- * Reads the evidence about these orders. `isNear` reads besides what only resembles their claims:
- * the bank's own numbers, and free credits of the same account and amount.
+ * Reads the evidence about these orders. `isNear` also reads what only resembles their claims: the
+ * bank's own numbers, and free credits with the same account and amount.
  */
 export async function readEvidence(
   db: Queryable,
@@ -96,7 +96,7 @@ export function toClaim(
   };
 }
 
-/** What lines and orders that may be each other's have in common. */
+/** What lines and orders that may match have in common. */
 export function placeOf(of: { accountId: string | null; amount: bigint }): string {
   return `${of.accountId} ${of.amount}`;
 }

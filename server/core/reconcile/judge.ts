@@ -21,20 +21,20 @@ import {
   type Judged,
 } from './verdict-store.ts';
 
-/** What is to be done about one order. */
+/** What to do about one order. */
 interface Finding extends Judged {
   line: LineRow | null;
   act: 'approve' | 'attach' | 'decline' | null;
-  /** Other lines or orders have its reference too: once it is approved, they say something else. */
+  /** Other lines or orders have its reference too: its approval changes the verdict about them. */
   isMoreSaid: boolean;
 }
 
 const chunkMax = 1000;
 
 /**
- * Judges orders by what bank lines say, and acts where the rules act: books what matches exactly,
- * attaches lines to what was approved, declines what statements show never came. The rest is kept
- * as a verdict or an alert. Safe to run twice, and with others at the same time.
+ * Judges orders by their bank lines and acts where the rules act: books exact matches, attaches
+ * lines to approved orders, declines orders whose money did not arrive. The rest is stored as a
+ * verdict or an alert. Safe to run twice, and concurrently.
  */
 export async function judgeCases(
   services: Services,
@@ -50,7 +50,7 @@ export async function judgeCases(
 async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promise<void> {
   const known = await readEvidence(services.pool, cases, false);
   const first = cases.map((row) => judgeCase(row, known));
-  // What no line names may resemble one: only then is it worth looking.
+  // Only orders without a matching reference are worth comparing with similar lines.
   const isOpenEnd = ({ verdict }: Finding) => verdict?.rule === 'NOT_IN_STATEMENT';
   const rest = first.filter(isOpenEnd).map(({ row }) => row);
   const near = rest.length > 0 ? await readEvidence(services.pool, rest, true) : known;
@@ -215,7 +215,10 @@ function unitOf(
   return approvalUnit({ ...booking, change: approved.value });
 }
 
-/** A person decides what the peer's own file shows and its wallet does not cover. */
+/**
+ * A person decides when only the peer's own file shows the payment and the wallet does not cover
+ * it.
+ */
 function uncoveredByWallet(finding: Finding): Finding {
   const reason = because('wallet_does_not_cover');
   const verdict = finding.verdict && { ...finding.verdict, action: 'review' as const, reason };

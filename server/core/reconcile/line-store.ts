@@ -7,7 +7,7 @@ export async function readLine(db: Queryable, id: string): Promise<LineRow | und
   return (await readLines(db, [id]))[0];
 }
 
-/** Lines by id, without what only repeats another line. */
+/** Lines by id, without duplicates of other lines. */
 export async function readLines(db: Queryable, ids: readonly string[]): Promise<LineRow[]> {
   const { rows } = await db.query<LineRow>({
     name: 'lines_by_id',
@@ -18,7 +18,7 @@ export async function readLines(db: Queryable, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Credits that are nobody's since before `before`, and not in suspense yet. */
+/** Credits that nobody has claimed since before `before`, and that are not in suspense yet. */
 export async function readUnclaimed(
   db: Queryable,
   before: number,
@@ -36,7 +36,7 @@ export async function readUnclaimed(
 }
 
 /**
- * What free credits of an order's account show for a reference, or for its own, the oldest line
+ * What free credits on an order's account show for a reference, or for its own, the oldest line
  * first.
  */
 export async function readCreditsOf(
@@ -57,7 +57,7 @@ export async function readCreditsOf(
   return rows.map(({ amount }) => amount);
 }
 
-/** The UPI ID whose statement a line came with, and the peer that has the money there. */
+/** The UPI ID that a line's statement was uploaded for, and the peer that has the money there. */
 export async function readReceiver(db: Queryable, uploadId: string): Promise<Receiver | undefined> {
   const { rows } = await db.query<Receiver>(
     `select u.id as "peerId", u.parent_id as "subadminId", v.id as "upiId", v.vpa as "peerUpiId",
@@ -71,7 +71,7 @@ export async function readReceiver(db: Queryable, uploadId: string): Promise<Rec
   return rows[0];
 }
 
-/** How accounts are called: their first UPI ID and its peer. */
+/** The display names of accounts: their first UPI ID and its peer. */
 export async function readAccountNames(
   db: Queryable,
   accountIds: readonly string[],

@@ -17,8 +17,8 @@ const suspenseMax = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Judges the orders whose claims changed, against the bank lines that are there. A server that ends
- * in the middle leaves them in the queue.
+ * Judges the orders whose claims changed, against the imported bank lines. If a server stops in the
+ * middle, the orders stay in the queue.
  */
 export async function judgeQueue(services: Services): Promise<void> {
   const queued = await readQueue(services.pool, queueMax);
@@ -31,10 +31,10 @@ export async function judgeQueue(services: Services): Promise<void> {
   );
 }
 
-/** How long before a statement's period an order that it can speak about was opened. */
+/** How long before a statement's period an order that it may concern was opened. */
 const lookBackMs = 7 * dayMs;
 
-/** Judges what new lines of an account and the time that they cover say about orders. */
+/** Judges what new lines of an account, and the time that they cover, say about orders. */
 export async function judgeAccount(
   services: Services,
   account: {
@@ -54,7 +54,7 @@ export async function judgeAccount(
   await judgeCases(services, ofAccount, onProgress);
   for (let start = 0; start < account.references.length; start += queueMax) {
     const named = await readCasesByUtr(pool, account.references.slice(start, start + queueMax));
-    // An order that was just judged is judged again only where it was decided by that.
+    // An order that was just judged is judged again only if that decided it.
     const others = named.filter((row) => !judged.has(row.ref_id));
     await judgeCases(services, others, onProgress);
   }
@@ -68,7 +68,7 @@ export async function suspendUnclaimed(services: Services): Promise<void> {
   await services.changes.writeAll(lines.map((line) => [suspenseOf(author, line, line.state)]));
 }
 
-/** A line's credit goes into suspense; the line becomes what `state` says. */
+/** Moves a line's credit into suspense; the line gets the given `state`. */
 export function suspenseOf(
   author: Author,
   line: LineRow,

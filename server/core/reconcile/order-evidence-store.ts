@@ -1,7 +1,7 @@
 import type { AlertCode, Direction, LineKind, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
-/** What is kept about one order's bank lines: its match, what was last judged, what is raised. */
+/** What is stored about one order's bank lines: its match, its last verdict, its open alert. */
 export interface BankEvidenceRow {
   is_matched: boolean;
   rule: MatchRule | null;
@@ -26,8 +26,8 @@ export interface BankEvidenceRow {
 }
 
 /**
- * One row, whatever is known. What was judged about another reference than the order's is old. The
- * line of an alert comes before the attached one: it is why somebody looks.
+ * At most one row. A verdict about another reference than the order's is outdated. The line of an
+ * alert takes precedence over the matched one, because the alert is why somebody looks.
  */
 export async function readBankEvidence(
   db: Queryable,

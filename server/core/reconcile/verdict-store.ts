@@ -13,7 +13,7 @@ export interface Judged {
   alerts: readonly Alert[];
 }
 
-/** Keeps what the rules said last of each order. @returns how many verdicts are new or changed. */
+/** Stores the latest verdict of each order. @returns how many verdicts are new or changed. */
 export async function saveVerdicts(
   db: Queryable,
   judged: readonly Judged[],
@@ -59,7 +59,7 @@ function toVerdictRow({ row, verdict, evidence }: Judged) {
   };
 }
 
-/** Raises what holds now and settles what does not any more, of the orders that were judged. */
+/** Raises the alerts that apply now to the judged orders, and resolves the others. */
 export async function saveAlerts(
   db: Queryable,
   judged: readonly Judged[],
@@ -130,7 +130,7 @@ export async function readSuspenseEntries(
   return new Map(rows.map((row) => [row.order_ref, row.id]));
 }
 
-/** Notes who looked at an open alert; false when there is none. */
+/** Records who acknowledged an open alert; false when there is none. */
 export async function acknowledgeAlert(
   client: Queryable,
   of: { refId: string; alert: AlertCode; note: string },

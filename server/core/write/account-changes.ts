@@ -3,9 +3,9 @@ import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import type { AccountChange } from './change-set.ts';
 
 /**
- * The running balances that postings move, with what is held changed on one account besides.
+ * The changes to running balances that postings cause, with a change to what one account holds.
  *
- * @param mustCover the accounts that may not go below what is held of them.
+ * @param mustCover the accounts that may not go below what they hold.
  */
 export function accountChanges(
   postings: readonly Posting[],

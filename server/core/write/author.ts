@@ -2,7 +2,7 @@ import { systemActor, type Actor } from '@peerdesk/domain/actor.ts';
 import type { IdempotencyClaim, Origin } from '../../platform/http/context.ts';
 import type { ChangeSet } from './change-set.ts';
 
-/** Who makes a change, from where and when, and what a retry of the request is to be told. */
+/** Who makes a change, from where and when, and the idempotency claim of the request. */
 export interface Author {
   actor: Actor;
   origin: Origin;
@@ -11,16 +11,16 @@ export interface Author {
   idempotency?: IdempotencyClaim | undefined;
 }
 
-/** The system itself, as the author of what no request asks for. */
+/** The system as the author of changes that no request asked for. */
 export function systemAuthor(now: number): Author {
   return { actor: systemActor, origin: { ip: null, requestId: null }, now };
 }
 
 /**
- * What every change says of its author.
+ * The author's part of every change.
  *
- * @param response what a retry is answered with, where the change answers a request; null when the
- * answer is never shown again.
+ * @param response what a retry of the request gets, where the change answers one; null when the
+ * response is never shown again.
  */
 export function signedBy(
   { now, actor, origin, idempotency }: Author,

@@ -14,7 +14,7 @@ export interface AuditRow {
   after?: unknown;
 }
 
-/** The change of one running balance. `held` counts what the owner's open orders hold more. */
+/** The change to one running balance. `held` is the change to what the owner's open orders hold. */
 export interface AccountChange {
   account: string;
   amount: Minor;
@@ -24,11 +24,11 @@ export interface AccountChange {
 
 interface LineStanding {
   state: LineState;
-  /** The round of the suspense entry that holds its credit; null while none does. */
+  /** The round of the suspense entry for its credit; null when it is not in suspense. */
   inSuspense: number | null;
 }
 
-/** One bank line goes from how it was read to how it shall be; `matches` are its new orders. */
+/** Moves one bank line from the state that was read to a new one; `matches` are its new orders. */
 export interface LineMove {
   lineId: string;
   uploadId: string;
@@ -52,7 +52,7 @@ export interface ChangeSet {
   at: number;
   actor: Actor;
   origin: Origin;
-  /** `response` is what a retry is answered with; null: it is never shown again. */
+  /** `response` is what a retry gets; null: it is never shown again. */
   idempotency?: { claim: IdempotencyClaim; response: unknown } | undefined;
   utr?:
     | {
@@ -72,7 +72,7 @@ export interface ChangeSet {
         fromStatus: string;
         fromVersion: number;
         set: Record<string, unknown>;
-        /** How many open pay-ins the customer may have, this one among them. */
+        /** How many open pay-ins the customer may have, including this one. */
         room?: { merchantId: string; customerId: string; most: number } | undefined;
       }
     | undefined;
@@ -85,7 +85,7 @@ export interface ChangeSet {
         assignment: AssignmentMove | null;
       }
     | undefined;
-  /** A reference that a pay-out without a bank line behind it loses to a bank's credit. */
+  /** A reference that a pay-out without a bank line loses to a bank's credit. */
   released?: { utr: string; orderRef: string } | undefined;
   lines?: readonly LineMove[] | undefined;
   dispute?:
@@ -93,7 +93,7 @@ export interface ChangeSet {
         /** Null opens a new one. */
         fromVersion: number | null;
         set: Record<string, unknown>;
-        /** What a new one is found by, in lower case. */
+        /** The lower-case text in which a search finds a new one. */
         words?: string | undefined;
       }
     | undefined;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** An adjustment of a wallet that tells of `ref`. */
+/** An adjustment of a wallet whose outbox row names `ref`. */
 function adjustment(ref: string, amount: number): ChangeSet {
   told = [];
   const entry: EntryDraft = {
@@ -48,7 +48,7 @@ function adjustment(ref: string, amount: number): ChangeSet {
   };
 }
 
-/** What no database takes: an entry of one posting. */
+/** Refused by the database: an entry with one posting. */
 function broken(ref: string): ChangeSet {
   const change = adjustment(ref, 10);
   const entries = (change.entries ?? []).map((one) => ({

@@ -11,14 +11,14 @@ import { commitChanges } from './commit.ts';
 import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
 import type { Committed, Failed } from './guard-failure.ts';
 
-/** How many units share a transaction, and how many transactions are under way. */
+/** How many units share a transaction, and how many transactions run concurrently. */
 const groupMax = 60;
 const lanes = 2;
 
 /** A transaction in which records are locked and read, and changes committed. */
 export interface Transaction {
   client: Client;
-  /** Writes a change as a part of the transaction, which must be given up after a failure. */
+  /** Writes a change as part of the transaction, which must be rolled back after a failure. */
   commit(change: ChangeSet): Promise<Committed>;
 }
 
@@ -28,12 +28,12 @@ interface Waiting {
 }
 
 /**
- * Writes changes and tells their readers. There is no other way to do either, so that nobody writes
- * without telling or tells without writing.
+ * Writes changes and notifies their readers. There is no other way to do either, so that nobody can
+ * write without notifying or notify without writing.
  *
- * Decisions that come while others are being written wait and share one transaction, so that many
- * of them about one merchant's money take its row once. With nothing under way a change is written
- * at once. Each is acknowledged after its own commit and fails by its own guards only.
+ * Decisions that arrive while others are being written wait and share one transaction, so that many
+ * of them about one merchant's money lock its row once. When idle, a change is written at once.
+ * Each is acknowledged after its own commit and fails only by its own guards.
  */
 export class ChangeWriter {
   private readonly pool: Pool;
@@ -47,10 +47,9 @@ export class ChangeWriter {
   }
 
   /**
-   * Writes a change, or changes that belong together, or nothing of them.
+   * Writes one change, or several that belong together, all or nothing.
    *
-   * @throws what the database throws when no guard is the cause; whether it was written is then
-   * unknown.
+   * @throws database errors that no guard raised; whether the change was written is then unknown.
    */
   async write(changes: ChangeSet | Unit): Promise<Committed> {
     const unit = 'audit' in changes ? [changes] : changes;
@@ -63,10 +62,10 @@ export class ChangeWriter {
   }
 
   /**
-   * Writes many units, each whole or not at all, a group of them in one transaction. The next group
-   * is made ready while the database is busy with the one before.
+   * Writes many units, each all or nothing, a group of them per transaction. The next group is
+   * prepared while the database is busy with the previous one.
    *
-   * @returns the places of the units that failed, with how.
+   * @returns the indices of the units that failed, and how.
    * @throws the first error that no guard raised, once all others are written.
    */
   async writeAll(units: readonly Unit[]): Promise<Map<number, Failed>> {
@@ -86,8 +85,8 @@ export class ChangeWriter {
   }
 
   /**
-   * Runs `work` in one transaction, kept when it returns `ok: true`. What it commits is told once
-   * it is kept.
+   * Runs `work` in one transaction, committed when it returns `ok: true`. Readers are notified of
+   * its changes after the commit.
    */
   async transaction<R extends { ok: boolean }>(
     work: (transaction: Transaction) => Promise<R>,
@@ -111,7 +110,7 @@ export class ChangeWriter {
     }
   }
 
-  /** Tells readers of something that is written elsewhere, such as how far a long job is. */
+  /** Notifies readers of something written elsewhere, such as the progress of long work. */
   async tell(author: Author, outbox: readonly OutboxRow[]): Promise<void> {
     await this.commit([{ ...signedBy(author), audit: [], outbox }]);
   }
@@ -120,7 +119,7 @@ export class ChangeWriter {
     try {
       return await commitChanges(this.pool, changes, this.live.node);
     } finally {
-      // Said even when the outcome is unknown: a needless refetch is cheaper than a stale screen.
+      // Also when the outcome is unknown: a needless refetch is cheaper than a stale screen.
       this.live.announce(changes.flatMap(({ outbox }) => outbox));
     }
   }
@@ -136,7 +135,9 @@ export class ChangeWriter {
     this.underWay -= 1;
   }
 
-  /** When one of a group fails, nothing of any was written: then each is written for itself. */
+  /**
+   * When one of a group fails, nothing of the group is written; then each is written separately.
+   */
   private async writeGroup(group: readonly Unit[]): Promise<PromiseSettledResult<Committed>[]> {
     if (group.length > 1) {
       const [whole] = await Promise.allSettled([this.commit(dedupeOutbox(group.flat()))]);

@@ -2,8 +2,8 @@ import { newId } from '../../platform/db/ids.ts';
 import type { ChangeSet } from './change-set.ts';
 
 /**
- * Changes as `commit_changes` takes them: what is guarded order by order, and what all of them
- * post, note and tell, so that it is written at once.
+ * Changes in the form that `commit_changes` takes: what is guarded order by order, and the
+ * postings, timeline, audit and outbox of all of them, which are written at once.
  */
 export function changesToJson(changes: readonly ChangeSet[], node: string): string {
   const entries = toEntries(changes);
@@ -46,8 +46,8 @@ function toGuarded(change: ChangeSet) {
 }
 
 /**
- * The entries of all changes; their ids sort as they were made. `moved` of a posting: what its
- * account has gained so far, to which the database adds what was there.
+ * The entries of all changes; their ids sort in the order of creation. `moved` of a posting: what
+ * its account has gained so far, to which the database adds the balance before.
  */
 function toEntries(changes: readonly ChangeSet[]) {
   const ids = changes
@@ -70,8 +70,8 @@ function toEntries(changes: readonly ChangeSet[]) {
 }
 
 /**
- * One row for each running balance, in the one order of locks. `least`: how far an account that may
- * not be overdrawn goes down on the way, in minor units; null when it may be.
+ * One row per running balance, in the one order of locks. `least`: how far an account that may not
+ * be overdrawn goes down on the way, in minor units; null when it may be overdrawn.
  */
 function toAccounts(changes: readonly ChangeSet[]) {
   const rows = new Map<string, { amount: bigint; held: bigint; least: bigint | null }>();
@@ -88,7 +88,7 @@ function toAccounts(changes: readonly ChangeSet[]) {
   return [...rows].sort(byText).map(([account, row]) => ({ account, ...row }));
 }
 
-/** All that must be locked before the first of many changes is written. */
+/** Everything that must be locked before the first of many changes is written. */
 function locksOf(changes: readonly ChangeSet[]) {
   const all = (of: (change: ChangeSet) => readonly string[]) =>
     [...new Set(changes.flatMap(of))].sort();

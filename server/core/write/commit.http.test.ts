@@ -25,7 +25,7 @@ function pool() {
   return services.pool;
 }
 
-/** An adjustment of the wallet by so many paise, against the house. */
+/** An adjustment of the wallet by this many paise, against the house. */
 function adjustment(amount: number, mayOverdraw: boolean): ChangeSet {
   const entry: EntryDraft = {
     kind: 'adjust',

@@ -4,11 +4,10 @@ import { changesToJson } from './changes-to-json.ts';
 import { failureOf, type Committed } from './guard-failure.ts';
 
 /**
- * Writes changes in one transaction, or nothing of them: the first guard that fails undoes all.
- * Inside a transaction the caller must give up after a failure.
+ * Writes changes in one transaction, all or nothing: the first guard that fails undoes all of them.
+ * Inside a transaction the caller must roll back after a failure.
  *
- * @throws what the database throws when no guard is the cause; whether it was written is then
- * unknown.
+ * @throws database errors that no guard raised; whether the changes were written is then unknown.
  */
 export async function commitChanges(
   db: Queryable,

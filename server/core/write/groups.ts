@@ -1,11 +1,11 @@
 import type { ChangeSet } from './change-set.ts';
 
-/** Changes that are written whole or not at all, in this order. */
+/** Changes that are written in this order, all or nothing. */
 export type Unit = readonly ChangeSet[];
 
 /**
- * May a unit share its transaction with others that come at the same moment? What takes locks
- * beyond those that a group takes beforehand is written by itself.
+ * May a unit share its transaction with others that arrive at the same moment? A unit that needs
+ * locks beyond those that a group takes beforehand is written separately.
  */
 export function mayShare(unit: Unit): boolean {
   return unit.every(({ payin, payout, assignment, released, dispute, lines }) => {
@@ -15,8 +15,8 @@ export function mayShare(unit: Unit): boolean {
 }
 
 /**
- * Takes the first units of those that wait, of which no two touch the same order, reference or bank
- * line: the second would only fail by the first.
+ * Takes the first of the waiting units such that no two touch the same order, reference or bank
+ * line: the second would only fail because of the first.
  */
 export function takeGroup<T>(
   waiting: readonly T[],
@@ -46,7 +46,7 @@ function keysOf({ payin, payout, utr, idempotency, lines = [] }: ChangeSet): str
   ];
 }
 
-/** Of what a group says about the same lists once is enough; orders are named each. */
+/** Removes repeated outbox rows of a group about the same lists; rows about orders stay. */
 export function dedupeOutbox(changes: readonly ChangeSet[]): ChangeSet[] {
   const told = new Set<string>();
   return changes.map((change) => ({

@@ -15,7 +15,7 @@ const byState = {
 
 export type GuardFailure = (typeof byState)[keyof typeof byState];
 
-/** Which guard stands behind a constraint that backs it. */
+/** The guard behind each constraint that backs it. */
 const byConstraint: Readonly<Record<string, GuardFailure>> = {
   payin_account_amount_open: 'upi-taken',
   dispute_one_open: 'stale',
@@ -23,7 +23,7 @@ const byConstraint: Readonly<Record<string, GuardFailure>> = {
   statement_match_order: 'stale',
 };
 
-/** A change of which nothing was written; `detail` is what the guard was about. */
+/** A change of which nothing was written; `detail` names what the guard checked. */
 export interface Failed {
   ok: false;
   failure: GuardFailure;
@@ -32,7 +32,7 @@ export interface Failed {
 
 export type Committed = { ok: true } | Failed;
 
-/** The guard behind an error of the database; null when there is none. */
+/** The guard behind a database error; null when there is none. */
 export function failureOf(error: unknown): Failed | null {
   if (!isRefusedStatement(error)) return null;
   const { code = '', constraint = '' } = error;
@@ -44,10 +44,10 @@ export function failureOf(error: unknown): Failed | null {
   return failure === undefined ? null : { ok: false, failure, detail: '' };
 }
 
-/** What was read has changed: to be read again, and decided again. */
+/** What was read has changed: read again, and decide again. */
 export const conflict = Symbol('conflict');
 
-/** What each failure is to the one who asked. */
+/** The refusal for each failure. */
 const refusals = {
   stale: () => conflict,
   'upi-taken': () => conflict,
@@ -58,12 +58,12 @@ const refusals = {
   'line-taken': () => refuse('InvalidTransition', 'line_just_changed'),
 } satisfies Record<GuardFailure, (detail: string) => Refusal | typeof conflict>;
 
-/** What a failure comes to, for whoever can decide again on what stands now. */
+/** The result for a caller that can decide again on the present state. */
 export function outcomeOf({ failure, detail }: Failed): Refusal | typeof conflict {
   return refusals[failure](detail);
 }
 
-/** What a failure comes to, for whoever cannot. */
+/** The result for a caller that cannot. */
 export function refusalOf(failed: Failed): Refusal {
   const outcome = outcomeOf(failed);
   if (outcome !== conflict) return outcome;

@@ -8,14 +8,14 @@ const changing = {
   dispute: 'dispute_changing',
 } as const satisfies Record<string, PlainReasonCode>;
 
-/** After so many lost races something is wrong with more than chance. */
+/** After so many lost races, something other than bad luck is wrong. */
 const attemptsMax = 8;
 
 /**
- * Reads, decides and writes in `attempt`; again when it answers `conflict`, so that whoever comes
- * second is told what the first one did.
+ * Reads, decides and writes in `attempt`, and again when that returns `conflict`, so that the
+ * second of two callers learns what the first one did.
  *
- * @param what is read and written.
+ * @param what is read and written, for the error message.
  */
 export async function retryOnConflict<T>(
   what: keyof typeof changing,

@@ -7,19 +7,19 @@ import type { ChangeSet } from './change-set.ts';
 import type { Transaction } from './change-writer.ts';
 import { refusalOf } from './guard-failure.ts';
 
-/** What a change of records leaves behind besides the records themselves. */
+/** What a change of records writes besides the records themselves. */
 export interface RecordChange<T> extends Pick<
   ChangeSet,
   'accounts' | 'entries' | 'events' | 'audit' | 'outbox'
 > {
   response: T;
-  /** The response holds a secret, so that a retry is told that it was shown already. */
+  /** The response contains a secret, so that a retry learns that it was already shown. */
   isSecret?: boolean;
 }
 
 /**
- * Runs `work`, which locks, decides and writes a feature's records, and writes the trail of the
- * change in the same transaction; then tells the readers. A refusal leaves nothing written.
+ * Runs `work`, which locks, decides and writes a feature's records, writes the trail of the change
+ * in the same transaction, and then notifies the readers. A refusal leaves nothing written.
  */
 export function writeRecords<T>(
   context: Context<AnyKindOfCaller>,

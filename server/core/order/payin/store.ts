@@ -11,7 +11,7 @@ import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { waitingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
-/** A row of `payin` with the names and terms that go with it. Instants are epoch milliseconds. */
+/** A row of `payin` with the joined names and terms. Instants are epoch milliseconds. */
 export interface PayinRow {
   ref_id: string;
   pay_token: string;
@@ -54,7 +54,7 @@ export interface PayinRow {
   utr_flags: OrderFlag[];
 }
 
-/** A pay-in with its names, its terms and what the register says of its reference. */
+/** A pay-in with its names, its terms and the state of its reference in the register. */
 export const payinColumns = `
   p.*, m.name as merchant_name, m.status as merchant_status,
   m.payin_bps as fee_bps, c.digits as currency_digits,
@@ -108,7 +108,7 @@ export async function readPayinByOrderId(
   return rows[0];
 }
 
-/** The row as the domain's rules see it. */
+/** The row in the form that the domain's rules take. */
 export function toPayin(row: PayinRow): Payin {
   return {
     refId: row.ref_id,
@@ -138,7 +138,7 @@ export function toPayin(row: PayinRow): Payin {
   };
 }
 
-/** The columns that a change sets, under their names in the table. */
+/** The columns that a change sets, by their names in the table. */
 export function columnsOf(after: Payin): Record<string, unknown> {
   return {
     status: after.status,
@@ -160,7 +160,7 @@ export function columnsOf(after: Payin): Record<string, unknown> {
   };
 }
 
-/** The row as it stands after a change, without reading it again. */
+/** The row after a change, without reading it again. */
 export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRow {
   return {
     ...row,
@@ -179,7 +179,7 @@ export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRo
   };
 }
 
-/** How many open pay-ins a merchant's customer has, one order left out. */
+/** How many open pay-ins a merchant's customer has, not counting one order. */
 export async function countOpenOfCustomer(
   db: Queryable,
   customer: { merchantId: string; customerId: string; exceptRefId: string },
@@ -210,7 +210,7 @@ export interface NewPayin {
   expiresAt: number;
 }
 
-/** Inserts a new order; false when the merchant has one with this order id already. */
+/** Inserts a new order; false when the merchant already has one with this order id. */
 export async function insertPayin(db: Queryable, order: NewPayin): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'payin_insert',

@@ -9,7 +9,7 @@ import { signedBy, type Author } from '../../write/author.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from './store.ts';
 
-/** Writes one change of one pay-in with everything that belongs to it, and tells the readers. */
+/** Writes one change of one pay-in with everything that belongs to it, and notifies the readers. */
 export function writePayinChange(
   services: Services,
   author: Author,
@@ -59,7 +59,7 @@ export function changeSetOf(author: Author, change: PayinChange, response: unkno
 }
 
 function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
-  // Whoever had it and whoever has it now: an approval may move it to where the money arrived.
+  // The former and the present owner: an approval may move the order to where the money arrived.
   const touched = [before, after].flatMap(({ peerId, subadminId, merchantId }) =>
     scopesTouched({ peerId, subadminId, merchantId }),
   );
@@ -76,7 +76,7 @@ function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
   return rows;
 }
 
-/** What is no longer held was held by the peer that had the order before. */
+/** The freed hold was in the wallet of the peer that had the order before. */
 function holdOf({ before, after, heldChange }: PayinChange) {
   const peerId = heldChange < 0n ? before.peerId : after.peerId;
   if (!peerId || heldChange === 0n) return null;

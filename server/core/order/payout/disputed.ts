@@ -10,16 +10,16 @@ import { presentOfOthers, presentPayout } from './present.ts';
 import { timelineFor } from './timeline.ts';
 import { readPayout, readPayouts, rowAfter, toPayout, type PayoutRow } from './store.ts';
 
-/** A pay-out as a dispute needs it: for the rules, and for whoever reads the answer. */
+/** A pay-out as a dispute needs it: for the rules, and for the response. */
 export interface FoundPayout {
   order: Payout;
   orderId: string;
   customer: { id: string; name: string | null };
   currencyDigits: number;
-  /** Is it still within this scope? One that was taken back may belong to others now. */
+  /** Is it still within this scope? A revoked one may belong to others by now. */
   isWithin(scope: Scope): boolean;
   shownTo(scope: Scope): PayoutResource;
-  /** As it stands once the change is written. */
+  /** As it is once the change is written. */
   shownAfter(change: PayoutChange, scope: Scope): PayoutResource;
 }
 
@@ -38,7 +38,7 @@ export async function findPayout(db: Queryable, refId: string): Promise<FoundPay
   );
 }
 
-/** Pay-outs by their references, as whoever has this scope sees them. */
+/** Pay-outs by their references, as somebody with this scope sees them. */
 export async function findPayouts(
   db: Queryable,
   refIds: readonly string[],
@@ -48,7 +48,7 @@ export async function findPayouts(
   return new Map(rows.map((row) => [row.ref_id, presentDisputed(row, scope)]));
 }
 
-/** A party of a dispute goes on seeing the pay-out when it is no longer its own. */
+/** A party of a dispute keeps seeing the pay-out after losing it. */
 function presentDisputed(row: PayoutRow, scope: Scope): PayoutResource {
   if (isInScope(row, scope)) return presentPayout(row, scope);
   const payout = presentOfOthers(row, scope);
@@ -56,8 +56,7 @@ function presentDisputed(row: PayoutRow, scope: Scope): PayoutResource {
 }
 
 /**
- * What happened to the pay-out, as far as this scope may know, up to `until` in epoch milliseconds
- * when it is given.
+ * The events of the pay-out that this scope may see, up to `until` (epoch milliseconds) when given.
  */
 export async function readPayoutTimeline(
   db: Queryable,

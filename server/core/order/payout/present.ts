@@ -6,7 +6,9 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import { toPayout, type PayoutRow } from './store.ts';
 
-/** A pay-out as whoever has this scope sees it: the destination is masked unless it may see it. */
+/**
+ * A pay-out as somebody with this scope sees it: the destination is masked unless they may see it.
+ */
 export function presentPayout(row: PayoutRow, scope: Scope): Payout {
   const destinationShown = seesDestination(toPayout(row), scope);
   return {
@@ -40,9 +42,7 @@ export function presentPayout(row: PayoutRow, scope: Scope): Payout {
   };
 }
 
-/**
- * A pay-out for somebody who had it once: without whoever has it since and what they did with it.
- */
+/** A pay-out for a former assignee: without its later assignees and what they did with it. */
 export function presentOfOthers(row: PayoutRow, scope: Scope): Payout {
   return {
     ...presentPayout(row, scope),
@@ -58,7 +58,7 @@ export function presentOfOthers(row: PayoutRow, scope: Scope): Payout {
   };
 }
 
-/** The address that payment apps open, for whoever is to pay it. */
+/** The address that payment apps open, for the payer. */
 export function payLinkOf(row: PayoutRow, scope: Scope): string | null {
   if (!seesPayLink(toPayout(row), scope)) return null;
   return upiLink({
@@ -72,8 +72,8 @@ export function payLinkOf(row: PayoutRow, scope: Scope): string | null {
 }
 
 /**
- * The UPI ID of somebody who had it before stays on a pay-out until it is accepted anew, for the
- * rule of who may assign; it is shown to the desk alone.
+ * The UPI ID of a former assignee stays on a pay-out until it is accepted again, because the rule
+ * of who may assign needs it; only admins see it.
  */
 function seesPayingUpi(row: PayoutRow, scope: Scope): boolean {
   return scope.kind === 'desk' || (row.accepted_at !== null && row.upi_id !== null);

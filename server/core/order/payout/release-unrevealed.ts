@@ -7,8 +7,8 @@ import { changeSetOf } from './write-change.ts';
 import type { Transaction } from '../../write/change-writer.ts';
 
 /**
- * Returns to the pool, within a transaction, the pay-outs that wait for a person to accept: their
- * destination was not shown to it.
+ * Within a transaction, returns to the pool the pay-outs that wait for a person to accept: the
+ * destination was not shown to that person.
  */
 export async function releaseUnrevealed(
   { client, commit }: Transaction,

@@ -13,7 +13,7 @@ import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
-/** Somebody who can be given a pay-out: a person who pays, or the head of a group. */
+/** Somebody a pay-out can be assigned to: a payer, or the head of a group. */
 export interface PersonRow {
   id: string;
   name: string;
@@ -36,8 +36,8 @@ const personColumns = `
    where o.peer_id = u.id and o.status in ${sqlList(assignedStatuses)}) as open_count`;
 
 /**
- * Reads a person, how many pay-outs it has open, and lets nobody else give it one or change it
- * until the transaction ends.
+ * Reads a person and how many pay-outs they have open, and keeps others from changing the person or
+ * assigning them a pay-out until the transaction ends.
  */
 export async function lockPerson(client: Client, id: string): Promise<PersonRow | undefined> {
   await client.query('select from app_user where id = $1 for no key update', [id]);
@@ -68,9 +68,7 @@ export function toAssignee(row: PersonRow): Assignee {
   };
 }
 
-/**
- * The UPI ID that a peer most likely pays this amount from; null when it has none that is active.
- */
+/** The UPI ID that a peer most likely pays this amount from; null when none is active. */
 export async function readPayingUpi(
   db: Queryable,
   peerId: string,
@@ -87,7 +85,7 @@ export async function readPayingUpi(
   return found ? { id: found.id, vpa: found.vpa, accountId: found.account_id } : null;
 }
 
-/** Which of these are this subadmin or people of its group. */
+/** Which of these are this subadmin, or people of their group. */
 export async function readMembers(
   db: Queryable,
   subadminId: string,
@@ -100,7 +98,7 @@ export async function readMembers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who had a pay-out, in order, and in whose group. Instants are epoch milliseconds. */
+/** The assignees of a pay-out, in order, and their groups. Instants are epoch milliseconds. */
 export interface AssignmentRow {
   peer_id: string;
   peer_name: string;
@@ -138,7 +136,7 @@ export async function readDisputesOf(
   return rows;
 }
 
-/** Somebody who had the pay-out and has it no more; null when this person never had it. */
+/** A former assignee of the pay-out; null when this person never had it. */
 export async function readFormerPayer(
   db: Queryable,
   refId: string,
@@ -153,9 +151,7 @@ export async function readFormerPayer(
   return saw === null ? null : { id: peerId, sawDestination: saw };
 }
 
-/**
- * The pay-outs that wait for this person to accept, kept from changing until the transaction ends.
- */
+/** The pay-outs that wait for this person to accept, locked until the transaction ends. */
 export async function lockPendingOf(client: Client, peerId: string): Promise<PayoutRow[]> {
   await client.query(
     `select from payout where peer_id = $1 and status in ${sqlList(unacceptedStatuses)} order by ref_id for update`,
@@ -169,7 +165,7 @@ export async function lockPendingOf(client: Client, peerId: string): Promise<Pay
   return rows;
 }
 
-/** A person as the list of those who could pay shows it. */
+/** A person as the list of possible assignees shows them. */
 export interface CandidateRow extends PersonRow {
   tag: UserTag;
   presence: Presence;
@@ -184,8 +180,8 @@ export interface CandidateRow extends PersonRow {
 const candidatesMax = 500;
 
 /**
- * People who pay and heads of groups within the scope, by the filters; the newest are left out
- * last.
+ * Payers and heads of groups within the scope, by the filters. Over the limit, the newest are left
+ * out.
  */
 export async function readCandidates(
   db: Queryable,

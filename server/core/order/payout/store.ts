@@ -8,7 +8,7 @@ import { searchWordsOf } from '../intake.ts';
 import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
-/** A reference that somebody says to have paid with besides, and that person's terms. */
+/** An additional reference that somebody claims to have paid with, and that person's terms. */
 interface OtherUtr {
   peerId: string;
   name: string;
@@ -18,7 +18,7 @@ interface OtherUtr {
   subadminName: string | null;
 }
 
-/** A row of `payout` with the names and terms that go with it. Instants are epoch milliseconds. */
+/** A row of `payout` with the joined names and terms. Instants are epoch milliseconds. */
 export interface PayoutRow {
   ref_id: string;
   merchant_id: string;
@@ -59,7 +59,7 @@ export interface PayoutRow {
   other_utrs: OtherUtr[];
 }
 
-/** A pay-out with its names, the payer's terms and the references kept beside its own. */
+/** A pay-out with its names, the payer's terms and the additional references claimed for it. */
 export const payoutColumns = `
   p.*, m.name as merchant_name, c.digits as currency_digits, u.name as peer_name,
   u.payout_bps as commission_bps, g.name as subadmin_name,
@@ -85,7 +85,7 @@ export async function readPayout(db: Queryable, refId: string): Promise<PayoutRo
   return rows[0];
 }
 
-/** Pay-outs by their references, in no order. */
+/** Pay-outs by their references, in no particular order. */
 export async function readPayouts(db: Queryable, refIds: readonly string[]): Promise<PayoutRow[]> {
   if (refIds.length === 0) return [];
   const { rows } = await db.query<PayoutRow>({
@@ -110,7 +110,7 @@ export async function readPayoutByOrderId(
   return rows[0];
 }
 
-/** The row as the domain's rules see it. */
+/** The row in the form that the domain's rules take. */
 export function toPayout(row: PayoutRow): Payout {
   return {
     refId: row.ref_id,
@@ -140,7 +140,7 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
-/** Basis points of the commission of whoever may turn out to have paid. */
+/** Commission in basis points of everyone who may turn out to have paid. */
 export function commissionOf(row: PayoutRow): (peerId: string) => number {
   return (peerId) => {
     const other = row.other_utrs.find((claim) => claim.peerId === peerId);

@@ -1,5 +1,6 @@
--- `least` is how far an account that must be covered goes down on the way. One row, one version:
--- each further one is walked over by whoever reads the account next. Answers what the balances were.
+-- `least` is the lowest point that an account which must be covered reaches on the way. One row and
+-- one version per account: every further version would slow down the next reader. Returns the
+-- balances before.
 create or replace function change_accounts(changes jsonb) returns jsonb language plpgsql as $$
 declare
   a jsonb;
@@ -24,7 +25,7 @@ begin
   return balances;
 end $$;
 
--- `moved` of a posting is what its account has gained since `balances`, this change included.
+-- `moved` of a posting is what its account has gained since `balances`, including this change.
 create or replace function post_entries(entries jsonb, balances jsonb) returns void language plpgsql as $$
 declare
   v_wrong text;

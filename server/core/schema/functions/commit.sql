@@ -1,5 +1,5 @@
--- The one guarded write, of one change or of many. It receives what the domain computed and carries
--- no rule beyond guards:
+-- The one guarded write, of one change or of many. It receives what the domain computed and
+-- contains no rule beyond guards:
 --   PD001 the order is no longer as it was read        PD002 the reference is used by another order
 --   PD003 the balance would not cover it               PD004 this idempotency key was used before
 --   PD005 the UPI ID was given to another order since it was read
@@ -7,7 +7,7 @@
 --   PD007 the bank line is no longer as it was read
 -- Any guard that fails undoes the whole change.
 
--- A retry's key is taken before anything is locked, in one order.
+-- A retry's key is locked before anything else, in one order.
 create or replace function take_key(c jsonb) returns void language plpgsql as $$
 begin
   insert into idempotency (actor, key, call, body_hash, response, created_at)
@@ -20,13 +20,13 @@ begin
   end if;
 end $$;
 
--- One change as far as its order, its reference and its bank lines go.
+-- The part of a change that concerns its order, its reference and its bank lines.
 create or replace function move_one(c jsonb) returns void language plpgsql as $$
 declare
   l jsonb;
 begin
   if c ? 'utr' then
-    -- Before any row is locked: all that touches one reference passes here one after the other.
+    -- Before any row is locked: serialises everything that touches one reference.
     perform pg_advisory_xact_lock(hashtextextended('utr:' || (c #>> '{utr,utr}'), 0));
   end if;
   if c ? 'assignment' then
@@ -60,7 +60,7 @@ begin
     perform move_utr(c);
   end if;
   if c ? 'utr' and not c ? 'lines' then
-    -- A claim came, went or changed: it is judged against the bank lines that are there.
+    -- A claim was added, removed or changed: it is judged against the imported bank lines.
     insert into match_queue (utr)
       select x from unnest(array[c #>> '{utr,utr}', c #>> '{utr,previousUtr}']) x
       where x is not null;
@@ -71,9 +71,9 @@ begin
   end loop;
 end $$;
 
--- Everything that many changes touch, in the one order of locks, so that they and single changes
--- never wait for each other in a circle. By arrays: how many there are cannot be guessed from JSON,
--- and a guess would scan the table.
+-- Locks everything that many changes touch, in the one order of locks, so that they cannot deadlock
+-- with single changes. Takes arrays: the planner cannot estimate the number of rows from JSON and
+-- would scan the table.
 create or replace function lock_all(locks jsonb) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
@@ -89,8 +89,8 @@ begin
     order by id for update;
 end $$;
 
--- Any number of changes, whole or not at all: order by order what is guarded, then at once what all
--- of them post, note and tell.
+-- Any number of changes, all or nothing: first the guarded parts, order by order, then the
+-- postings, timeline, audit and outbox of all of them at once.
 create or replace function commit_changes(c jsonb) returns void language plpgsql as $$
 declare
   one jsonb;

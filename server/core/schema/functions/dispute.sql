@@ -1,4 +1,4 @@
--- Opens a dispute when `fromVersion` is null, else moves it on if it is as it was read.
+-- Opens a dispute when `fromVersion` is null; otherwise updates it if it is as it was read.
 create or replace function update_dispute(c jsonb) returns void language plpgsql as $$
 declare
   o jsonb := c -> 'dispute';

@@ -1,4 +1,4 @@
--- PD006 is counted anew in the transaction that opens an order, for those that open at once cannot
+-- PD006 is counted again in the transaction that opens an order, because concurrent openings do not
 -- see each other.
 create or replace function update_payin(c jsonb) returns void language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- A customer who corrects a reference withdraws the one before. What two payers say to have paid one
--- pay-out with stays claimed, whichever of them is approved: nobody took it back.
+-- A customer who corrects a reference withdraws the previous one. References with which two payers
+-- claim to have paid one pay-out stay claimed, whichever of them is approved: nobody withdrew them.
 create or replace function move_utr(c jsonb) returns void language plpgsql as $$
 declare
   m jsonb := c -> 'utr';
@@ -24,7 +24,7 @@ begin
       values (v_utr, m ->> 'orderKind', v_ref, m ->> 'accountId', (m ->> 'amount')::bigint,
               v_state, c -> 'actor', v_at, v_at);
   end if;
-  -- Other open orders with this reference are now contested, or no longer: their lists changed.
+  -- Other open orders with this reference are now contested, or no longer so: their lists changed.
   insert into outbox (at, topic, scopes, event, ref)
     select v_at, 'payin',
            array_remove(array['desk', 'group:' || p.subadmin_id, 'peer:' || p.peer_id], null),
@@ -34,7 +34,7 @@ begin
       and p.status in ('pending', 'processing', 'expired');
 end $$;
 
--- A reference kept beside others of the same pay-out: claimed, and nothing withdrawn for it.
+-- An additional reference of the same pay-out: claimed, and no other is withdrawn for it.
 create or replace function keep_utr(c jsonb) returns void language plpgsql as $$
 declare
   m jsonb := c -> 'utr';
@@ -53,8 +53,8 @@ begin
     on conflict (order_ref, utr) where state in ('claimed', 'used') do nothing;
 end $$;
 
--- A reference becomes free: a bank's credit outranks a pay-out's use that no bank line backs, and an
--- approval that was taken back needs none.
+-- A reference becomes free: a bank's credit outranks its use by a pay-out without a bank line, and
+-- a reversed approval does not need it.
 create or replace function release_utr(m jsonb, c jsonb) returns void language plpgsql as $$
 begin
   update utr_claim set state = 'withdrawn', changed_at = (c ->> 'at')::timestamptz

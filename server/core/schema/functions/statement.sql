@@ -1,4 +1,4 @@
--- Moves one line from how it was read to how it shall be, with what was matched to it.
+-- Updates one line if it is as it was read, together with its matches.
 --   PD007 the line is no longer as it was read
 create or replace function move_line(m jsonb, c jsonb) returns void language plpgsql as $$
 declare
@@ -18,7 +18,7 @@ begin
   update statement_match set undone_at = v_at
     where line_id = m ->> 'lineId' and undone_at is null and m #>> '{to,state}' <> 'matched';
   if m #>> '{to,state}' in ('open', 'dismissed') and m #>> '{from,state}' <> m #>> '{to,state}' then
-    -- Free again, or said to be nobody's: whoever claims it is judged anew.
+    -- Free again, or dismissed: its claims are judged again.
     insert into match_queue (utr)
       select rrn from statement_line where id = m ->> 'lineId' and rrn is not null;
   end if;
@@ -34,7 +34,7 @@ begin
     where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT' and order_ref = any(v_orders);
 end $$;
 
--- A pay-out that is to be paid anew has no proof any more: its debit is free to be looked at.
+-- A pay-out that has to be paid again has no proof any more: its debit is free to be matched.
 create or replace function free_lines_of(c jsonb) returns void language sql as $$
   update statement_line set state = 'open', order_ref = null, rule = null, reason = null
     where order_ref = c #>> '{payout,refId}' and state = 'matched';
@@ -42,6 +42,6 @@ create or replace function free_lines_of(c jsonb) returns void language sql as $
     where order_ref = c #>> '{payout,refId}' and undone_at is null;
 $$;
 
--- Only the owner may ask for this; without it lines of a big file are looked up by reading them all.
+-- Only the owner may run this; without it, lines of a large file are found by sequential scans.
 create or replace function renew_line_statistics() returns void language sql
   security definer set search_path = public as 'analyze statement_line';
