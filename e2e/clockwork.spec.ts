@@ -171,7 +171,7 @@ test('a success is said for 1.5 s, a failure for 5 s', async ({ api, portal }) =
   await confirm(late, async () => {
     await api.admin('payin.decide', { body: { refId: late.order.refId, status: 'declined' } });
   });
-  const failure = await staysFor(page, 'Somebody was faster');
+  const failure = await staysFor(page, 'already decided this order');
   expect(failure).toBeGreaterThanOrEqual(4_900);
   expect(failure).toBeLessThanOrEqual(5_100);
 });

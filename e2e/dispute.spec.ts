@@ -257,7 +257,7 @@ test('somebody else’s dispute is nobody’s, and no merchant sees the portal',
   const { id } = await raiseDispute(api, paid);
   const stranger = await addPayer(api, 'peer');
   const page = await portal.open(stranger, `${disputePath}?open=${id}`);
-  await expect(caseOf(page, id).getByText(/or it is not yours to see/)).toBeVisible();
+  await expect(caseOf(page, id).getByText(/or you cannot see it/)).toBeVisible();
   await expect(api.as(paid.merchant.key, 'dispute.list')).rejects.toThrow('PermissionDenied');
 });
 

@@ -124,14 +124,16 @@ test('who comes second is told who decided, and when', async ({ api, portal }) =
   await dialog.getByRole('checkbox').check();
   await api.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
   await dialog.getByRole('button', { name: /^Confirm ₹/ }).click();
-  const refusal = toast(page, 'Somebody was faster');
+  const refusal = toast(page, 'already decided this order');
   await expect(refusal).toContainText(/admin.* decided this order on \w{3} \d{2} \w{3} \d{4}/i);
   await expect(refusal).toContainText('Declined');
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, placed).getByText('Declined')).toBeVisible();
   await expect(rowOf(page, placed).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-  await expect.poll(() => shownForMs(page, 'Somebody was faster')).toBeGreaterThanOrEqual(4_900);
-  expect(await shownForMs(page, 'Somebody was faster')).toBeLessThan(7_000);
+  await expect
+    .poll(() => shownForMs(page, 'already decided this order'))
+    .toBeGreaterThanOrEqual(4_900);
+  expect(await shownForMs(page, 'already decided this order')).toBeLessThan(7_000);
 });
 
 test('a decline keeps its reason', async ({ api, portal }) => {
@@ -173,5 +175,5 @@ test('one UTR on two orders is contested on both, and pays only one', async ({ a
   await expect(rowOf(page, second).getByText(/^UTR used/)).toBeVisible();
   await rowOf(page, second).getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('button', { name: 'Confirm ₹1,700.00' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('one payment cannot pay twice');
+  await expect(dialog.getByRole('alert')).toContainText('one payment cannot count twice');
 });

@@ -169,7 +169,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
     await expect(late.getByText('Your UTR for ₹2,000.00 is saved')).toBeVisible();
     await late.getByLabel('UTR of the payment').fill(utr);
     await late.getByRole('button', { name: 'Save my UTR' }).click();
-    await expect(toast(firstPage, 'Your UTR is kept')).toBeVisible();
+    await expect(toast(firstPage, 'Your UTR was saved')).toBeVisible();
   });
 
   await test.step('the second one is told, and credited nothing', async () => {
@@ -223,7 +223,7 @@ test('several are assigned at once, each with its own result', async ({ api, por
   await expect(dialog.getByText('2 of 3 assigned')).toBeVisible();
   const lineOf = ({ customer }: typeof gone) =>
     dialog.getByRole('listitem').filter({ hasText: customer });
-  await expect(lineOf(gone)).toContainText(`${merchant.name} decided this order`);
+  await expect(lineOf(gone)).toContainText(`${merchant.name} already decided this order`);
   await expect(lineOf(second)).toContainText('Assigned');
   await expect(lineOf(third)).toContainText('Assigned');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -251,7 +251,9 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ a
   await test.step('the dialog itself says so when it hears of it', async () => {
     await choose(seen);
     await withdrawPayout(api, merchant, seen);
-    await expect(dialog.getByRole('alert')).toContainText(`${merchant.name} decided this order`);
+    await expect(dialog.getByRole('alert')).toContainText(
+      `${merchant.name} already decided this order`,
+    );
     await expect(assign).toBeDisabled();
     await page.keyboard.press('Escape');
   });
@@ -271,7 +273,7 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ a
     await expect(row.getByText('Declined')).toBeVisible();
     isStale = false;
     await assign.click();
-    await expect(toast(page, 'Somebody was faster')).toContainText(`${merchant.name} decided`);
+    await expect(toast(page, 'already decided this order')).toContainText(merchant.name);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, unseen).getByText('Declined')).toBeVisible();
     await expect(rowOf(page, unseen).getByRole('button', { name: 'Assign' })).toHaveCount(0);

@@ -33,7 +33,7 @@ test('a password is changed by whoever knows the present one', async ({ api, por
   const page = await portal.open(peer, '/profile');
   const present = page.getByLabel('Current password');
   const next = page.getByLabel('New password', { exact: true });
-  const again = page.getByLabel('New password again');
+  const again = page.getByLabel('Repeat the new password');
   const change = page.getByRole('button', { name: 'Change password' });
 
   await change.click();
@@ -45,7 +45,7 @@ test('a password is changed by whoever knows the present one', async ({ api, por
   await next.fill('another long password');
   await again.fill('another long passwort');
   await change.click();
-  await expect(page.getByText('The two are not the same')).toBeVisible();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
   await expect(again).toBeFocused();
 
   await again.fill('another long password');
@@ -97,7 +97,7 @@ test('what was typed is not lost without asking', async ({ api, portal }) => {
 
   await test.step('closing the tab asks, and signing out does not', async () => {
     await page.getByRole('link', { name: 'My Profile' }).click();
-    await page.getByLabel('New password again').fill('another');
+    await page.getByLabel('Repeat the new password').fill('another');
     await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
     const question = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
