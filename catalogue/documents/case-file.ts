@@ -1,6 +1,8 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { formatText } from '../compile-text.ts';
 import type { Translate } from '../format-message.ts';
+import { accountEn } from '../words/account.en.ts';
+import { accountHi } from '../words/account.hi.ts';
 import { actorEn } from '../words/actor.en.ts';
 import { actorHi } from '../words/actor.hi.ts';
 import { claimEn } from '../words/claim.en.ts';
@@ -21,6 +23,7 @@ import { eventDetailEn } from './event-detail.en.ts';
 import { eventDetailHi } from './event-detail.hi.ts';
 
 const english = {
+  ...accountEn,
   ...actorEn,
   ...claimEn,
   ...entryEn,
@@ -37,6 +40,7 @@ export type CaseFileText = Translate<keyof typeof english>;
 const texts = {
   en: english,
   hi: {
+    ...accountHi,
     ...actorHi,
     ...claimHi,
     ...entryHi,

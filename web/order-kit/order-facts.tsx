@@ -1,3 +1,4 @@
+import { accountName, type AccountOwners } from '@peerdesk/catalogue/account-name.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import type { ReactNode } from 'react';
@@ -8,13 +9,8 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { Time } from '../ui/time.tsx';
 import { useOrderText } from './texts.ts';
 
-type Named = { id: string; name: string } | null;
-
-export interface PostingsProps {
+export interface PostingsProps extends AccountOwners {
   postings: readonly Pick<LedgerPosting, 'account' | 'amount'>[];
-  /** Whose accounts may be among them, for their names. */
-  peer: Named;
-  merchant: Named;
   currency: string;
   /** What comes in has its plus too, where the effect is weighed before it is written. */
   isSigned?: boolean;
@@ -23,13 +19,12 @@ export interface PostingsProps {
 /** The entries of the books that belong to an order: per account, what it got or gave. */
 export function Postings({ postings, currency, isSigned = false, ...owners }: PostingsProps) {
   const t = useOrderText();
-  const nameOf = useAccountName(owners);
   if (postings.length === 0) return <p className="text-sm text-muted">{t('postings.none')}</p>;
   return (
     <dl className="divide-y text-sm">
       {postings.map(({ account, amount }, index) => (
         <div key={`${account} ${index}`} className="flex justify-between gap-4 py-1.5">
-          <dt className="min-w-0 truncate">{nameOf(account)}</dt>
+          <dt className="min-w-0 truncate">{accountName(t, account, owners)}</dt>
           <dd className={amount.startsWith('-') ? 'text-ink' : 'text-success-ink'}>
             {isSigned && !amount.startsWith('-') && '+'}
             <Money amount={amount} currency={currency} />
@@ -38,22 +33,6 @@ export function Postings({ postings, currency, isSigned = false, ...owners }: Po
       ))}
     </dl>
   );
-}
-
-function useAccountName({ peer, merchant }: { peer: Named; merchant: Named }) {
-  const t = useOrderText();
-  return (account: string): string => {
-    const [owner = '', id = '', part = ''] = account.split(':');
-    if (owner === 'peer' && part === 'wallet') {
-      return t('account.wallet', { name: peer?.id === id ? peer.name : id });
-    }
-    if (owner === 'merchant' && (part === 'balance' || part === 'held')) {
-      return t(`account.${part}`, { name: merchant?.id === id ? merchant.name : id });
-    }
-    if (account === 'house:fees') return t('account.fees');
-    if (account === 'house:settlement') return t('account.settlement');
-    return account === 'suspense' ? t('account.suspense') : account;
-  };
 }
 
 export interface RelatedOrdersProps {

@@ -1,8 +1,10 @@
+import { accountEn } from '@peerdesk/catalogue/words/account.en.ts';
 import { actorEn } from '@peerdesk/catalogue/words/actor.en.ts';
 import { flagEn } from '@peerdesk/catalogue/words/flag.en.ts';
 
 /** Texts that the screens of orders share. */
 export const en = {
+  ...accountEn,
   ...actorEn,
   ...flagEn,
   'list.newRows.show': '{count, plural, one {Show # new order} other {Show # new orders}}',
@@ -51,12 +53,6 @@ export const en = {
   'facts.title': 'Details',
   'wallet.before': 'Your wallet now',
   'wallet.after': 'Your wallet after',
-  'account.wallet': 'Wallet of {name}',
-  'account.held': 'Held for {name}',
-  'account.balance': 'Balance of {name}',
-  'account.fees': 'House fees',
-  'account.suspense': 'Suspense',
-  'account.settlement': 'House settlement',
   'dialog.cancel': 'Cancel',
   'dialog.hint': 'Enter confirms, Esc cancels',
   'decided.meanwhile':

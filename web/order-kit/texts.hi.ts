@@ -1,8 +1,10 @@
+import { accountHi } from '@peerdesk/catalogue/words/account.hi.ts';
 import { actorHi } from '@peerdesk/catalogue/words/actor.hi.ts';
 import { flagHi } from '@peerdesk/catalogue/words/flag.hi.ts';
 import type { OrderKey } from './texts.en.ts';
 
 export const hi = {
+  ...accountHi,
   ...actorHi,
   ...flagHi,
   'list.newRows.show': '{count, plural, one {# नया ऑर्डर दिखाएँ} other {# नए ऑर्डर दिखाएँ}}',
@@ -50,12 +52,6 @@ export const hi = {
   'facts.title': 'विवरण',
   'wallet.before': 'आपका वॉलेट अभी',
   'wallet.after': 'आपका वॉलेट बाद में',
-  'account.wallet': '{name} का वॉलेट',
-  'account.held': '{name} के लिए रोका गया',
-  'account.balance': '{name} का शेष',
-  'account.fees': 'हाउस शुल्क',
-  'account.suspense': 'सस्पेंस',
-  'account.settlement': 'हाउस सेटलमेंट',
   'dialog.cancel': 'रहने दें',
   'dialog.hint': 'Enter से पुष्टि, Esc से बाहर',
   'decided.meanwhile':

@@ -1,3 +1,4 @@
+import { accountName } from '@peerdesk/catalogue/account-name.ts';
 import { caseFileText, type CaseFileText } from '@peerdesk/catalogue/documents/case-file.ts';
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
@@ -101,6 +102,7 @@ function writePayout(
 }
 
 function writePostings(sheet: Sheet, { dispute, postings }: CaseFile, { t, at }: Telling): void {
+  const owners = { peer: dispute.peer, merchant: dispute.payout.merchant };
   sheet.heading(t('postings.title'));
   if (postings.length === 0) sheet.text(t('postings.none'), true);
   else {
@@ -114,7 +116,7 @@ function writePostings(sheet: Sheet, { dispute, postings }: CaseFile, { t, at }:
       postings.map(({ at: when, kind, account, amount }) => [
         at(when),
         wordsOf(t, 'entry', kind),
-        account,
+        accountName(t, account, owners),
         showMoney(amount),
       ]),
     );
@@ -127,7 +129,7 @@ function writePostings(sheet: Sheet, { dispute, postings }: CaseFile, { t, at }:
         { title: t('column.account'), share: 8 },
         { title: t('column.amount'), share: 2, align: 'right' },
       ],
-      wouldBe.map(({ account, amount }) => [account, showMoney(amount)]),
+      wouldBe.map(({ account, amount }) => [accountName(t, account, owners), showMoney(amount)]),
     );
   }
 }

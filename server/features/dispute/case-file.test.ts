@@ -156,7 +156,7 @@ describe('the case file as a PDF', () => {
       'Shop & Söhne',
       'ravi@okaxis',
       '412345678901',
-      'merchant:M1:held',
+      'Held for Shop & Söhne',
       'Looks like: F7, F8',
       'No statement has a line',
       'Revoke claim: the claim of payment was taken back',
@@ -190,8 +190,8 @@ describe('the case file as a PDF', () => {
     ]) {
       expect(whole).toContain(word);
     }
-    for (const english of ['Dispute', 'Pay-out', 'Amount', 'Timeline', 'Page', 'asked for']) {
-      expect(whole).not.toContain(english);
+    for (const other of ['Dispute', 'Pay-out', 'Amount', 'Timeline', 'Page', 'M1:held', 'wallet']) {
+      expect(whole).not.toContain(other);
     }
     expect(whole).toContain('₹1,50,000.00');
     const { info } = await pdf.getMetadata();

@@ -233,7 +233,7 @@ function fit(text: string): string {
   return shown.length > cellMax ? `${shown.slice(0, cellMax)} …` : shown;
 }
 
-/** Signs that are not seen, other than line ends and the joiners that Hindi needs, are left out. */
+/** Invisible characters are left out, except line ends and the joiners that Hindi needs. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, ' ');
 }
