@@ -4,13 +4,13 @@ import { makeFolder } from '../../platform/runtime/make-folder.ts';
 import type { Services } from '../services.ts';
 import { readEpochs } from './epochs.ts';
 
-/** A head of the chain that is kept outside the database. */
+/** A head of the chain as it is stored outside the database. */
 export interface Anchor {
   /** ISO 8601: when it was sealed, or when the epoch began. */
   at: string;
   no: number;
   hash: string;
-  /** Set where an epoch began: the chain goes on from here, whatever heads stand above. */
+  /** Set where an epoch began: the chain continues from here, whatever heads are listed above. */
   epoch: number | null;
 }
 
@@ -18,7 +18,7 @@ function anchorFile(dataDir: string): string {
   return join(dataDir, 'audit-heads.log');
 }
 
-/** Whoever rewrites the chain in the database cannot rewrite this file with it. */
+/** Somebody who rewrites the chain in the database cannot rewrite this file along with it. */
 export async function keepAnchor(dataDir: string, anchor: Anchor): Promise<void> {
   await makeFolder(dataDir);
   const { at, no, hash, epoch } = anchor;
@@ -27,8 +27,8 @@ export async function keepAnchor(dataDir: string, anchor: Anchor): Promise<void>
 }
 
 /**
- * Notes, once in this server's file, from which head the chain goes on in the current epoch: a
- * restored database lacks the blocks that were sealed after it was dumped.
+ * Records, once in this server's file, the head from which the chain continues in the current
+ * epoch: a restored database lacks the blocks that were sealed after it was dumped.
  */
 export async function anchorEpoch({ pool, env }: Pick<Services, 'pool' | 'env'>): Promise<void> {
   const current = (await readEpochs(pool)).at(-1);

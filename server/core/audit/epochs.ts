@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /**
- * A time in which the transaction ids of one database were given out. Within an epoch they say
- * which rows can have no other committed behind them; those of two epochs cannot be compared.
+ * A period in which one database assigned the transaction ids. Within an epoch they order the rows
+ * by commit; ids of two epochs cannot be compared.
  */
 export interface Epoch {
   epoch: number;
@@ -22,8 +22,8 @@ export const xidMax = '18446744073709551615';
 export const genesisHash = Buffer.alloc(32);
 
 /**
- * What changes when rows come into another database than the one that wrote them: the cluster, its
- * timeline (a failover, a restore to a point in time), the database, the table.
+ * What changes when rows are moved to another database than the one that wrote them: the cluster,
+ * its timeline (after a failover, or a restore to a point in time), the database, the table.
  */
 const identity = `
   concat_ws('.', (select system_identifier from pg_control_system()),
@@ -31,7 +31,7 @@ const identity = `
          else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end,
     (select oid from pg_database where datname = current_database()), 'audit'::regclass::oid)`;
 
-/** Whether the rows were written in this very database, as far as a server has noted. */
+/** Whether the rows were written in this very database, as far as a server has recorded. */
 export async function isInItsPlace(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ same: boolean }>(
     `select coalesce((select e.identity from database_epoch e order by e.epoch desc limit 1)
@@ -41,10 +41,10 @@ export async function isInItsPlace(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Begins an epoch when the rows were written in another database than this one, as its owner. All
- * writers of audit rows are waited for, so that every row there counts as of an earlier epoch.
+ * Begins an epoch when the rows were written in another database than this one, as its owner. Waits
+ * for all writers of audit rows, so that every existing row belongs to an earlier epoch.
  *
- * @returns whether a desk with a history of its own was found in another place than before.
+ * @returns whether a desk with a history was found in another place than before.
  */
 export async function beginEpoch(owner: Queryable): Promise<boolean> {
   if (await isInItsPlace(owner)) return false;
@@ -52,8 +52,8 @@ export async function beginEpoch(owner: Queryable): Promise<boolean> {
   try {
     await owner.query('lock table audit in share row exclusive mode');
     const hasMoved = !(await isInItsPlace(owner)) && (await insertEpoch(owner)) > 1;
-    // No row of this database has an id that was not given out yet. Left as they are, the rows of
-    // another would be news to every reader of the outbox, now or when the ids reach them.
+    // No row of this database has an id that was not assigned yet. Left as they are, the rows of
+    // another database would be news to every reader of the outbox, now or when the ids reach them.
     await owner.query(
       `update outbox set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`,
     );
@@ -87,7 +87,7 @@ interface EpochRow {
   began_at: number;
 }
 
-/** All epochs, the oldest first. Rows from before epochs were kept are of epoch 0. */
+/** All epochs, the oldest first. Rows older than the first record of an epoch are in epoch 0. */
 export async function readEpochs(db: Queryable): Promise<Epoch[]> {
   const { rows } = await db.query<EpochRow>(
     `select epoch, audit_from::text, lead(audit_from) over (order by epoch)::text as audit_to,

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { keepAnchor } from './anchors.ts';
 import { genesisHash, readEpochs, xidMax, type Epoch } from './epochs.ts';
 
-/** An audit row as it is hashed: every column as the database writes it. */
+/** An audit row as it is hashed: every column as the database prints it. */
 export interface SealedRow {
   id: string;
   text: string;
@@ -26,10 +26,10 @@ interface Head {
 const blockLock = 7_337_003;
 
 /**
- * Seals what was audited since the last block into a new one that carries the hash of the one
- * before. A block covers the transactions up to the oldest that is still open, so that nothing can
- * be added to it afterwards; what earlier epochs left is sealed whole, in blocks of their own. The
- * heads of the chain are also kept outside the database.
+ * Seals the audit rows since the last block into a new one that contains the hash of the previous
+ * one. A block covers the transactions up to the oldest that is still open, so that nothing can be
+ * added to it afterwards; rows of earlier epochs are sealed completely, in separate blocks. The
+ * heads of the chain are also stored outside the database.
  */
 export async function sealAudit(services: Services): Promise<void> {
   const at = new Date(services.clock()).toISOString();
@@ -64,7 +64,7 @@ interface LastBlockRow {
   hash: Buffer | null;
 }
 
-/** The head of the chain, and up to which transaction the next block may reach. */
+/** The head of the chain, and the transaction up to which the next block may reach. */
 async function readLastBlock(db: Queryable): Promise<LastBlock> {
   const { rows } = await db.query<LastBlockRow>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -84,7 +84,7 @@ async function readLastBlock(db: Queryable): Promise<LastBlock> {
   };
 }
 
-/** What is not sealed yet and can be. Nothing of an epoch that is over is still being written. */
+/** What can be sealed and is not sealed yet. No transaction of a past epoch is still open. */
 function spansAfter(last: LastBlock, epochs: readonly Epoch[]): Span[] {
   return epochs
     .filter(({ epoch }) => epoch >= last.epoch)
@@ -95,7 +95,7 @@ function spansAfter(last: LastBlock, epochs: readonly Epoch[]): Span[] {
     }));
 }
 
-/** In the order of the ids as texts, as every block was hashed from the first on. */
+/** Ordered by the ids as text, as every block has been hashed from the start. */
 export async function readSealedRows(
   db: Queryable,
   { epoch, xidFrom, xidTo }: Span,
@@ -124,7 +124,7 @@ async function addBlock(
   return head;
 }
 
-/** The hash of a block: of the one before and of every row, each with its length. */
+/** The hash of a block: of the previous hash and of every row, each with its length. */
 export function hashBlock(previous: Buffer, rows: readonly SealedRow[]): Buffer {
   const hash = createHash('sha256').update(previous);
   for (const { text } of rows) hash.update(`${Buffer.byteLength(text)}:${text}`);

@@ -13,14 +13,14 @@ interface Block {
   hash: Buffer;
 }
 
-/** What is wrong first, or null when the chain is whole; `note` is what it lacks for a reason. */
+/** The first fault, or null when the chain is intact; `note` is a gap that has an explanation. */
 export interface ChainVerdict {
   failure: string | null;
   note: string | null;
 }
 
 /**
- * Recomputes the audit chain and holds its heads against those kept outside the database.
+ * Recomputes the audit chain and compares its heads with those stored outside the database.
  *
  * @param anchors read before the snapshot of `db` was taken: later ones may be of later blocks.
  */
@@ -70,7 +70,7 @@ function spanOf(epoch: Epoch, { xid_from, xid_to }: Block): Span {
   return { epoch, xidFrom: xid_from, xidTo: xid_to };
 }
 
-/** Nothing may be left behind of an epoch that the chain has passed. */
+/** No rows of an epoch that the chain has passed may be left unsealed. */
 async function firstUnsealed(db: Queryable, blocks: readonly Block[]): Promise<string | null> {
   const last = blocks.at(-1)?.epoch ?? 0;
   for (const epoch of await readEpochs(db)) {
@@ -83,8 +83,8 @@ async function firstUnsealed(db: Queryable, blocks: readonly Block[]): Promise<s
 }
 
 /**
- * Every head that was kept must be in the chain, but for those that a restored dump is too old to
- * have: of the blocks after the one from which the chain goes on there.
+ * Every stored head must be in the chain, except those that a restored dump is too old to have: the
+ * heads of blocks after the one from which the chain continues there.
  */
 function holdAgainst(
   anchors: readonly Anchor[],

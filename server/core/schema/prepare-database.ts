@@ -5,14 +5,14 @@ import { beginEpoch } from '../audit/epochs.ts';
 import { workNames } from '../work.ts';
 
 export interface PreparedDatabase {
-  /** Whether the role with fewer rights can be used. */
+  /** Whether the restricted role can be used. */
   asAppRole: boolean;
-  /** The desk was in another place when a server started last: it was restored, or failed over. */
+  /** The desk was in another place when a server last started: it was restored, or failed over. */
   hasMoved: boolean;
 }
 
 /**
- * Brings a database to the newest schema as its owner, with the queues of long work in it.
+ * Migrates a database to the newest schema as its owner, including the queues of long work.
  *
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
