@@ -27,7 +27,10 @@ export const orderRuleDefaults = {
   openPayinsPerCustomer: 3,
 } as const;
 
-/** How long a payer cannot withdraw the credit for a pay-out: a dispute may still come. */
+/**
+ * How long the credit of a pay-out takes to clear when no attested bank line shows the payment: a
+ * dispute may still come.
+ */
 export const payoutCreditHoldMs = 24 * hourMs;
 
 /**

@@ -1,3 +1,4 @@
+import { payoutCreditHoldMs } from '../limits.ts';
 import { add, minor, negate, shareOf, zero, type Minor } from '../money.ts';
 import type { WalletKind } from '@peerdesk/contract/user.ts';
 
@@ -54,6 +55,8 @@ export interface EntryDraft {
   round?: number;
   /** The id of the entry that this one reverses. */
   reverses?: string;
+  /** A credit that is available for nothing until an instant, in epoch milliseconds. */
+  uncleared?: Posting & { clearsAt: number };
 }
 
 /**
@@ -126,12 +129,18 @@ function held(kind: EntryKind, order: PayoutMoney, amount: Minor): EntryDraft {
 
 /**
  * A pay-out was paid by this peer out of their own pocket: the held funds go to the peer, with the
- * commission, and the house keeps the rest of the fee.
+ * commission, and the house keeps the rest of the fee. On the payer's word alone the credit takes
+ * a day to clear, in which the customer may dispute it.
  */
 export function payoutApproved(
   order: PayoutMoney & { peerId: string; commissionBps: number; feeBps: number },
+  now: number,
 ): EntryDraft {
   const commission = shareOf(order.amount, order.commissionBps);
+  const credit = {
+    account: accounts.peerWallet(order.peerId),
+    amount: add(order.amount, commission),
+  };
   return {
     kind: 'payout_approved',
     orderRef: order.refId,
@@ -142,9 +151,10 @@ export function payoutApproved(
         account: accounts.merchantHeld(order.merchantId),
         amount: negate(add(order.amount, order.fee)),
       },
-      { account: accounts.peerWallet(order.peerId), amount: add(order.amount, commission) },
+      credit,
       { account: accounts.houseFees, amount: add(order.fee, negate(commission)) },
     ]),
+    uncleared: { ...credit, clearsAt: now + payoutCreditHoldMs },
   };
 }
 

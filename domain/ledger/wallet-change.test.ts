@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { covered } from './available.ts';
 import { walletChange } from './wallet-change.ts';
 
 const account = 'merchant:M1:balance';
@@ -6,11 +7,11 @@ const reason = 'bank transfer';
 
 describe('a change of a wallet by hand', () => {
   test('a withdrawal must be covered, a top-up and an adjustment need not', () => {
-    const covered = (['topup', 'withdraw', 'adjust'] as const).map((kind) => {
+    const covers = (['topup', 'withdraw', 'adjust'] as const).map((kind) => {
       const change = walletChange({ kind, amount: '5.00', reason }, account, 2);
       return change.ok && change.value.mustCover;
     });
-    expect(covered).toEqual([[], [account], []]);
+    expect(covers).toEqual([[], [covered(account)], []]);
   });
 
   test('an adjustment is signed; the other side is settlement', () => {

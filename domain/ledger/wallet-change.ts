@@ -1,6 +1,7 @@
 import type { WalletKind } from '@peerdesk/contract/user.ts';
 import { parseMoney, parsePositiveMoney } from '../money.ts';
 import { ok, refuseField, type Result } from '../result.ts';
+import { covered, type Cover } from './available.ts';
 import { settlement, type EntryDraft } from './postings.ts';
 
 /**
@@ -21,12 +22,12 @@ export function walletChange(
   asked: { kind: WalletKind; amount: string; reason: string },
   account: string,
   digits: number,
-): Result<{ entry: EntryDraft; mustCover: readonly string[] }> {
+): Result<{ entry: EntryDraft; mustCover: readonly Cover[] }> {
   const { kind, reason } = asked;
   const read = kind === 'adjust' ? parseMoney : parsePositiveMoney;
   const amount = read(asked.amount, digits);
   if (!amount.ok) return refuseField('amount', amount.reason);
   if (amount.value === 0n) return refuseField('amount', 'amount_zero');
   const entry = settlement({ kind, account, amount: amount.value, reason });
-  return ok({ entry, mustCover: mustBeCovered[kind] ? [account] : [] });
+  return ok({ entry, mustCover: mustBeCovered[kind] ? [covered(account)] : [] });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { covered } from '../ledger/available.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
@@ -68,6 +69,6 @@ describe('what has to cover an approval', () => {
 
   test('the wallet, where nothing was held and only the peer’s own file shows the line', () => {
     const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, true);
-    expect(mustCover).toEqual([accounts.peerWallet('P')]);
+    expect(mustCover).toEqual([covered(accounts.peerWallet('P'))]);
   });
 });

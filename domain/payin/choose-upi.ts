@@ -33,8 +33,8 @@ export interface UpiCandidate {
     frozen: boolean;
     minAmount: Minor | null;
     maxAmount: Minor | null;
-    walletBalance: Minor;
-    walletHeld: Minor;
+    /** What the wallet can still cover. */
+    available: Minor;
   };
 }
 
@@ -102,7 +102,7 @@ function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null 
   if (amount > upi.maxAmount || (peer.maxAmount !== null && amount > peer.maxAmount)) {
     return 'above_maximum';
   }
-  if (peer.walletBalance - peer.walletHeld < amount) return 'wallet_too_low';
+  if (peer.available < amount) return 'wallet_too_low';
   if (upi.sameAmountOpen) return 'same_amount_open';
   return null;
 }

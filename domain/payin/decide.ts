@@ -1,5 +1,6 @@
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import { because } from '@peerdesk/contract/because.ts';
+import { covered } from '../ledger/available.ts';
 import { accounts, payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
@@ -96,7 +97,7 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   const by = { ...input, decider: actor };
   // Nothing is held for it any more: on the peer's own evidence alone, the wallet must cover it.
   const mustCover =
-    line.isOwnWord && !holdsCapacity(order.status) ? [accounts.peerWallet(order.peerId)] : [];
+    line.isOwnWord && !holdsCapacity(order.status) ? [covered(accounts.peerWallet(order.peerId))] : [];
   if (!receiver || receiver.accountId === order.accountId) {
     return ok({ ...approved(by, approval), mustCover });
   }

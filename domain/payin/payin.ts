@@ -2,6 +2,7 @@ import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/ord
 import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
+import { covered, type Cover } from '../ledger/available.ts';
 import { accounts } from '../ledger/postings.ts';
 import { holdsCapacity, payinMayTransition, type PayinEvent } from './transitions.ts';
 
@@ -58,9 +59,9 @@ export interface PayinChange {
   utr: UtrMove | null;
   entry: EntryDraft | null;
   assignment: { upiId: string; upiVersion: number } | null;
-  /** Accounts that must cover what this takes from them; the others may go below zero. */
-  mustCover: readonly string[];
-  /** How many open pay-ins the customer may have including this one; null unless it opens one. */
+  /** What has to cover this; other accounts go as far below zero as it takes them. */
+  mustCover: readonly Cover[];
+  /** How many open pay-ins the customer may have with this one; null where it opens none. */
   openMost: number | null;
 }
 
@@ -94,7 +95,7 @@ export function change(
     utr: null,
     entry: null,
     assignment: null,
-    mustCover: heldChange > 0n && after.peerId ? [accounts.peerWallet(after.peerId)] : [],
+    mustCover: heldChange > 0n && after.peerId ? [covered(accounts.peerWallet(after.peerId))] : [],
     openMost: null,
     ...extra,
   };

@@ -72,7 +72,10 @@ function approve(input: Input): Result<PayoutChange> {
   if (isDisputed && !decidesAll) return ok(keptBeside(order, utr, order.peerId ?? decider.id));
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
-  const entry = payoutApproved({ ...order, peerId: payer, commissionBps: commissionBps(payer) });
+  const entry = payoutApproved(
+    { ...order, peerId: payer, commissionBps: commissionBps(payer) },
+    now,
+  );
   const isFormer = other !== undefined && payer !== order.peerId;
   return ok(
     payoutChange(

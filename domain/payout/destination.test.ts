@@ -1,10 +1,8 @@
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { describe, expect, test } from 'vitest';
-import { minor } from '../money.ts';
 import type { Scope } from '../scope.ts';
 import { acceptedPayout, payoutOf } from '../testing/payout.ts';
 import { maskedVpa, seesDestination, seesPayLink } from './destination.ts';
-import { coversWithdrawal, freshCreditsSince } from './withdrawable.ts';
 
 const desk: Scope = { kind: 'desk' };
 const group: Scope = { kind: 'group', subadminId: 'S' };
@@ -39,20 +37,5 @@ describe('the destination', () => {
     ['x.y-z_1@paytm', 'x.…@paytm'],
   ])('%s is masked as %s', (full, masked) => {
     expect(maskedVpa(full)).toBe(masked);
-  });
-});
-
-describe('withdrawing what pay-outs credited', () => {
-  const wallet = { balance: minor(1_000n), held: minor(200n), freshCredits: minor(300n) };
-
-  test('leaves what is held and what is fresh', () => {
-    expect(coversWithdrawal(wallet, minor(500n)).ok).toBe(true);
-    expect(coversWithdrawal(wallet, minor(501n))).toMatchObject({ code: 'InsufficientBalance' });
-    const old = { ...wallet, freshCredits: minor(0n) };
-    expect(coversWithdrawal(old, minor(800n)).ok).toBe(true);
-  });
-
-  test('a credit is fresh for 24 hours', () => {
-    expect(freshCreditsSince(86_400_000)).toBe(0);
   });
 });

@@ -67,8 +67,7 @@ export function candidateOf(
       frozen: false,
       minAmount: null,
       maxAmount: null,
-      walletBalance: minor(10_00_000_00n),
-      walletHeld: minor(0n),
+      available: minor(10_00_000_00n),
       ...peer,
     },
   };

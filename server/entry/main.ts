@@ -15,6 +15,7 @@ import { readEnv, type Env } from '../platform/runtime/env.ts';
 import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
+import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
@@ -40,6 +41,11 @@ function jobsOf({ services }: Server): Job[] {
       run: () => suspendUnclaimed(services),
     },
     { name: 'expire pay-outs', everyMs: secondMs, run: inTime(expireDuePayouts) },
+    {
+      name: 'clear credits',
+      everyMs: secondMs,
+      run: inTime((all) => clearCredits(all.pool, all.clock())),
+    },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },

@@ -1,5 +1,7 @@
 import type { Profile, User, Wallet } from '@peerdesk/contract/user.ts';
+import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { fundsOf, type FundsRow } from '../ledger/uncleared.ts';
 import type { SettingsReader } from '../services.ts';
 import type { UserRow } from './user-store.ts';
 
@@ -45,13 +47,13 @@ export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'dig
 }
 
 export function presentWallet(
-  row: Pick<UserRow, 'balance' | 'held' | 'currency'>,
+  row: FundsRow & { currency: string },
   digits: number,
 ): Wallet {
   return {
     balance: formatMoney(minor(row.balance), digits),
     held: formatMoney(minor(row.held), digits),
-    available: formatMoney(minor(row.balance - row.held), digits),
+    available: formatMoney(availableOf(fundsOf(row)), digits),
     currency: row.currency,
   };
 }

@@ -1,9 +1,6 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
-import { idFloor } from '../../platform/db/ids.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
-import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
 export interface UserRow {
@@ -27,13 +24,15 @@ export interface UserRow {
   currency: string;
   balance: bigint;
   held: bigint;
+  uncleared: bigint;
 }
 
 /** Everything that is ever shown of a user: never the password's hash. */
 export const userColumns = `
   u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, u.default_payout_peer_id,
   u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts, u.language, u.presence,
-  u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held`;
+  u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held,
+  a.uncleared`;
 
 export const userJoins = `join account a on a.id = 'peer:' || u.id || ':wallet'`;
 
@@ -196,28 +195,4 @@ export async function saveOwn(
 /** Keeps a user's wallet from changing until the transaction ends. */
 export async function lockWallet(client: Client, userId: string): Promise<void> {
   await client.query('select from account where id = $1 for update', [accounts.peerWallet(userId)]);
-}
-
-/**
- * What a wallet was credited for pay-outs since an instant, or for disputed ones, in minor units,
- * less what was revoked.
- */
-export async function readPayoutCredits(
-  client: Client,
-  userId: string,
-  since: number,
-): Promise<bigint> {
-  const { rows } = await client.query<{ total: bigint }>(
-    `select coalesce(sum(p.amount), 0)::bigint as total
-     from posting p join entry e on e.id = p.entry_id
-     where p.account = $1 and e.kind = 'payout_approved'
-       and (e.order_ref in (select payout_ref from dispute
-                            where peer_id = $3 and status in ${sqlList(openDisputeStatuses)})
-            or (p.entry_id >= $2 and not exists (
-              select from statement_match m join statement_line l on l.id = m.line_id
-              where m.order_ref = e.order_ref and m.undone_at is null and l.attested)))
-       and not exists (select from entry r where r.reverses = e.id)`,
-    [accounts.peerWallet(userId), idFloor('entry', since), userId],
-  );
-  return rows[0]?.total ?? 0n;
 }

@@ -1,11 +1,6 @@
 import type { Queryable } from '../../platform/db/pool.ts';
-
-/** One check of the books: a query that returns the rows that fail it, the first one first. */
-export interface Check {
-  name: string;
-  /** Columns: `subject`, the row that fails, and `detail`, what is wrong with it. */
-  sql: string;
-}
+import type { Check } from './check.ts';
+import { statementChecks } from './statement-checks.ts';
 
 /** Everything that can be recomputed from the postings, the register and the orders. */
 export const checks: readonly Check[] = [
@@ -58,6 +53,37 @@ export const checks: readonly Check[] = [
                      from payin where status in ('pending', 'processing') group by peer_id) o
             on o.id = a.id
           where a.held <> coalesce(o.total, 0) order by a.id`,
+  },
+  {
+    name: 'what has not cleared on an account equals its uncleared credits',
+    sql: `select 'account ' || a.id as subject,
+            'uncleared ' || a.uncleared || ', credits ' || coalesce(u.total, 0) as detail
+          from account a
+          left join (select account, sum(amount) as total from uncleared_credit group by account) u
+            on u.account = a.id
+          where a.uncleared <> coalesce(u.total, 0) order by a.id`,
+  },
+  {
+    name: 'every uncleared credit is that of a live approval of a pay-out',
+    sql: `select 'entry ' || u.entry_id as subject,
+            'uncleared ' || u.amount || ' of ' || coalesce(p.amount, 0) || ' on ' || u.account
+              as detail
+          from uncleared_credit u
+          left join entry e on e.id = u.entry_id and e.kind = 'payout_approved'
+            and not exists (select from entry r where r.reverses = e.id)
+          left join posting p on p.entry_id = e.id and p.account = u.account
+          where p.amount is distinct from u.amount order by u.entry_id`,
+  },
+  {
+    name: 'the credit of a disputed pay-out does not clear',
+    sql: `select 'dispute ' || d.ref_id as subject, 'its credit is available' as detail
+          from dispute d join entry e on e.order_ref = d.payout_ref and e.round = d.round
+            and e.kind = 'payout_approved'
+          left join uncleared_credit u on u.entry_id = e.id and u.disputed
+          where d.status in ('unassigned', 'pending') and u.entry_id is null
+            and exists (select from posting p where p.entry_id = e.id and p.account like 'peer:%'
+                        and p.amount > 0)
+          order by d.ref_id`,
   },
   {
     name: 'every approved pay-in has exactly one live entry, and no other pay-in has one',
@@ -195,58 +221,7 @@ export const checks: readonly Check[] = [
           where p.utr is not null and p.status in ('processing', 'expired') and c.id is null
           order by p.ref_id`,
   },
-  {
-    name: 'every matched line names orders that are approved, for no more than its amount',
-    sql: `select 'line ' || l.id as subject,
-            'pays ' || coalesce(sum(m.amount), 0) || ' of ' || l.amount || ' to ' ||
-            coalesce(string_agg(m.order_ref || ' (' || coalesce(p.status, o.status, 'none') || ')',
-                                ', '), 'nobody') as detail
-          from statement_line l
-          left join statement_match m on m.line_id = l.id and m.undone_at is null
-          left join payin p on p.ref_id = m.order_ref
-          left join payout o on o.ref_id = m.order_ref
-          where l.state = 'matched'
-          group by l.id
-          having coalesce(sum(m.amount), 0) <> l.amount
-            or not bool_and(coalesce(p.status, o.status, 'none') = 'approved' or
-                            'REVOKED' = any(o.flags))
-            or not bool_or(m.order_ref = l.order_ref)
-          order by l.id`,
-  },
-  {
-    name: 'every order that a line approved was booked with that line’s money and reference',
-    sql: `select 'payin ' || p.ref_id as subject,
-            'got ' || coalesce(p.received_amount, 0) || ' with ' || coalesce(p.utr, 'no UTR') ||
-            ', line ' || l.id || ' shows ' || m.amount || ' with ' || coalesce(l.rrn, 'none')
-              as detail
-          from statement_match m join statement_line l on l.id = m.line_id
-          join payin p on p.ref_id = m.order_ref
-          where m.undone_at is null
-            and (p.received_amount is distinct from m.amount or l.state <> 'matched'
-                 or (l.rrn is not null and m.approved and split_part(p.utr, '/', 1) <> l.rrn))
-          order by p.ref_id`,
-  },
-  {
-    name: 'suspense holds exactly the credits that are in it',
-    sql: `select 'suspense' as subject,
-            'the ledger says ' || s.total || ', the lines say ' || n.total as detail
-          from (select coalesce(sum(amount), 0) as total from posting where account = 'suspense') s,
-               (select coalesce(sum(amount), 0) as total from statement_line
-                where in_suspense is not null) n
-          where s.total <> n.total`,
-  },
-  {
-    name: 'every line in suspense has its own live entry',
-    sql: `select 'line ' || l.id as subject,
-            'is in suspense without an entry of its amount' as detail
-          from statement_line l
-          where l.in_suspense is not null and not exists (
-            select from entry e join posting p on p.entry_id = e.id and p.account = 'suspense'
-            where e.order_ref = l.id and e.kind = 'suspense' and e.round = l.in_suspense
-              and p.amount = l.amount
-              and not exists (select from entry r where r.reverses = e.id))
-          order by l.id`,
-  },
+  ...statementChecks,
   {
     name: 'every order’s last event agrees with its status',
     sql: `select 'payin ' || p.ref_id as subject,

@@ -2,8 +2,10 @@ import type { Presence, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { userTags } from '@peerdesk/contract/user.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
+import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
+import { fundsOf } from '../ledger/uncleared.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
@@ -37,8 +39,9 @@ interface CandidateRow {
   frozen: boolean;
   peer_min: bigint | null;
   peer_max: bigint | null;
-  wallet_balance: bigint;
-  wallet_held: bigint;
+  balance: bigint;
+  held: bigint;
+  uncleared: bigint;
 }
 
 /**
@@ -58,7 +61,8 @@ export async function readCandidates(
         select v.*, u.name as peer_name, u.parent_id, u.status as peer_status, u.presence, u.tag,
                u.frozen_at is not null as frozen,
                u.min_amount as peer_min, u.max_amount as peer_max,
-               coalesce(a.balance, 0) as wallet_balance, coalesce(a.held, 0) as wallet_held,
+               coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
+               coalesce(a.uncleared, 0) as uncleared,
                exists (select from payin o
                        where o.account_id = v.account_id and o.amount = $1
                          and o.status in ${sqlList(holdingStatuses)}) as same_amount_open
@@ -69,7 +73,7 @@ export async function readCandidates(
         order by v.status = 'active' desc,
                  u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
                  $1 between v.min_amount and v.max_amount desc,
-                 coalesce(a.balance - a.held, 0) >= $1 desc,
+                 coalesce(a.balance - a.held - a.uncleared, 0) >= $1 desc,
                  array_position($4::text[], u.tag), v.last_used_at nulls first, v.id
         limit $5)
       select picked.*, used.*
@@ -146,8 +150,7 @@ function toCandidate(row: CandidateRow): UpiCandidate {
       frozen: row.frozen,
       minAmount: row.peer_min === null ? null : minor(row.peer_min),
       maxAmount: row.peer_max === null ? null : minor(row.peer_max),
-      walletBalance: minor(row.wallet_balance),
-      walletHeld: minor(row.wallet_held),
+      available: availableOf(fundsOf(row)),
     },
   };
 }

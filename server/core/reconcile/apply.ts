@@ -152,7 +152,7 @@ export function suspenseReleaseOf({
           matches: [],
         },
       ],
-      accounts: accountChanges(entry.postings, null, []),
+      accounts: accountChanges(entry),
       entries: [entry],
       audit: [
         {

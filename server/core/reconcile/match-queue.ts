@@ -89,7 +89,7 @@ export function suspenseOf(
         matches: [],
       },
     ],
-    accounts: accountChanges(entry.postings, null, []),
+    accounts: accountChanges(entry),
     entries: [entry],
     audit: [
       {

@@ -1,22 +1,24 @@
-import { balanceChanges, type Posting } from '@peerdesk/domain/ledger/postings.ts';
+import type { Cover } from '@peerdesk/domain/ledger/available.ts';
+import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import type { AccountChange } from './change-set.ts';
 
-/**
- * The changes to running balances that postings cause, with a change to what one account holds.
- *
- * @param mustCover the accounts that may not go below what they hold.
- */
+/** The running balances that an entry moves, with what is held changed on one account besides. */
 export function accountChanges(
-  postings: readonly Posting[],
-  hold: { account: string; change: Minor } | null,
-  mustCover: readonly string[],
+  entry: EntryDraft | null,
+  { hold, mustCover = [] }: { hold?: Hold | null; mustCover?: readonly Cover[] } = {},
 ): AccountChange[] {
   const held = hold && hold.change !== 0n ? [{ account: hold.account, amount: zero }] : [];
-  return balanceChanges([...postings, ...held]).map(({ account, amount }) => ({
+  return balanceChanges([...(entry?.postings ?? []), ...held]).map(({ account, amount }) => ({
     account,
     amount,
     held: minor(account === hold?.account ? hold.change : 0n),
-    mayOverdraw: !mustCover.includes(account),
+    uncleared: entry?.uncleared?.account === account ? entry.uncleared.amount : zero,
+    overdraft: mustCover.find((cover) => cover.account === account)?.overdraft ?? null,
   }));
+}
+
+interface Hold {
+  account: string;
+  change: Minor;
 }

@@ -14,12 +14,17 @@ export interface AuditRow {
   after?: unknown;
 }
 
-/** The change to one running balance. `held` is the change to what the owner's open orders hold. */
+/**
+ * The change of one running balance. `held` counts what the owner's open orders hold more,
+ * `uncleared` what it was credited on its own word.
+ */
 export interface AccountChange {
   account: string;
   amount: Minor;
   held: Minor;
-  mayOverdraw: boolean;
+  uncleared: Minor;
+  /** How far below zero it may take what is available; null: as far as it goes. */
+  overdraft: Minor | null;
 }
 
 interface LineStanding {

@@ -1,3 +1,4 @@
+import { covered } from '@peerdesk/domain/ledger/available.ts';
 import { accounts, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -41,7 +42,7 @@ function adjustment(ref: string, amount: number): ChangeSet {
   };
   return {
     ...signedBy(systemAuthor(desk.clock.now())),
-    accounts: accountChanges(entry.postings, null, [wallet]),
+    accounts: accountChanges(entry, { mustCover: [covered(wallet)] }),
     entries: [entry],
     audit: [{ action: 'test', subject: wallet }],
     outbox: [{ topic: 'wallet', scopes: ['desk'], event: 'wallet.changed', ref }],

@@ -64,28 +64,41 @@ function toEntries(changes: readonly ChangeSet[]) {
       ...entry,
       ...by(change),
       id: ids.next().value,
+      uncleared: entry.uncleared && {
+        ...entry.uncleared,
+        clearsAt: isoOf(entry.uncleared.clearsAt),
+      },
       postings: entry.postings.map((one) => ({ ...one, moved: moved.get(one.account) ?? null })),
     }));
   });
 }
 
 /**
- * One row per running balance, in the one order of locks. `least`: how far an account that may not
- * be overdrawn goes down on the way, in minor units; null when it may be overdrawn.
+ * One row for each running balance, in the one order of locks. `least`: how far what is available
+ * of an account that must cover goes down on the way, less what it may be overdrawn by, in minor
+ * units; null when it may be overdrawn as far as it goes.
  */
 function toAccounts(changes: readonly ChangeSet[]) {
-  const rows = new Map<string, { amount: bigint; held: bigint; least: bigint | null }>();
-  for (const { account, amount, held, mayOverdraw } of changes.flatMap(
-    (one) => one.accounts ?? [],
-  )) {
-    const row = rows.get(account) ?? { amount: 0n, held: 0n, least: null };
-    row.amount += amount;
-    row.held += held;
-    const free = row.amount - row.held;
-    if (!mayOverdraw && (row.least === null || free < row.least)) row.least = free;
+  const rows = new Map<string, AccountRow>();
+  for (const { account, overdraft, ...change } of changes.flatMap((one) => one.accounts ?? [])) {
+    const row = rows.get(account) ?? { amount: 0n, held: 0n, uncleared: 0n, least: null };
+    row.amount += change.amount;
+    row.held += change.held;
+    row.uncleared += change.uncleared;
+    if (overdraft !== null) {
+      const free = row.amount - row.held - row.uncleared + overdraft;
+      if (row.least === null || free < row.least) row.least = free;
+    }
     rows.set(account, row);
   }
   return [...rows].sort(byText).map(([account, row]) => ({ account, ...row }));
+}
+
+interface AccountRow {
+  amount: bigint;
+  held: bigint;
+  uncleared: bigint;
+  least: bigint | null;
 }
 
 /** Everything that must be locked before the first of many changes is written. */

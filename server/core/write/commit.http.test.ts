@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { covered } from '@peerdesk/domain/ledger/available.ts';
 import { accounts, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { systemActor } from '@peerdesk/domain/actor.ts';
@@ -41,7 +42,7 @@ function adjustment(amount: number, mayOverdraw: boolean): ChangeSet {
     at: desk.clock.now(),
     actor: systemActor,
     origin: { ip: null, requestId: null },
-    accounts: accountChanges(entry.postings, null, mayOverdraw ? [] : [wallet]),
+    accounts: accountChanges(entry, { mustCover: mayOverdraw ? [] : [covered(wallet)] }),
     entries: [entry],
     audit: [{ action: 'test', subject: wallet }],
     outbox: [],

@@ -25,7 +25,7 @@ export const changeMerchantWallet: Handler<'merchant.changeWallet'> = ({ body },
     const response = presentBalance({ ...row, balance: row.balance + moved }, digits);
     return ok({
       response,
-      accounts: accountChanges(entry.postings, null, mustCover),
+      accounts: accountChanges(entry, { mustCover }),
       entries: [entry],
       audit: [
         {

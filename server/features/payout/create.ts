@@ -1,3 +1,4 @@
+import { covered } from '@peerdesk/domain/ledger/available.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { payoutCreated, accounts } from '@peerdesk/domain/ledger/postings.ts';
@@ -56,7 +57,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     const entry = payoutCreated({ ...order, round: row.round });
     return ok({
       response,
-      accounts: accountChanges(entry.postings, null, [accounts.merchantBalance(caller.id)]),
+      accounts: accountChanges(entry, { mustCover: [covered(accounts.merchantBalance(caller.id))] }),
       entries: [entry],
       ...trailOf(order, response.amount),
     });

@@ -45,7 +45,7 @@ export async function importLines(
       const repeated = await markDuplicates(client, upload.account_id, batch, seen);
       const { id, account_id: accountId, peer_id: peerId, attests } = upload;
       await insertLines(client, { id, accountId, peerId, attests, now }, batch);
-      if (attests && repeated.length > 0) await attestLines(client, repeated);
+      if (attests && repeated.length > 0) await attestLines(client, repeated, now);
       await setProgress(services.pool, upload.id, { read: start + batch.length, rows });
       await onProgress();
     }

@@ -114,10 +114,18 @@ export async function insertLines(
 }
 
 /** Lines that were seen before are seen now in a file of somebody who attests it. */
-export async function attestLines(client: Client, lineIds: readonly string[]): Promise<void> {
+export async function attestLines(
+  client: Client,
+  lineIds: readonly string[],
+  now: number,
+): Promise<void> {
   await client.query(
-    'update statement_line set attested = true where id = any($1) and not attested',
-    [lineIds],
+    `with attested as (
+       update statement_line set attested = true where id = any($1) and not attested returning id)
+     select prove_credits(array(
+       select m.order_ref from statement_match m join attested a on a.id = m.line_id
+       where m.undone_at is null), $2)`,
+    [lineIds, iso(now)],
   );
 }
 

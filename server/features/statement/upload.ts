@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { hasInterest } from '@peerdesk/domain/reconcile/interest.ts';
 import { notFound, ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
@@ -35,7 +36,10 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
       bytes: file.bytes,
       sha256,
       uploadedBy: caller.id,
-      attests: caller.id !== account.peer_id,
+      attests: !hasInterest(caller.id, {
+        peerId: account.peer_id,
+        subadminId: account.parent_id,
+      }),
       createdAt: now,
     };
     const turn = await countWaitingOf(client, caller.id);

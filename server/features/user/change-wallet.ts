@@ -1,26 +1,22 @@
 import type { Wallet, WalletKind } from '@peerdesk/contract/user.ts';
+import { coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
 import { accounts, balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
 import { minor } from '@peerdesk/domain/money.ts';
-import { coversWithdrawal, freshCreditsSince } from '@peerdesk/domain/payout/withdrawable.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
-import type { Client } from '../../platform/db/pool.ts';
+import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentWallet } from '../../core/account/present-user.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
-import {
-  lockWallet,
-  readPayoutCredits,
-  readUser,
-  type UserRow,
-} from '../../core/account/user-store.ts';
+import { lockWallet, readUser, type UserRow } from '../../core/account/user-store.ts';
 
 /** `POST /user/wallet`: moves money between a user's wallet and settlement. */
 export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context) =>
   writeRecords<Wallet>(context, async (client) => {
     await lockWallet(client, body.userId);
+    await clearCredits(client, context.now, accounts.peerWallet(body.userId));
     const row = await readUser(client, body.userId);
     if (!row) return notFound();
     const digits = context.services.settings.digitsOf(row.currency);
@@ -28,13 +24,13 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
     if (!change.ok) return change;
     const { entry, mustCover } = change.value;
     const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
-    const covered = await checkCover(client, row, body.kind, moved, context.now);
+    const covered = checkCover(row, body.kind, moved);
     if (!covered.ok) return covered;
     const before = presentWallet(row, digits);
     const response = presentWallet({ ...row, balance: row.balance + moved }, digits);
     return ok({
       response,
-      accounts: accountChanges(entry.postings, null, mustCover),
+      accounts: accountChanges(entry, { mustCover }),
       entries: [entry],
       audit: [
         {
@@ -49,17 +45,7 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
   });
 
 /** Read while the wallet is locked, so that no two withdrawals count on the same money. */
-async function checkCover(
-  client: Client,
-  row: UserRow,
-  kind: WalletKind,
-  moved: bigint,
-  now: number,
-): Promise<Result<null>> {
+function checkCover(row: UserRow, kind: WalletKind, moved: bigint): Result<null> {
   if (kind !== 'withdraw') return ok(null);
-  const fresh = await readPayoutCredits(client, row.id, freshCreditsSince(now));
-  return coversWithdrawal(
-    { balance: minor(row.balance), held: minor(row.held), freshCredits: minor(fresh) },
-    minor(-moved),
-  );
+  return coversWithdrawal(fundsOf(row), minor(-moved));
 }

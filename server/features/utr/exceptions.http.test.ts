@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { inTransaction } from '../../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs, testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
@@ -11,7 +10,7 @@ import {
   payOrder,
   type World,
 } from '../../testing/world.ts';
-import { readPayoutCredits } from '../../core/account/user-store.ts';
+import { clearCredits } from '../../core/ledger/uncleared.ts';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 
 let desk: TestDesk;
@@ -128,24 +127,25 @@ describe('pay-outs', () => {
     );
     return { refId, amount, utr, upiId: rows[0]?.id ?? '' };
   }
-  const fresh = async () => {
-    const { user } = world.peer;
-    return inTransaction(desk.owner, async (client) => ({
-      ok: true,
-      credits: await readPayoutCredits(client, user.id, Date.now() - dayMs),
-    }));
+  const unclearedOf = async (user: { id: string }) => {
+    await clearCredits(desk.owner, Date.now());
+    const { rows } = await desk.owner.query<{ uncleared: bigint }>(
+      `select uncleared from account where id = 'peer:' || $1 || ':wallet'`,
+      [user.id],
+    );
+    return rows[0]?.uncleared ?? 0n;
   };
 
   test('a debit frees the credit, but not by the payer’s own file alone', async () => {
     const paid = await paidOut();
-    const before = (await fresh()).credits;
+    const before = await unclearedOf(world.peer.user);
     const file = testFile([{ amount: paid.amount, rrn: paid.utr, direction: 'debit' }]);
     await uploadAndMatch(desk, world.peer.client, paid.upiId, file);
     const { timeline } = await desk.admin.ok('payout.one', { params: { refId: paid.refId } });
     expect(timeline.at(-1)).toMatchObject({ event: 'matched', detail: { rule: 'EXACT_UTR' } });
-    expect((await fresh()).credits).toBe(before);
+    expect(await unclearedOf(world.peer.user)).toBe(before);
     await uploadAndMatch(desk, desk.admin, paid.upiId, file);
-    expect((await fresh()).credits).toBeLessThan(before);
+    expect(await unclearedOf(world.peer.user)).toBeLessThan(before);
   });
 
   test('one that a statement does not show raises an alert, which its debit settles', async () => {

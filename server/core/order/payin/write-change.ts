@@ -43,7 +43,7 @@ export function changeSetOf(author: Author, change: PayinChange, response: unkno
         }
       : undefined,
     assignment: change.assignment ?? undefined,
-    accounts: accountChanges(entry?.postings ?? [], holdOf(change), change.mustCover),
+    accounts: accountChanges(entry, { hold: holdOf(change), mustCover: change.mustCover }),
     entries: entry ? [entry] : [],
     events: [{ orderRef: after.refId, event: change.event, detail: change.detail }],
     audit: [

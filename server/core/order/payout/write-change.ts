@@ -43,7 +43,7 @@ export function changeSetOf(author: Author, change: PayoutChange, response: unkn
         }
       : undefined,
     // What is held was covered when it was created, and a payer's wallet only grows here.
-    accounts: accountChanges(entry?.postings ?? [], null, []),
+    accounts: accountChanges(entry),
     entries: entry ? [entry] : [],
     events: [{ orderRef: after.refId, event, detail: change.detail }],
     audit: [

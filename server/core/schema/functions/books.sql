@@ -1,7 +1,8 @@
--- `least` is the lowest point that an account which must be covered reaches on the way. One row and
--- one version per account: every further version would slow down the next reader. Returns the
--- balances before.
-create or replace function change_accounts(changes jsonb) returns jsonb language plpgsql as $$
+-- `least` is the lowest point that what is available of an account reaches on the way. One row and
+-- one version per account: every further version would slow down the next reader. `cleared`: by how
+-- much a reversal lowers what is uncleared on each account. Returns the balances before.
+create or replace function change_accounts(changes jsonb, cleared jsonb) returns jsonb
+language plpgsql as $$
 declare
   a jsonb;
   v_before bigint;
@@ -10,9 +11,12 @@ begin
   for a in select value from jsonb_array_elements(changes) with ordinality order by ordinality
   loop
     update account set balance = balance + (a ->> 'amount')::bigint,
-                       held = held + (a ->> 'held')::bigint
+                       held = held + (a ->> 'held')::bigint,
+                       uncleared = uncleared + (a ->> 'uncleared')::bigint
+                         - coalesce((cleared ->> (a ->> 'account'))::bigint, 0)
       where id = a ->> 'account'
-        and (a ->> 'least' is null or balance - held + (a ->> 'least')::bigint >= 0)
+        and (a ->> 'least' is null
+             or balance - held - uncleared + (a ->> 'least')::bigint >= 0)
       returning balance - (a ->> 'amount')::bigint into v_before;
     if not found then
       if exists (select from account where id = a ->> 'account') then
@@ -41,6 +45,10 @@ begin
     select e ->> 'id', e ->> 'kind', e ->> 'orderRef', coalesce((e ->> 'round')::int, 0),
            e ->> 'reason', e -> 'actor', e -> 'terms', e ->> 'reverses', (e ->> 'at')::timestamptz
     from jsonb_array_elements(entries) e;
+  insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at)
+    select e ->> 'id', e #>> '{uncleared,account}', e ->> 'orderRef',
+           (e #>> '{uncleared,amount}')::bigint, (e #>> '{uncleared,clearsAt}')::timestamptz
+    from jsonb_array_elements(entries) e where e ? 'uncleared';
   insert into posting (entry_id, line, account, amount, balance_after)
     select e ->> 'id', ordinality, p ->> 'account', (p ->> 'amount')::bigint,
            (balances ->> (p ->> 'account'))::bigint + (p ->> 'moved')::bigint

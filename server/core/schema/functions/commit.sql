@@ -109,9 +109,10 @@ begin
     perform move_one(one);
   end loop;
   if c ? 'entries' then
-    perform post_entries(c -> 'entries', change_accounts(c -> 'accounts'));
+    perform post_entries(c -> 'entries',
+      change_accounts(c -> 'accounts', drop_reversed_credits(c -> 'entries')));
   else
-    perform change_accounts(c -> 'accounts');
+    perform change_accounts(c -> 'accounts', '{}');
   end if;
   perform write_trail(c);
 end $$;

@@ -7,6 +7,7 @@ begin
   if o ->> 'fromVersion' is null then
     insert into dispute select n.*;
     insert into order_search (ref_id, words) values (n.ref_id, o ->> 'words');
+    perform hold_disputed_credit(n.payout_ref, n.round);
     return;
   end if;
   update dispute d set
@@ -15,5 +16,8 @@ begin
   where d.ref_id = n.ref_id and d.version = (o ->> 'fromVersion')::int;
   if not found then
     raise exception using errcode = 'PD001', message = n.ref_id;
+  end if;
+  if n.status = 'resolved' then
+    update uncleared_credit set disputed = false where order_ref = n.payout_ref;
   end if;
 end $$;

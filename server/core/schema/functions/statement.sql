@@ -29,6 +29,9 @@ begin
            (x ->> 'approved')::boolean, c -> 'actor', v_at
     from jsonb_array_elements(m -> 'matches') x;
   v_orders := array(select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
+  if exists (select from statement_line where id = m ->> 'lineId' and attested) then
+    perform prove_credits(v_orders, v_at);
+  end if;
   delete from match_verdict where order_ref = any(v_orders);
   update statement_alert set resolved_at = v_at
     where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT' and order_ref = any(v_orders);

@@ -1,0 +1,68 @@
+-- A credit that is taken back leaves no uncleared one behind. Its row goes before any account is
+-- locked, as everywhere. Answers how much less is uncleared on each account.
+create or replace function drop_reversed_credits(entries jsonb) returns jsonb language sql as $$
+  with gone as (
+    delete from uncleared_credit u
+      using jsonb_array_elements(entries) e
+      where u.entry_id = e ->> 'reverses'
+      returning u.account, u.amount)
+  select coalesce(jsonb_object_agg(account, total), '{}')
+    from (select account, sum(amount) as total from gone group by account) g;
+$$;
+
+-- While a pay-out is disputed, its credit does not clear; one that had cleared is uncleared again.
+create or replace function hold_disputed_credit(v_order text, v_round int) returns void
+language plpgsql as $$
+declare
+  v_entry text;
+  v_account text;
+  v_amount bigint;
+begin
+  update uncleared_credit u set disputed = true
+    from entry e
+    where u.order_ref = v_order and e.id = u.entry_id and e.round = v_round;
+  if found then
+    return;
+  end if;
+  insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at, disputed)
+    select e.id, p.account, v_order, p.amount, e.at, true
+    from entry e join posting p on p.entry_id = e.id and p.account like 'peer:%'
+    where e.order_ref = v_order and e.round = v_round and e.kind = 'payout_approved'
+      and p.amount > 0
+    returning entry_id, account, amount into v_entry, v_account, v_amount;
+  update account set uncleared = uncleared + v_amount where id = v_account;
+end $$;
+
+-- A bank line that somebody without interest attests shows these payments: nothing to wait for.
+create or replace function prove_credits(v_orders text[], v_at timestamptz) returns void
+language sql as $$
+  update uncleared_credit set clears_at = v_at
+    where order_ref = any(v_orders) and clears_at > v_at;
+$$;
+
+-- Clears what is due at `v_now`: of one account, or of all where none is named. Rows first and accounts in their order, as every other writer does; what somebody
+-- else is just changing has its turn later. Answers how many cleared.
+create or replace function clear_credits(v_now timestamptz, v_account text, v_most int)
+returns int language plpgsql as $$
+declare
+  v_entries text[];
+begin
+  v_entries := array(
+    select u.entry_id from uncleared_credit u
+      where not u.disputed and (v_account is null or u.account = v_account)
+        and u.clears_at <= v_now
+      order by u.clears_at limit v_most
+      for update of u skip locked);
+  if cardinality(v_entries) = 0 then
+    return 0;
+  end if;
+  perform from account
+    where id in (select account from uncleared_credit where entry_id = any(v_entries))
+    order by id for update;
+  with gone as (
+    delete from uncleared_credit where entry_id = any(v_entries) returning account, amount)
+  update account a set uncleared = a.uncleared - g.total
+    from (select account, sum(amount) as total from gone group by account) g
+    where a.id = g.account;
+  return cardinality(v_entries);
+end $$;
