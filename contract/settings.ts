@@ -5,7 +5,7 @@ import { currencyCode, moneyText } from './primitives.ts';
 
 const minutes = (most: number) => z.int().min(1).max(most);
 
-/** Deadlines in minutes; the amounts are the limits of a single order. */
+/** Deadlines in minutes; `minAmount` and `maxAmount` bound a single order. */
 export const orderRules = z.strictObject({
   payinOpenMinutes: minutes(24 * 60),
   payinUnopenedMinutes: minutes(24 * 60),
@@ -13,6 +13,10 @@ export const orderRules = z.strictObject({
   minAmount: moneyText,
   maxAmount: moneyText,
   openPayinsPerCustomer: z.int().min(1).max(100),
+  /** How far staff may overdraw a peer's wallet by approving without a bank line. */
+  overdraftByHand: moneyText,
+  /** The largest disputed payment of its own group that a subadmin may let stand. */
+  subadminDisputeMost: moneyText,
 });
 export type OrderRules = z.infer<typeof orderRules>;
 

@@ -20,7 +20,9 @@ describe('limits', () => {
   });
 
   test('the order rules of a fresh system', () => {
-    const { minAmount, maxAmount, ...rest } = orderRuleDefaults;
+    const { minAmount, maxAmount, overdraftByHand, subadminDisputeMost, ...rest } =
+      orderRuleDefaults;
+    expect([overdraftByHand, subadminDisputeMost]).toEqual([0n, 0n]);
     expect([rupees(minAmount), rupees(maxAmount)]).toEqual(['₹100.00', '₹1,00,000.00']);
     expect(rest).toEqual({
       payinOpenMinutes: 15,

@@ -25,6 +25,8 @@ export const orderRuleDefaults = {
   minAmount: minor(100_00n),
   maxAmount: minor(1_00_000_00n),
   openPayinsPerCustomer: 3,
+  overdraftByHand: minor(0n),
+  subadminDisputeMost: minor(0n),
 } as const;
 
 /**

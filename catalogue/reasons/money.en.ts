@@ -6,6 +6,7 @@ export const moneyEn = {
     '{digits, plural, =0 {No digits after the point} one {At most # digit after the point} other {At most # digits after the point}}',
   amount_too_large: 'The amount is too large',
   amount_not_positive: 'The amount must be more than zero',
+  amount_negative: 'Enter zero or more',
   amount_zero: 'The amount must not be zero',
   amount_out_of_range: 'The amount must be from {least} to {most}',
   range_reversed: 'The largest amount must not be below the smallest',

@@ -6,6 +6,7 @@ export const moneyHi = {
     '{digits, plural, =0 {दशमलव के बाद कोई अंक नहीं} one {दशमलव के बाद अधिकतम # अंक} other {दशमलव के बाद अधिकतम # अंक}}',
   amount_too_large: 'राशि बहुत बड़ी है',
   amount_not_positive: 'राशि शून्य से ज़्यादा होनी चाहिए',
+  amount_negative: 'शून्य या उससे ज़्यादा राशि डालें',
   amount_zero: 'राशि शून्य नहीं हो सकती',
   amount_out_of_range: 'राशि {least} से {most} तक होनी चाहिए',
   range_reversed: 'सबसे बड़ी राशि सबसे छोटी से कम नहीं हो सकती',

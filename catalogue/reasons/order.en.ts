@@ -17,6 +17,9 @@ export const orderEn = {
   payin_utr_by_staff_only: 'Only an admin or subadmin may approve with another UTR',
   payin_amount_by_staff_only: 'Only an admin or subadmin may approve another amount',
   payin_differs_from_bank: 'The bank shows {amount}: approve only that amount',
+  payin_more_needs_bank_line:
+    'The order is for {amount}: a larger amount needs a statement that shows it',
+  payin_above_limit: 'This amount is above your limit: ask an admin to approve it',
   payin_utr_just_changed: 'The customer has just changed the UTR: check it again',
   payin_changing: 'The order keeps changing. Try again',
   payin_has_no_account: 'There is no account to pay to yet. Do not pay before this page shows one.',
@@ -68,6 +71,12 @@ export const orderEn = {
   dispute_handled: 'Someone is already handling this dispute',
   dispute_not_taken: 'Take the dispute first: nobody is handling it yet',
   dispute_above_limit: 'This amount is above your limit: an admin decides it',
+  dispute_stands_by_admin:
+    'Only an admin may let a payment of your own group stand; you may revoke the claim',
+  dispute_again_by_admin:
+    'A dispute about this payment was already decided: ask an admin to open another one',
+  dispute_again_needs_evidence:
+    'A dispute about this payment was already decided: describe the new evidence',
   dispute_resolved_by: '{who} already let the payment stand on {at}',
   dispute_revoked_by: '{who} already revoked the claim on {at}',
   dispute_decided: 'This dispute is already decided',

@@ -6,6 +6,7 @@ export const moneyReasons = {
   amount_too_precise: { digits: 'number' },
   amount_too_large: {},
   amount_not_positive: {},
+  amount_negative: {},
   amount_zero: {},
   amount_out_of_range: { least: 'money', most: 'money' },
   range_reversed: {},

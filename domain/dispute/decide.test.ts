@@ -2,6 +2,7 @@ import {
   disputeStatuses,
   disputeVerdicts,
   type DisputeStatus,
+  type DisputeVerdict,
 } from '@peerdesk/contract/dispute.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { roles } from '@peerdesk/contract/user.ts';
@@ -11,11 +12,13 @@ import { minor } from '../money.ts';
 import { disputeDecider, disputedPayout, disputeOf, liveEntry } from '../testing/dispute.ts';
 import {
   createDispute,
-  mayDecideDispute,
+  obstacleToVerdict,
   resolveDispute,
   revocation,
   startDispute,
 } from './decide.ts';
+import type { Actor } from '../actor.ts';
+import type { DisputeDecider } from './decide.ts';
 import type { Dispute, DisputeChange } from './dispute.ts';
 import type { Result } from '../result.ts';
 
@@ -53,6 +56,7 @@ const create = (set: Parameters<typeof disputedPayout>[0]) =>
     reason: 'It did not arrive',
     note: 'called twice',
     by: merchant,
+    isRepeated: false,
     now: 7,
   });
 
@@ -173,9 +177,16 @@ describe('taking', () => {
 describe('who decides', () => {
   test.each(roles)('%s, below, at and above its limit', (role) => {
     const amount = minor(100_000n);
+    const may = (verdict: DisputeVerdict, set: Partial<DisputeDecider>) =>
+      obstacleToVerdict(disputeDecider({ role, ...set }), disputeOf(), amount, verdict) === null;
     const answers = [null, minor(100_001n), amount, minor(99_999n)].map((maxAmount) =>
-      mayDecideDispute({ role, maxAmount }, amount),
+      may('revoke_claim', { maxAmount }),
     );
+    const letsStand = [minor(100_001n), amount, minor(99_999n), minor(0n)].map((letsStandMost) =>
+      may('resolved', { letsStandMost }),
+    );
+    if (role === 'admin') expect(letsStand).toEqual([true, true, true, true]);
+    if (role === 'subadmin') expect(letsStand).toEqual([true, true, false, false]);
     switch (role) {
       case 'admin':
         return expect(answers).toEqual([true, true, true, true]);
@@ -185,6 +196,34 @@ describe('who decides', () => {
       case 'peer-withdrawal':
         return expect(answers).toEqual([false, false, false, false]);
     }
+  });
+
+  test('a subadmin lets nothing stand that was decided before, and may revoke it', () => {
+    const again = disputeOf({ isRepeated: true });
+    const reasons = disputeVerdicts.map(
+      (verdict) =>
+        obstacleToVerdict(disputeDecider(), again, minor(1n), verdict)?.reason.code ?? null,
+    );
+    expect(reasons).toEqual(['dispute_stands_by_admin', null]);
+    const admin = disputeDecider({ role: 'admin' });
+    expect(obstacleToVerdict(admin, again, minor(1n), 'resolved')).toBeNull();
+  });
+
+  test('a second dispute about one approval is an admin’s to open, with new evidence', () => {
+    const again = (set: { by?: Actor; note?: string | null }) =>
+      createDispute({
+        id: 'DP2',
+        payout: disputedPayout({ flags: [] }),
+        reason: 'It did not arrive',
+        note: 'a statement of the customer',
+        by: { kind: 'user', id: 'A', name: 'Dev' },
+        isRepeated: true,
+        now: 7,
+        ...set,
+      });
+    expect(again({ by: merchant })).toMatchObject({ code: 'PermissionDenied' });
+    expect(again({ note: null })).toMatchObject({ fields: { note: {} } });
+    expect(changeOf(again({})).after.isRepeated).toBe(true);
   });
 
   test.each(disputeVerdicts)('above the limit %s is refused', (verdict) => {

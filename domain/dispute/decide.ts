@@ -5,7 +5,7 @@ import { reversal, type EntryDraft, type Posting } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
 import type { Actor } from '../actor.ts';
 import { payoutChange, type Payout, type PayoutChange } from '../payout/payout.ts';
-import { ok, refuse, type Refusal, type Result } from '../result.ts';
+import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {
   disputeMayTransition,
   isDisputable,
@@ -30,14 +30,20 @@ export function createDispute(input: {
   reason: string;
   note: string | null;
   by: Actor;
+  /** A dispute about the same approval was decided before. */
+  isRepeated: boolean;
   now: number;
 }): Result<DisputeChange> {
-  const { id, payout, reason, note, by, now } = input;
+  const { id, payout, reason, note, by, isRepeated, now } = input;
   if (!isDisputable(payout)) {
     if (payout.flags.includes('DISPUTED')) return alreadyDisputed;
     return refuse('InvalidTransition', because('dispute_of_unpaid', { status: payout.status }));
   }
   if (payout.peerId === null) throw new Error(`pay-out ${payout.refId} was paid by nobody`);
+  if (isRepeated && by.kind === 'merchant') {
+    return refuse('PermissionDenied', 'dispute_again_by_admin');
+  }
+  if (isRepeated && !note) return refuseField('note', 'dispute_again_needs_evidence');
   const after: Dispute = {
     id,
     refId: payout.refId,
@@ -53,6 +59,7 @@ export function createDispute(input: {
     createdBy: by,
     decidedAt: null,
     decidedBy: null,
+    isRepeated,
     version: 0,
   };
   const flags = [...payout.flags, 'DISPUTED' as const];
@@ -83,20 +90,35 @@ export function startDispute(
   return ok({ before: dispute, after, event: 'started', payout: null });
 }
 
-/** Who decides a dispute. `maxAmount`: the largest amount a subadmin may decide, in minor units. */
+/** Who decides a dispute, and up to which amount, in minor units. */
 export interface DisputeDecider extends Actor {
   id: string;
   role: Role;
+  /** The largest that a subadmin may decide; null where there is no limit. */
   maxAmount: Minor | null;
+  /** The largest that a subadmin may let stand: the payer is one of its own group. */
+  letsStandMost: Minor;
 }
 
-/** May this person decide a dispute about a pay-out of this amount? */
-export function mayDecideDispute(
-  decider: Pick<DisputeDecider, 'role' | 'maxAmount'>,
+/**
+ * Why this person may not give this verdict; null when it may. A subadmin decides against a peer
+ * of its own group, not for it, and no dispute a second time.
+ */
+export function obstacleToVerdict(
+  decider: Pick<DisputeDecider, 'role' | 'maxAmount' | 'letsStandMost'>,
+  dispute: Pick<Dispute, 'isRepeated'>,
   amount: Minor,
-): boolean {
-  if (isAdmin(decider.role)) return true;
-  return leadsGroup(decider.role) && (decider.maxAmount === null || amount <= decider.maxAmount);
+  verdict: DisputeVerdict,
+): Refusal | null {
+  const { role, maxAmount, letsStandMost } = decider;
+  if (isAdmin(role)) return null;
+  const isWithinLimit = leadsGroup(role) && (maxAmount === null || amount <= maxAmount);
+  if (!isWithinLimit) return refuse('PermissionDenied', 'dispute_above_limit');
+  const isForPayer = verdict === 'resolved';
+  if (isForPayer && (dispute.isRepeated || amount > letsStandMost)) {
+    return refuse('PermissionDenied', 'dispute_stands_by_admin');
+  }
+  return null;
 }
 
 /** Either the payment stands, or the payer's claim is revoked and the pay-out waits again. */
@@ -114,9 +136,8 @@ export function resolveDispute(input: {
   if (!disputeMayTransition(dispute.status, verdict)) {
     return refuse('InvalidTransition', 'dispute_not_taken');
   }
-  if (!mayDecideDispute(decider, payout.amount)) {
-    return refuse('PermissionDenied', 'dispute_above_limit');
-  }
+  const obstacle = obstacleToVerdict(decider, dispute, payout.amount, verdict);
+  if (obstacle) return obstacle;
   if (payout.status !== 'approved' || payout.round !== dispute.round || entry === null) {
     throw new Error(`dispute ${dispute.id} is open and pay-out ${payout.refId} is not as disputed`);
   }

@@ -22,6 +22,8 @@ export interface Dispute {
   createdBy: Actor;
   decidedAt: number | null;
   decidedBy: Actor | null;
+  /** An earlier dispute about the same approval was decided. */
+  isRepeated: boolean;
   version: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import { covered } from '../ledger/available.ts';
+import { covered, type Cover } from '../ledger/available.ts';
 import { accounts, payinApproved, reversal, type Posting } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
@@ -28,8 +28,15 @@ interface Input {
   decision: Decision;
   terms: Terms;
   now: number;
-  /** The free credits on the order's account with the reference of this decision. */
+  /**
+   * What free credits on the order's account show for the reference of this decision, as far as
+   * somebody without interest attests them.
+   */
   bankAmounts?: readonly Minor[];
+  /** How far a decision by hand may overdraw the peer's wallet. */
+  overdraft?: Minor;
+  /** The largest amount that this person may decide; null where there is no limit. */
+  decidesMost?: Minor | null;
 }
 
 /** Approves or declines under the rule "Action available". */
@@ -52,12 +59,31 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
   if (decision.status === 'declined') return ok(declined(input, decision.note));
   const read = readApproval(order, decider, decision);
   if (!read.ok) return read;
-  const shown = input.bankAmounts?.[0];
-  if (shown !== undefined && !input.bankAmounts?.includes(read.value.received)) {
+  const bound = withinBounds(input, read.value.received);
+  if (!bound.ok) return bound;
+  return ok({ ...approved(input, read.value), mustCover: bound.value });
+}
+
+/**
+ * How much a person may approve: what the bank shows where it shows anything, else no more than
+ * the order's amount. What no open order holds of the wallet any more must be covered.
+ */
+function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
+  const { order, bankAmounts = [], overdraft, decidesMost = null } = input;
+  const shown = bankAmounts[0];
+  if (shown !== undefined && !bankAmounts.includes(received)) {
     const amount = formatMoney(shown, order.currencyDigits);
     return refuse('AmountMismatch', because('payin_differs_from_bank', { amount }));
   }
-  return ok(approved(input, read.value));
+  if (shown === undefined && received > order.amount) {
+    const amount = formatMoney(order.amount, order.currencyDigits);
+    return refuse('AmountMismatch', because('payin_more_needs_bank_line', { amount }));
+  }
+  if (decidesMost !== null && received > decidesMost) {
+    return refuse('PermissionDenied', 'payin_above_limit');
+  }
+  if (shown !== undefined || holdsCapacity(order.status) || order.peerId === null) return ok([]);
+  return ok([covered(accounts.peerWallet(order.peerId), overdraft)]);
 }
 
 /** The UPI ID on whose account the money arrived, and the terms of its peer. */
@@ -97,7 +123,9 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   const by = { ...input, decider: actor };
   // Nothing is held for it any more: on the peer's own evidence alone, the wallet must cover it.
   const mustCover =
-    line.isOwnWord && !holdsCapacity(order.status) ? [covered(accounts.peerWallet(order.peerId))] : [];
+    line.isOwnWord && !holdsCapacity(order.status)
+      ? [covered(accounts.peerWallet(order.peerId))]
+      : [];
   if (!receiver || receiver.accountId === order.accountId) {
     return ok({ ...approved(by, approval), mustCover });
   }

@@ -35,6 +35,7 @@ export function disputeOf(set: Partial<Dispute> = {}): Dispute {
     createdBy: { kind: 'merchant', id: 'M', name: 'Shop' },
     decidedAt: null,
     decidedBy: null,
+    isRepeated: false,
     version: 1,
     ...set,
   };
@@ -55,6 +56,9 @@ export function liveEntry(set: Partial<LiveEntry> = {}): LiveEntry {
   };
 }
 
+const limits = { maxAmount: null, letsStandMost: minor(1_00_00_000_00n) };
+
+/** A subadmin that may let almost anything stand. */
 export function disputeDecider(set: Partial<DisputeDecider> = {}): DisputeDecider {
-  return { kind: 'user', id: 'S', name: 'Meera', role: 'subadmin', maxAmount: null, ...set };
+  return { kind: 'user', id: 'S', name: 'Meera', role: 'subadmin', ...limits, ...set };
 }

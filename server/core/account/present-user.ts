@@ -46,10 +46,7 @@ export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'dig
   };
 }
 
-export function presentWallet(
-  row: FundsRow & { currency: string },
-  digits: number,
-): Wallet {
+export function presentWallet(row: FundsRow & { currency: string }, digits: number): Wallet {
   return {
     balance: formatMoney(minor(row.balance), digits),
     held: formatMoney(minor(row.held), digits),

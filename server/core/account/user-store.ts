@@ -1,5 +1,6 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
@@ -195,4 +196,14 @@ export async function saveOwn(
 /** Keeps a user's wallet from changing until the transaction ends. */
 export async function lockWallet(client: Client, userId: string): Promise<void> {
   await client.query('select from account where id = $1 for update', [accounts.peerWallet(userId)]);
+}
+
+/** The largest amount that a user may decide, in minor units; null when there is no limit. */
+export async function readMaxAmount(db: Queryable, userId: string): Promise<Minor | null> {
+  const { rows } = await db.query<{ max_amount: bigint | null }>(
+    'select max_amount from app_user where id = $1',
+    [userId],
+  );
+  const most = rows[0]?.max_amount ?? null;
+  return most === null ? null : minor(most);
 }

@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { minor, parseMoney, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -43,16 +44,24 @@ export function readOrderAmount(
   const digits = services.settings.digitsOf(currency);
   const amount = parsePositiveMoney(body.amount, digits);
   if (!amount.ok) return refuseField('amount', amount.reason);
-  const { minAmount, maxAmount } = services.settings.current().orderRules;
-  const bound = (text: string) => {
-    const parsed = parseMoney(text, digits);
-    return parsed.ok ? parsed.value : minor(0n);
-  };
-  if (!amountWithinLimits(amount.value, bound(minAmount), bound(maxAmount))) {
+  const [least, most] = [amountRule(services, 'minAmount'), amountRule(services, 'maxAmount')];
+  if (!amountWithinLimits(amount.value, least, most)) {
+    const { minAmount, maxAmount } = services.settings.current().orderRules;
     return refuseField(
       'amount',
       because('amount_out_of_range', { least: minAmount, most: maxAmount }),
     );
   }
   return amount;
+}
+
+type AmountRule = {
+  [Name in keyof OrderRules]: OrderRules[Name] extends string ? Name : never;
+}[keyof OrderRules];
+
+/** An amount among the order rules of Settings, in minor units of the currency of orders. */
+export function amountRule(services: Services, name: AmountRule): Minor {
+  const { orderRules } = services.settings.current();
+  const parsed = parseMoney(orderRules[name], services.settings.digitsOf(upiCurrency));
+  return parsed.ok ? parsed.value : minor(0n);
 }

@@ -67,7 +67,7 @@ describe('what the last 24 hours used', () => {
     expect(mine).toMatchObject({
       used: { amount: 449_999n, count: 2, largeAmount: 250_000n, largeCount: 1 },
       sameAmountOpen: true,
-      peer: { id: peer.user.id, presence: 'online', available: 250_000n },
+      peer: { id: peer.user.id, presence: 'online', available: 9_550_001n },
     });
     const later = desk.clock.now() + 24 * 60 * 60 * 1000 + 60_000;
     const tomorrow = await readCandidates(desk.owner, minor(100_000n), later);

@@ -5,7 +5,8 @@ import { readCreditsOf } from './line-store.ts';
 
 /**
  * What the bank shows on an order's account for a reference, or for the order's own, as long as no
- * order has it: if there are such amounts, an approval by hand must be for one of them.
+ * order has it and somebody without interest attests it: who approves by hand approves one of these
+ * amounts, where there are any.
  */
 export async function bankAmountsOf(
   db: Queryable,

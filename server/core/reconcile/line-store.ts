@@ -49,7 +49,7 @@ export async function readCreditsOf(
     text: `select l.amount from payin p
            join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($2, p.utr)
            where p.ref_id = $1 and l.rrn is not null and l.direction = 'credit'
-             and l.kind = 'PAYMENT' and l.state = 'open'
+             and l.kind = 'PAYMENT' and l.state = 'open' and l.attested
              and l.duplicate_of is null and l.error is null
            order by l.id`,
     values: [refId, utr],

@@ -6,6 +6,7 @@ import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from './present.ts';
+import { wasDisputed } from './store.ts';
 import { writeDisputeChange } from './write-change.ts';
 
 /** `POST /payout/create-dispute`: a pay-out's merchant or an admin says that it did not arrive. */
@@ -21,6 +22,7 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
       reason: body.reason,
       note: body.note ?? null,
       by: actor,
+      isRepeated: await wasDisputed(services.pool, body.refId, found.order.round),
       now,
     });
     if (!decided.ok) return decided;

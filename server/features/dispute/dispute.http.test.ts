@@ -20,6 +20,9 @@ let world: World;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
+  await desk.admin.ok('settings.update', {
+    body: { orderRules: { subadminDisputeMost: '1000000.00' } },
+  });
   await fundMerchant(desk, world.merchant.id);
 });
 afterEach(async () => {
@@ -235,7 +238,11 @@ describe('deciding', () => {
     await resolve(desk.admin, id, 'resolved');
     expect((await take('600.00')).status).toBe(200);
     const again = await desk.admin.ok('dispute.create', {
-      body: { refId: (await desk.admin.ok('dispute.one', { params: { id } })).refId, reason: 'no' },
+      body: {
+        refId: (await desk.admin.ok('dispute.one', { params: { id } })).refId,
+        reason: 'no',
+        note: 'a new statement of the customer',
+      },
     });
     await desk.admin.ok('dispute.start', { body: { disputeId: again.id } });
     await resolve(desk.admin, again.id, 'revoke_claim');

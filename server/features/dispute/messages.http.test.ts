@@ -11,6 +11,9 @@ let world: World;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
+  await desk.admin.ok('settings.update', {
+    body: { orderRules: { subadminDisputeMost: '1000000.00' } },
+  });
   await fundMerchant(desk, world.merchant.id);
 });
 afterEach(async () => {

@@ -1,5 +1,9 @@
-import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
-import { mayDecideDispute, revocation } from '@peerdesk/domain/dispute/decide.ts';
+import {
+  disputeVerdicts,
+  type DisputeDetail,
+  type DisputeVerdict,
+} from '@peerdesk/contract/dispute.ts';
+import { obstacleToVerdict, revocation } from '@peerdesk/domain/dispute/decide.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
@@ -12,6 +16,7 @@ import {
   readPayoutTimeline,
   type FoundPayout,
 } from '../../core/order/payout/disputed.ts';
+import { deciderOf } from './decider.ts';
 import { presentRow } from './present.ts';
 import { readHeads } from './store-messages.ts';
 import {
@@ -19,7 +24,7 @@ import {
   readClaims,
   readEarlier,
   readLinesNearby,
-  readMaxAmount,
+  toDispute,
   type DisputeRow,
 } from './store.ts';
 
@@ -99,21 +104,23 @@ async function readCaseFile(
 
 /** The exact postings of each verdict, for whoever may give it, while it can be given. */
 async function previewOf(
-  { services, caller }: Context,
+  context: Context,
   row: DisputeRow,
   { order, currencyDigits }: FoundPayout,
 ): Promise<CaseFile['preview']> {
+  const { services } = context;
   if (isDisputeFinal(row.status)) return [];
-  const maxAmount = await readMaxAmount(services.pool, caller.id);
-  if (!mayDecideDispute({ role: caller.role, maxAmount }, minor(row.amount))) return [];
+  const decider = await deciderOf(context);
+  const may = (verdict: DisputeVerdict) =>
+    obstacleToVerdict(decider, toDispute(row), minor(row.amount), verdict) === null;
+  if (!disputeVerdicts.some(may)) return [];
   const entry = await readLiveEntry(services.pool, order.refId, 'payout_approved');
   if (!entry) throw new Error(`dispute ${row.ref_id} is open and its pay-out has no entry`);
   const postings = revocation(entry).postings.map(({ account, amount }) => ({
     account,
     amount: formatMoney(amount, currencyDigits),
   }));
-  return [
-    { verdict: 'resolved', postings: [] },
-    { verdict: 'revoke_claim', postings },
-  ];
+  return disputeVerdicts
+    .filter(may)
+    .map((verdict) => ({ verdict, postings: verdict === 'revoke_claim' ? postings : [] }));
 }

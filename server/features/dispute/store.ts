@@ -1,9 +1,9 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
-import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { openDisputeStatuses, type Dispute } from '@peerdesk/domain/dispute/dispute.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A row of `dispute` with the names that go with it. Instants are epoch milliseconds. */
 export interface DisputeRow {
@@ -28,9 +28,12 @@ export interface DisputeRow {
   decided_by: Actor | null;
   version: number;
   peer_name: string;
+  is_repeated: boolean;
 }
 
-export const disputeColumns = 'p.*, u.name as peer_name';
+export const disputeColumns = `p.*, u.name as peer_name,
+  exists (select from dispute before where before.payout_ref = p.payout_ref
+          and before.round = p.round and before.created_at < p.created_at) as is_repeated`;
 export const disputeJoins = 'join app_user u on u.id = p.peer_id';
 
 const selectDispute = `select ${disputeColumns} from dispute p ${disputeJoins}`;
@@ -94,6 +97,7 @@ export function toDispute(row: DisputeRow): Dispute {
     createdBy: row.created_by,
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
+    isRepeated: row.is_repeated,
     version: row.version,
   };
 }
@@ -132,14 +136,14 @@ export function columnsOf(after: Dispute, facts: DisputedFacts): Record<string, 
   };
 }
 
-/** The largest amount that a user may decide, in minor units; null when there is no limit. */
-export async function readMaxAmount(db: Queryable, userId: string): Promise<Minor | null> {
-  const { rows } = await db.query<{ max_amount: bigint | null }>(
-    'select max_amount from app_user where id = $1',
-    [userId],
+/** Was a dispute about this approval of a pay-out decided before? */
+export async function wasDisputed(db: Queryable, refId: string, round: number): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (select from dispute where payout_ref = $1 and round = $2
+       and status not in ${sqlList(openDisputeStatuses)}) as found`,
+    [refId, round],
   );
-  const most = rows[0]?.max_amount ?? null;
-  return most === null ? null : minor(most);
+  return rows[0]?.found ?? false;
 }
 
 export interface ClaimRow {

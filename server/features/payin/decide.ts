@@ -7,10 +7,13 @@ import {
   type Decision,
 } from '@peerdesk/domain/payin/decide.ts';
 import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
+import { leadsGroup } from '@peerdesk/domain/role.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { readMaxAmount } from '../../core/account/user-store.ts';
+import { amountRule } from '../../core/order/intake.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
@@ -34,9 +37,10 @@ function decide(
   const { services, now } = context;
   let decidedOn: string | null | undefined;
   return retryOnConflict('payin', async () => {
-    const [row, bankAmounts] = await Promise.all([
+    const [row, bankAmounts, decidesMost] = await Promise.all([
       readPayin(services.pool, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],
+      leadsGroup(context.caller.role) ? readMaxAmount(services.pool, context.caller.id) : null,
     ]);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
@@ -48,7 +52,16 @@ function decide(
     if (!decision.ok) return decision;
     const decider = { ...context.actor, role: context.caller.role };
     const terms = { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 };
-    const decided = rule({ order, decider, decision: decision.value, terms, now, bankAmounts });
+    const decided = rule({
+      order,
+      decider,
+      decision: decision.value,
+      terms,
+      now,
+      bankAmounts,
+      overdraft: amountRule(services, 'overdraftByHand'),
+      decidesMost,
+    });
     if (!decided.ok) return decided;
     const answer = presentPayin(rowAfter(row, decided.value), context.reader);
     const written = await writePayinChange(services, context, decided.value, answer);

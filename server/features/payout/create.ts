@@ -57,7 +57,9 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     const entry = payoutCreated({ ...order, round: row.round });
     return ok({
       response,
-      accounts: accountChanges(entry, { mustCover: [covered(accounts.merchantBalance(caller.id))] }),
+      accounts: accountChanges(entry, {
+        mustCover: [covered(accounts.merchantBalance(caller.id))],
+      }),
       entries: [entry],
       ...trailOf(order, response.amount),
     });

@@ -15,6 +15,8 @@ describe('settings that no single field shows to be wrong', () => {
       minAmount: '100.00',
       maxAmount: '100000.00',
       openPayinsPerCustomer: 3,
+      overdraftByHand: '0.00',
+      subadminDisputeMost: '0.00',
     });
   });
 
@@ -31,6 +33,11 @@ describe('settings that no single field shows to be wrong', () => {
     ['orderRules.maxAmount', { orderRules: { ...initialOrderRules, maxAmount: '99.99' } }],
     ['orderRules.minAmount', { orderRules: { ...initialOrderRules, minAmount: '0.00' } }],
     ['orderRules.minAmount', { orderRules: { ...initialOrderRules, minAmount: '1.005' } }],
+    ['orderRules.overdraftByHand', { orderRules: { ...initialOrderRules, overdraftByHand: '-1' } }],
+    [
+      'orderRules.subadminDisputeMost',
+      { orderRules: { ...initialOrderRules, subadminDisputeMost: '1.005' } },
+    ],
     ['company.currency', { company: { ...companyDefaults, currency: 'XTS' } }],
   ])('%s is refused beside the field', (field, change) => {
     const checked = checkSettings({ ...atFirst, ...change }, [rupee]);

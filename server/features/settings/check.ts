@@ -1,12 +1,12 @@
 import type { Currency } from '@peerdesk/contract/settings.ts';
 import { checkAmountRange } from '@peerdesk/domain/amount-range.ts';
-import { formatMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, parseMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { SavedSettings } from './store.ts';
 
 /**
- * Checks what no single field shows: the currency exists and the smallest order is not above the
- * largest. Returns the settings with their amounts written in the currency's digits.
+ * Checks what no single field shows: the currency exists, the smallest order is not above the
+ * largest and no limit is below zero. Returns the settings with their amounts written in the currency's digits.
  */
 export function checkSettings(
   wanted: SavedSettings,
@@ -19,5 +19,12 @@ export function checkSettings(
   if (!range.ok) return range;
   const minAmount = formatMoney(range.value.minAmount, currency.digits);
   const maxAmount = formatMoney(range.value.maxAmount, currency.digits);
-  return ok({ ...wanted, orderRules: { ...orderRules, minAmount, maxAmount } });
+  const limits: Partial<SavedSettings['orderRules']> = {};
+  for (const name of ['overdraftByHand', 'subadminDisputeMost'] as const) {
+    const amount = parseMoney(orderRules[name], currency.digits);
+    if (!amount.ok) return refuseField(`orderRules.${name}`, amount.reason);
+    if (amount.value < 0n) return refuseField(`orderRules.${name}`, 'amount_negative');
+    limits[name] = formatMoney(amount.value, currency.digits);
+  }
+  return ok({ ...wanted, orderRules: { ...orderRules, minAmount, maxAmount, ...limits } });
 }

@@ -16,4 +16,6 @@ export const initialOrderRules: OrderRules = {
   ...orderRuleDefaults,
   minAmount: formatMoney(orderRuleDefaults.minAmount, rupeeDigits),
   maxAmount: formatMoney(orderRuleDefaults.maxAmount, rupeeDigits),
+  overdraftByHand: formatMoney(orderRuleDefaults.overdraftByHand, rupeeDigits),
+  subadminDisputeMost: formatMoney(orderRuleDefaults.subadminDisputeMost, rupeeDigits),
 };

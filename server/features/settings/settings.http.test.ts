@@ -43,6 +43,8 @@ describe('a fresh system', () => {
         minAmount: '100.00',
         maxAmount: '100000.00',
         openPayinsPerCustomer: 3,
+        overdraftByHand: '0.00',
+        subadminDisputeMost: '0.00',
       },
       brand: builtInBrand,
     };

@@ -1,10 +1,12 @@
 import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
+import { clearCredits } from '../../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
-import { password, type Actor } from './participants.ts';
+import { password } from './participants.ts';
 import { expirePayins } from './payin-steps.ts';
 import { expirePayouts, released } from './payout-steps.ts';
-import type { Prediction, Run } from './run.ts';
+import { coverOf } from './cover.ts';
+import type { Run } from './run.ts';
 import { money } from './state.ts';
 
 const minuteMs = 60_000;
@@ -21,6 +23,7 @@ export async function passTime(run: Run): Promise<void> {
   // What falls due while the sweeps run is left for the next time: the model is told by the rows.
   await expireDue(services);
   await expireDuePayouts(services);
+  await clearCredits(services.pool, services.clock());
   expirePayins(state.payins, desk.clock.now());
   expirePayouts(state.payouts, desk.clock.now());
   await waitingAssigner(services)();
@@ -79,18 +82,11 @@ export async function changeWallet(run: Run): Promise<void> {
   const user = random.of(participants.payers);
   const data = await run.act(
     `admin: ${kind} ${body.amount} of ${user.username}`,
-    signed > 0n ? 'ok' : mayTakeOut(run, user, amount),
+    signed > 0n ? 'ok' : coverOf(run, user, amount),
     () =>
       participants.admin.client.call('user.changeWallet', { body: { userId: user.id, ...body } }),
   );
   if (data) user.settled += signed;
-}
-
-/** What was credited for pay-outs lately stays; how late is lately the model does not know. */
-function mayTakeOut(run: Run, user: Actor, amount: bigint): Prediction {
-  const { balance, held, credits } = run.state.walletOf(user);
-  if (balance - held < amount) return 'refused';
-  return balance - held - credits >= amount ? 'ok' : 'either';
 }
 
 /** Blocks somebody, or lets the one who is blocked work again. */

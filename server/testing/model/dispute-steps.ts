@@ -13,12 +13,14 @@ export async function createDispute(run: Run): Promise<void> {
   const isShop = random.is(0.6);
   const isAllowed = isShop ? merchant === order.merchant : user.role === 'admin';
   const isPaid = order.status === 'approved' && !order.isDisputed;
+  const note = random.is(0.7) ? 'A new statement of the customer' : undefined;
+  const isFit = !order.wasUpheld || (!isShop && note !== undefined);
   const data = await run.act(
     `${isShop ? 'merchant' : user.username} disputes ${order.refId} (${order.status})`,
-    isAllowed && isPaid ? 'ok' : 'refused',
+    isAllowed && isPaid && isFit ? 'ok' : 'refused',
     () =>
       (isShop ? merchant : user).client.call('dispute.create', {
-        body: { refId: order.refId, reason: 'It did not arrive' },
+        body: { refId: order.refId, reason: 'It did not arrive', ...(note && { note }) },
       }),
   );
   if (!data || !order.payer) return;
@@ -60,7 +62,9 @@ export async function resolveDispute(run: Run): Promise<void> {
   if (!dispute) return;
   const by = handlerOf(run, dispute);
   const status = run.random.is(0.5) ? 'resolved' : 'revoke_claim';
-  const isAllowed = isStaff(by) && sees(by, dispute) && dispute.status === 'pending';
+  // A subadmin decides nothing in favour of its own peers.
+  const isOwn = by.role === 'subadmin' && status === 'resolved';
+  const isAllowed = isStaff(by) && sees(by, dispute) && dispute.status === 'pending' && !isOwn;
   const data = await run.act(
     `${by.username} decides ${dispute.id} (${dispute.status}): ${status}`,
     isAllowed ? 'ok' : 'refused',
@@ -73,6 +77,7 @@ export async function resolveDispute(run: Run): Promise<void> {
   dispute.status = status;
   const { payout } = dispute;
   payout.isDisputed = false;
+  payout.wasUpheld = status === 'resolved';
   if (status === 'revoke_claim') {
     Object.assign(payout, { status: 'created', payer: null, utr: null, expiresAt: null });
   }

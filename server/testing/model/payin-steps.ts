@@ -1,7 +1,8 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Actor } from './participants.ts';
 import type { Prediction, Run } from './run.ts';
-import { money, sees, type PayinModel } from './state.ts';
+import { coverOf } from './cover.ts';
+import { money, sees, share, type PayinModel } from './state.ts';
 
 const customers = 60;
 const openMost = 3;
@@ -86,6 +87,9 @@ function follow(run: Run, order: PayinModel, page: PayPage, may: readonly string
     order.peer = run.participants.peers.find((one) => one.username === name) ?? null;
     if (!order.peer) throw new Error(`${order.refId} is pending on nobody the model knows`);
     if (order.peer.isBlocked) throw new Error(`${order.refId} was given to a blocked peer`);
+    if (coverOf(run, order.peer, order.amount) === 'refused') {
+      throw new Error(`${order.refId} was given to ${order.peer.username}, which cannot cover it`);
+    }
   }
   order.status = page.status;
   order.expiresAt = Date.parse(page.expiresAt ?? '');
@@ -141,7 +145,7 @@ export async function decidePayin(run: Run): Promise<void> {
   const given = random.is(0.15) && status === 'approved' ? pickUtr(run, order.utr) : undefined;
   const amount =
     !isConfirm && status === 'approved' && random.is(0.05)
-      ? order.amount + BigInt(random.between(1, 500_00))
+      ? order.amount + BigInt(random.between(1, 500_00)) * (random.is(0.5) ? 1n : -1n)
       : undefined;
   const input: Deciding = { by, isConfirm, status, utr: given ?? order.utr, amount };
   const body = { refId: order.refId, ...(given && { utr: given }) };
@@ -192,7 +196,11 @@ function mayDecide(run: Run, order: PayinModel, how: Deciding): Prediction {
   if (how.utr === null) return 'refused';
   if (!isStaff && order.utr !== null && how.utr !== order.utr) return 'refused';
   if (!isStaff && how.amount !== undefined) return 'refused';
-  return run.state.used.has(how.utr) ? 'kept' : 'ok';
+  const received = how.amount ?? order.amount;
+  if (received <= 0n || received > order.amount) return 'refused';
+  if (run.state.used.has(how.utr)) return 'kept';
+  if (!isLate || !order.peer) return 'ok';
+  return coverOf(run, order.peer, received - share(received, order.peer.payinBps));
 }
 
 /** Pay-ins whose time is over by now are expired. */

@@ -25,7 +25,8 @@ export async function createPayout(run: Run): Promise<void> {
   if (!data) return;
   state.payouts.push({
     ...{ refId: data.refId, merchant, amount, fee, status: 'created', payer: null, groupId: null },
-    ...{ hasPaidUpi: false, wasRevealed: false, isDisputed: false, utr: null, had: [] },
+    ...{ hasPaidUpi: false, wasRevealed: false, isDisputed: false, wasUpheld: false },
+    ...{ paidAt: 0, utr: null, had: [] },
     expiresAt: null,
   });
 }
@@ -125,7 +126,8 @@ export async function payPayout(run: Run): Promise<void> {
     return;
   }
   if (other && payer !== order.payer) order.groupId = payer?.groupId ?? null;
-  Object.assign(order, { status: 'approved', payer, utr, expiresAt: null });
+  const paidAt = run.desk.clock.now();
+  Object.assign(order, { status: 'approved', payer, utr, paidAt, expiresAt: null });
   run.state.used.set(utr, order.refId);
   endAssignment(order);
   agree(order, data);

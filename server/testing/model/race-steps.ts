@@ -67,6 +67,7 @@ function settle(run: Run, order: PayoutModel, utr: string | null): void {
   endAssignment(order);
   if (!utr) return;
   order.utr = utr;
+  order.paidAt = run.desk.clock.now();
   run.state.used.set(utr, order.refId);
 }
 

@@ -40,6 +40,9 @@ export interface PayoutModel {
   hasPaidUpi: boolean;
   wasRevealed: boolean;
   isDisputed: boolean;
+  /** A dispute about this approval was decided: the payment stands. */
+  wasUpheld: boolean;
+  paidAt: number;
   utr: string | null;
   had: Had[];
   expiresAt: number | null;
@@ -103,10 +106,9 @@ export class State {
     return open.reduce((sum, one) => sum + one.amount + one.fee, 0n);
   }
 
-  walletOf(actor: Actor): { balance: bigint; held: bigint; credits: bigint } {
+  walletOf(actor: Actor): { balance: bigint; held: bigint } {
     let balance = actor.settled;
     let held = 0n;
-    let credits = 0n;
     for (const one of this.payins) {
       if (one.peer !== actor) continue;
       if (one.status === 'pending' || one.status === 'processing') held += one.amount;
@@ -114,10 +116,24 @@ export class State {
     }
     for (const one of this.payouts) {
       if (one.payer !== actor || one.status !== 'approved') continue;
-      credits += one.amount + share(one.amount, actor.payoutBps);
+      balance += creditOf(one, actor);
     }
-    return { balance: balance + credits, held, credits };
+    return { balance, held };
   }
+
+  /** What the wallet got for pay-outs at this instant's word alone, or is disputed. */
+  unclearedOf(actor: Actor, at: number): bigint {
+    return this.payouts
+      .filter((one) => one.payer === actor && one.status === 'approved')
+      .filter(({ paidAt, isDisputed }) => isDisputed || paidAt + dayMs > at)
+      .reduce((sum, one) => sum + creditOf(one, actor), 0n);
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function creditOf({ amount }: PayoutModel, payer: Actor): bigint {
+  return amount + share(amount, payer.payoutBps);
 }
 
 /** A fee or commission: rounded half up to a whole minor unit. */

@@ -40,7 +40,10 @@ export function Decision({ dispute, actions }: DecisionProps) {
             <p className="text-sm text-muted">
               {t('verdict.resolve.effect', { amount, peer: peer?.name ?? '' })}
             </p>
-            {rights.decide && <ActButton action={primary} variant="secondary" />}
+            {rights.resolve && <ActButton action={primary} variant="secondary" />}
+            {rights.revoke && !rights.resolve && (
+              <p className="mt-2 text-sm">{t('decision.standsByAdmin')}</p>
+            )}
           </DrawerSection>
           <DrawerSection title={t('decision.preview')}>
             <Postings
@@ -51,7 +54,7 @@ export function Decision({ dispute, actions }: DecisionProps) {
               currency={payout.currency}
             />
             <p className="mt-2 text-sm text-muted">{t('verdict.revoke.effect', { amount })}</p>
-            {rights.decide && <ActButton action={secondary} variant="danger" />}
+            {rights.revoke && <ActButton action={secondary} variant="danger" />}
           </DrawerSection>
         </>
       )}

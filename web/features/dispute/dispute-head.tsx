@@ -44,7 +44,7 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">
       {!isDisputeFinal(status) && <NudgeButton dispute={dispute} />}
-      {disputeRights(dispute, role).decide && (
+      {disputeRights(dispute, role).resolve && (
         <Button
           icon={<Check />}
           onClick={() =>

@@ -3,23 +3,28 @@ import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { disputeRights } from './rules.ts';
 
-const nothing = { start: false, decide: false, write: false };
+const nothing = { start: false, resolve: false, revoke: false, write: false };
 
 describe('the buttons of a dispute', () => {
   test('staff takes it first and then decides it; what is decided has none', () => {
     for (const role of ['admin', 'subadmin'] as const) {
       const may = { ...nothing, write: true };
       expect(disputeRights({ status: 'unassigned' }, role)).toEqual({ ...may, start: true });
-      expect(disputeRights({ status: 'pending' }, role)).toEqual({ ...may, decide: true });
+      const decide = { resolve: role === 'admin', revoke: true };
+      expect(disputeRights({ status: 'pending' }, role)).toEqual({ ...may, ...decide });
       expect(disputeRights({ status: 'resolved' }, role)).toEqual(nothing);
       expect(disputeRights({ status: 'revoke_claim' }, role)).toEqual(nothing);
     }
   });
 
-  test('above the limit the server shows no preview, and there is nothing to press', () => {
-    const preview = [{ verdict: 'resolved' as const, postings: [] }];
-    expect(disputeRights({ status: 'pending', preview }, 'subadmin').decide).toBe(true);
-    expect(disputeRights({ status: 'pending', preview: [] }, 'subadmin').decide).toBe(false);
+  test.each([
+    [['resolved', 'revoke_claim'], true, true],
+    [['revoke_claim'], false, true],
+    [[], false, false],
+  ] as const)('the verdicts that the server previews can be given: %j', (verdicts, ...may) => {
+    const preview = verdicts.map((verdict) => ({ verdict, postings: [] }));
+    const { resolve, revoke } = disputeRights({ status: 'pending', preview }, 'subadmin');
+    expect([resolve, revoke]).toEqual(may);
   });
 
   test('peers write while it is open, and do nothing else', () => {

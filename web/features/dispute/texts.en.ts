@@ -83,6 +83,7 @@ export const en = {
   'decision.title': 'Decision',
   'decision.unassigned': 'Nobody handles this dispute yet. Take it to decide it.',
   'decision.pending': '{name} handles it.',
+  'decision.standsByAdmin': 'Only an admin may let a payment of your own group stand.',
   'decision.limit': 'The amount is above your limit: an admin decides it.',
   'decision.peer': 'The staff decide. Answer their questions and attach your proof.',
   'decision.resolved': 'The payment stands.',

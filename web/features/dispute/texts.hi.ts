@@ -82,6 +82,7 @@ export const hi = {
   'decision.title': 'फ़ैसला',
   'decision.unassigned': 'इसे अभी कोई नहीं देख रहा। फ़ैसला करने के लिए इसे लें।',
   'decision.pending': 'इसे {name} देख रहे हैं।',
+  'decision.standsByAdmin': 'अपने समूह के भुगतान को सिर्फ़ एडमिन मान्य रख सकता है।',
   'decision.limit': 'राशि आपकी सीमा से ऊपर है: एडमिन फ़ैसला करेगा।',
   'decision.peer': 'फ़ैसला स्टाफ़ करता है। उनके सवालों का जवाब दें और सबूत लगाएँ।',
   'decision.resolved': 'भुगतान मान्य रहा।',

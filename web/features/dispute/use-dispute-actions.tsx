@@ -66,8 +66,8 @@ export function useDisputeActions(patch: ListAddress['patch']): DisputeActions {
       run: open('revoke_claim'),
     };
     return {
-      primary: rights.start ? take : rights.decide ? resolve : undefined,
-      secondary: rights.decide ? revoke : undefined,
+      primary: rights.start ? take : rights.resolve ? resolve : undefined,
+      secondary: rights.revoke ? revoke : undefined,
       more: always(dispute),
     };
   };

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { testFile, uploadAndMatch } from '../../testing/statement.ts';
+import {
+  addMember,
+  addUpi,
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  givePayout,
+  placeOrder,
+  type Member,
+  type World,
+} from '../../testing/world.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  await fundMerchant(desk, world.merchant.id);
+});
+afterEach(async () => {
+  expect(await desk.bookErrors()).toEqual([]);
+});
+afterAll(() => desk.close());
+
+const dayMs = 24 * 60 * 60 * 1000;
+const walletOf = (member: Member) => member.client.ok('user.wallet');
+
+/** A peer without a deposit, the only one online, that says it has paid ₹77,777.00. */
+async function bluffer() {
+  await desk.owner.query(`update app_user set presence = 'offline' where role = 'peer'`);
+  const peer = await addMember(desk, 'peer', { parentId: world.north.user.id });
+  const upiId = await addUpi(desk, peer);
+  const { refId } = await givePayout(desk, world, peer, { amount: '77777.00' });
+  const utr = freshUtr();
+  await peer.client.ok('payout.decide', { body: { refId, status: 'approved', utr } });
+  return { peer, upiId, refId, utr };
+}
+
+/** What becomes of a customer's pay-in while only this peer could take it. */
+async function payinStatus(peer: Member, amount = '77000.00'): Promise<string> {
+  const { token } = await placeOrder(world, { amount });
+  const { status } = await desk.anyone.ok('pay.open', { params: { token } });
+  await peer.client.ok('user.updateMe', { body: { presence: 'offline' } });
+  return status;
+}
+
+/** A dispute about a pay-out, taken by the admin. */
+async function dispute(refId: string, note = 'the customer says so'): Promise<string> {
+  const body = { refId, reason: 'It did not arrive', note };
+  const { id } = await desk.admin.ok('dispute.create', { body });
+  await desk.admin.ok('dispute.start', { body: { disputeId: id } });
+  return id;
+}
+
+const decideDispute = (disputeId: string, status: 'resolved' | 'revoke_claim') =>
+  desk.admin.ok('dispute.resolve', { body: { disputeId, status, note: 'looked into it' } });
+
+describe('the credit of a pay-out that nobody else attests', () => {
+  test('is in the balance and available for nothing', async () => {
+    const { peer } = await bluffer();
+    expect(await walletOf(peer)).toMatchObject({
+      balance: '77777.00',
+      held: '0.00',
+      available: '0.00',
+    });
+    const take = {
+      userId: peer.user.id,
+      kind: 'withdraw' as const,
+      amount: '1.00',
+      reason: 'cash',
+    };
+    const refused = await refusalOf(desk, () =>
+      desk.admin.call('user.changeWallet', { body: take }),
+    );
+    expect(refused).toMatchObject({ errorCode: 'InsufficientBalance' });
+    expect(await payinStatus(peer)).toBe('unassigned');
+  });
+
+  test('does not spend a deposit twice: the hold of an order leaves it out too', async () => {
+    const { peer } = await bluffer();
+    await desk.admin.ok('user.changeWallet', {
+      body: { userId: peer.user.id, kind: 'topup', amount: '1000.00', reason: 'deposit' },
+    });
+    expect((await walletOf(peer)).available).toBe('1000.00');
+    const placed = await Promise.all(
+      [600, 601, 602].map((rupees) => placeOrder(world, { amount: `${rupees}.00` })),
+    );
+    await peer.client.ok('user.updateMe', { body: { presence: 'online' } });
+    const pages = await Promise.all(
+      placed.map(({ token }) => desk.anyone.ok('pay.open', { params: { token } })),
+    );
+    const statuses = pages.map(({ status }) => status).sort();
+    expect(statuses).toEqual(['pending', 'unassigned', 'unassigned']);
+    await peer.client.ok('user.updateMe', { body: { presence: 'offline' } });
+  });
+
+  test('clears after 24 hours without a dispute', async () => {
+    const { peer } = await bluffer();
+    await clearCredits(desk.owner, desk.clock.now() + dayMs - 60_000);
+    expect((await walletOf(peer)).available).toBe('0.00');
+    await clearCredits(desk.owner, desk.clock.now() + dayMs + 60_000);
+    expect((await walletOf(peer)).available).toBe('77777.00');
+  });
+
+  test('clears by a statement of the admin, not by the peer’s or its subadmin’s', async () => {
+    const { peer, upiId, utr } = await bluffer();
+    const file = testFile([{ amount: '77777.00', rrn: utr, direction: 'debit' }]);
+    for (const { client } of [peer, world.north]) {
+      await uploadAndMatch(desk, client, upiId, file);
+      await clearCredits(desk.owner, desk.clock.now());
+      expect((await walletOf(peer)).available).toBe('0.00');
+    }
+    await uploadAndMatch(desk, desk.admin, upiId, file);
+    await clearCredits(desk.owner, desk.clock.now());
+    expect((await walletOf(peer)).available).toBe('77777.00');
+  });
+
+  test('does not clear while it is disputed; one that had cleared is uncleared again', async () => {
+    const { peer, refId } = await bluffer();
+    const open = await dispute(refId);
+    await clearCredits(desk.owner, desk.clock.now() + 2 * dayMs);
+    expect((await walletOf(peer)).available).toBe('0.00');
+    await decideDispute(open, 'resolved');
+    await clearCredits(desk.owner, desk.clock.now() + 2 * dayMs);
+    expect((await walletOf(peer)).available).toBe('77777.00');
+
+    const again = await dispute(refId, 'a statement of the customer’s bank');
+    expect(await walletOf(peer)).toMatchObject({ balance: '77777.00', available: '0.00' });
+    expect(await desk.bookErrors()).toEqual([]);
+    await decideDispute(again, 'revoke_claim');
+    expect(await walletOf(peer)).toMatchObject({ balance: '0.00', available: '0.00' });
+  });
+
+  test('is taken back whole when the claim is revoked within the day', async () => {
+    const { peer, refId } = await bluffer();
+    expect(await payinStatus(peer)).toBe('unassigned');
+    await decideDispute(await dispute(refId), 'revoke_claim');
+    expect(await walletOf(peer)).toMatchObject({ balance: '0.00', available: '0.00' });
+  });
+
+  test('clears once, whoever clears at the same moment', async () => {
+    const { peer } = await bluffer();
+    const later = desk.clock.now() + dayMs + 60_000;
+    await Promise.all(Array.from({ length: 8 }, () => clearCredits(desk.owner, later)));
+    expect((await walletOf(peer)).available).toBe('77777.00');
+  });
+});
+
+test('a withdrawal finds a credit that is due, swept or not', async () => {
+  const { peer } = await bluffer();
+  desk.clock.advance(dayMs + 60_000);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  const body = {
+    userId: peer.user.id,
+    kind: 'withdraw' as const,
+    amount: '77777.00',
+    reason: 'cash',
+  };
+  await desk.admin.ok('user.changeWallet', { body });
+});
