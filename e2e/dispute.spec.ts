@@ -141,6 +141,12 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await expect(toast(payerPage, 'Send a JPEG, PNG or WebP picture, or a PDF')).toBeVisible();
   });
 
+  await test.step('a subadmin may revoke the claim of its own peer, not let it stand', async () => {
+    await expect(room.getByRole('button', { name: 'Revoke claim' }).first()).toBeVisible();
+    await expect(room.getByRole('button', { name: 'Already settled, close' })).toHaveCount(0);
+    await expect(room.getByText('Only an admin may let a payment')).toBeVisible();
+  });
+
   await test.step('the case is saved as a PDF', async () => {
     const download = page.waitForEvent('download');
     await room.getByRole('button', { name: 'Case file (PDF)' }).click();

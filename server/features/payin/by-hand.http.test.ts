@@ -3,6 +3,7 @@ import { expireDue } from './sweep.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
+import { waitFor } from '../../testing/wait.ts';
 import {
   addMember,
   addUpi,
@@ -85,9 +86,9 @@ describe('an approval by hand', () => {
     expect((await approve(world.north.client, refId)).status).toBe(409);
     await desk.admin.ok('settings.update', { body: { orderRules: { overdraftByHand: '850.00' } } });
     // The other server hears of the new rule a moment later.
-    await expect
-      .poll(async () => (await approve(world.north.client, refId)).status, { timeout: 20_000 })
-      .toBe(200);
+    await waitFor('the approval', async () => {
+      return (await approve(world.north.client, refId)).status === 200;
+    });
     await desk.admin.ok('settings.update', { body: { orderRules: { overdraftByHand: '0.00' } } });
     expect((await peer.client.ok('user.wallet')).balance).toBe('-850.00');
   });

@@ -162,5 +162,6 @@ test('a withdrawal finds a credit that is due, swept or not', async () => {
     amount: '77777.00',
     reason: 'cash',
   };
-  await desk.admin.ok('user.changeWallet', { body });
+  const left = await desk.admin.ok('user.changeWallet', { body });
+  expect(left).toMatchObject({ balance: '0.00', available: '0.00' });
 });

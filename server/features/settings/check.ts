@@ -6,7 +6,8 @@ import type { SavedSettings } from './store.ts';
 
 /**
  * Checks what no single field shows: the currency exists, the smallest order is not above the
- * largest and no limit is below zero. Returns the settings with their amounts written in the currency's digits.
+ * largest and no limit is below zero. Returns the settings with their amounts written in the
+ * currency's digits.
  */
 export function checkSettings(
   wanted: SavedSettings,
