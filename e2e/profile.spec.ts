@@ -109,3 +109,33 @@ test('what was typed is not lost without asking', async ({ api, portal }) => {
     await expect(page).toHaveURL('/dashboard');
   });
 });
+
+test('in Hindi a form waits for the words in which it says what is wrong', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addUser('peer');
+  await api.as(await api.signin(peer), 'user.updateMe', { body: { language: 'hi' } });
+  const page = await (await portal.enter(peer)).newPage();
+  const words = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('अपना पासवर्ड डालें')) {
+      isHeld = true;
+      await words.promise;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto('/profile');
+  await expect.poll(() => isHeld).toBe(true);
+  const change = page.getByRole('button', { name: 'पासवर्ड बदलें' });
+  const clicked = change.click();
+  // Time for a form that would not wait.
+  await page.waitForTimeout(1_500);
+  words.resolve();
+  await clicked;
+  await expect(page.getByText('अपना मौजूदा पासवर्ड लिखें')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('कम से कम 8 अक्षर')).toBeVisible();
+  await expect(page.getByText('At least')).toHaveCount(0);
+});

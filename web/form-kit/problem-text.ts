@@ -11,7 +11,7 @@ export type Issue = z.core.$ZodIssue;
 
 const english = { ...fieldEn, ...moneyEn, ...utrEn };
 
-const { textNow } = createTexts({
+const { useText, textNow } = createTexts({
   en: english,
   hi: async () => {
     const [{ fieldHi }, { moneyHi }, { utrHi }] = await Promise.all([
@@ -22,6 +22,11 @@ const { textNow } = createTexts({
     return { ...fieldHi, ...moneyHi, ...utrHi };
   },
 });
+
+/** Waits for the words, or what is wrong would be said in English where they come late. */
+export function useProblemWords(): void {
+  useText();
+}
 
 /** What is wrong with a field, in the sentence that the server would say it in. */
 export function problemText(issue: Issue): string {

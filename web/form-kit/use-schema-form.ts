@@ -1,5 +1,6 @@
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { useProblemWords } from './problem-text.ts';
 import { schemaResolver, type ProblemWords } from './schema-resolver.ts';
 
 /** What is typed, and what its schema reads out of it. */
@@ -18,6 +19,7 @@ export function useSchemaForm<Typed extends FieldValues, Read>(
   schema: z.ZodType<Read, Typed>,
   { start, words }: SchemaFormOptions<Typed>,
 ): Form<Typed, Read> {
+  useProblemWords();
   return useForm<Typed, unknown, Read>({
     defaultValues: start,
     mode: 'onChange',
