@@ -13,8 +13,8 @@ export function countUsers(db: Queryable): Promise<number> {
 }
 
 /**
- * Adds the very first user, an admin, if there is none; false when there is one. Of several servers
- * that start at once, one adds it.
+ * Adds the first user, an admin, if there is none; false when there is one. Of several servers that
+ * start at once, one adds it.
  */
 export async function addFirstUser(
   client: Client,

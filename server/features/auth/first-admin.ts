@@ -18,7 +18,7 @@ export { countUsers } from './add-first-user.ts';
  * Creates the first admin of an empty system, with `ADMIN_USERNAME` and `ADMIN_PASSWORD` where they
  * are set. Safe on several servers that start at once.
  *
- * @returns the login to show once, when the password was made here; null otherwise.
+ * @returns the login to show once, when the password was generated here; null otherwise.
  * @throws {StartError} when `ADMIN_USERNAME` is not a username.
  */
 export async function createFirstAdmin(
@@ -83,7 +83,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** Eighty random bits in groups of four characters, none of which is mistaken for another. */
+/** Eighty random bits in groups of four characters, without characters that look alike. */
 function readablePassword(): string {
   const bytes = [...randomBytes(groups * groupLength)];
   const text = bytes.map((byte) => letters.charAt(byte % letters.length)).join('');

@@ -27,8 +27,9 @@ import { signedBy } from '../../core/write/author.ts';
 type Refresh = Context<AnyCaller>;
 
 /**
- * `POST /auth/refresh`: exchanges a refresh token for the next pair. The same token within the
- * grace gets the same pair, for a second tab; after it, somebody has a copy: the session ends.
+ * `POST /auth/refresh`: exchanges a refresh token for the next pair. Within the grace period the
+ * same token gets the same pair, for a second tab; after it, somebody has a copy, and the session
+ * ends.
  */
 export const refresh: Handler<'auth.refresh'> = async ({ body }, context) => {
   const { services, now } = context;
@@ -52,7 +53,7 @@ export const refresh: Handler<'auth.refresh'> = async ({ body }, context) => {
   return endReused(context, row);
 };
 
-/** The session that both tokens and the device's cookie belong to, if it lives. */
+/** The session that both tokens and the device's cookie belong to, if it is live. */
 async function findSession(context: Refresh, body: TokenPair): Promise<Result<TokenRow>> {
   const { services, now, device } = context;
   const row = await readToken(services.pool, hashOf(body.refreshToken), 'refresh');
@@ -74,13 +75,13 @@ async function writeNext(
   next: TokenPair,
   now: number,
 ): Promise<void> {
-  // Calls that are on their way with the old token still arrive.
+  // Calls in flight with the old token still arrive.
   await shortenAccess(client, row.session_id, now + sessionLimits.refreshGraceMs);
   await insertTokens(client, next, { id: row.session_id, endsAt: row.ends_at }, now);
   await touchSession(client, row.session_id, now);
 }
 
-/** When the pair's access token ends; null when the pair is too old to be given again. */
+/** When the pair's access token expires; null when the pair is too old to be returned again. */
 async function endOfPair(
   client: Client,
   refreshToken: string,
@@ -93,7 +94,7 @@ async function endOfPair(
   return now - used.replaced_at > sessionLimits.refreshGraceMs ? null : access.expires_at;
 }
 
-/** A token without what belongs to it is refused like one that was never given, and noted. */
+/** A token without the matching cookie is refused like one that was never issued, and logged. */
 async function refuseCopy(context: Refresh, row: TokenRow, action: string): Promise<Refusal> {
   const { changes } = context.services;
   await changes.write(noteOf(context, row, action, []));

@@ -11,12 +11,12 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** When an access token made now ends: never after its session. */
+/** When an access token issued now expires: never after its session. */
 export function accessEnd(endsAt: number, now: number): number {
   return Math.min(now + sessionLimits.accessTokenMs, endsAt);
 }
 
-/** Keeps the hashes of a session's next tokens. */
+/** Stores the hashes of a session's next tokens. */
 export async function insertTokens(
   client: Client,
   tokens: TokenPair,
@@ -38,7 +38,7 @@ export async function insertTokens(
   });
 }
 
-/** What a sign-in and a refresh answer. `expires` is the end of the access token. */
+/** The response of a sign-in and a refresh. `expires` is when the access token expires. */
 export async function sessionProfileOf(
   services: Services,
   client: Client,

@@ -29,11 +29,13 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-/** A browser that speaks to one of the servers only, with the same cookie. */
+/** A browser that talks to one of the servers only, with the same cookie. */
 const on = (server: number) => new Browser(desk.bases.slice(server, server + 1), device.cookie);
 const me = (token: string, server = 0) => on(server).get('/api/user/me', token);
 
-/** What a call was told of its session: that it ran out, or why it was ended; `no` if neither. */
+/**
+ * What a call was told about its session: that it expired, or why it was ended; `no` if neither.
+ */
 function ended(reply: Reply<unknown>): 'expired' | 'told why' | 'no' {
   if (reply.status !== 401 || reply.error?.errorCode !== 'SessionError') return 'no';
   return reply.error.message.includes('expired') ? 'expired' : 'told why';

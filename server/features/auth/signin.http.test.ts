@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
 });
 beforeEach(async () => {
-  // The clock moves: the admin's old session may have run out.
+  // The clock moves, so the admin's old session may have expired.
   desk.admin = await desk.anyone.signin('admin', adminPassword);
   member = await addMember(desk, 'peer');
 });

@@ -28,7 +28,7 @@ interface Account {
   password_hash: string;
 }
 
-/** `POST /auth/signin`. A blocked account and an unknown one answer like a wrong password. */
+/** `POST /auth/signin`. A blocked and an unknown account get the response of a wrong password. */
 export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
   const { services, device, now, origin } = context;
   const account = await findCredentials(services.pool, body.username);
@@ -40,7 +40,7 @@ export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
     (await isKnownDevice(services.pool, account.id, deviceHash));
   const passed = await checkPassword(services, {
     bucket: {
-      // People type passwords into the wrong field: a name without an account is not kept.
+      // People type passwords into the wrong field: a name without an account is not stored.
       username: account?.username ?? `?${hashOf(body.username).toString('hex')}`,
       device: isKnown ? deviceHash.toString('hex') : anyOtherDevice,
     },
@@ -61,7 +61,7 @@ export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
   return opened;
 };
 
-/** A cookie of the shape that this server gives; anything else is replaced. */
+/** A cookie in the form that this server issues; anything else is replaced. */
 function usableCookie(cookie: string | null): string | null {
   return cookie !== null && /^[\w-]{43}$/.test(cookie) ? cookie : null;
 }
@@ -73,7 +73,7 @@ async function openSession(
 ): Promise<Result<SessionProfile>> {
   const { services } = context;
   return services.changes.transaction(async (transaction): Promise<Result<SessionProfile>> => {
-    // The account may have been blocked, or its password changed, since it was compared.
+    // The account may have been blocked, or its password changed, since the comparison.
     if (!(await lockUserWithPassword(transaction.client, account.id, account.password_hash))) {
       return refuse('InvalidCredentials', 'wrong_password');
     }
@@ -90,7 +90,7 @@ async function writeSession(
   const { services, now, origin, device } = context;
   const userId = account.id;
   const idleSince = now - sessionLimits.idleMs;
-  // Presence is the user's own switch: only the first of its sessions turns it on.
+  // Presence is the user's own switch: only the first session turns it on.
   const isFirst = !(await hasLiveSession(client, userId, { now, idleSince }));
   const session = { id: newId('session', now), endsAt: now + sessionLimits.absoluteMs };
   const tokens = { accessToken: newToken(), refreshToken: newToken() };

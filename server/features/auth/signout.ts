@@ -3,7 +3,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 
-/** `GET /auth/signout`: ends the session, with both its tokens, at once and on every server. */
+/** `GET /auth/signout`: ends the session and both its tokens, at once and on every server. */
 export const signout: Handler<'auth.signout'> = (_request, context) =>
   writeRecords<{ signedOut: true }>(context, async (client) => {
     const { caller, now } = context;

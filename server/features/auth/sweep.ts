@@ -9,12 +9,12 @@ const usersMax = 500;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const deleteEveryMs = 10 * minuteMs;
-/** How long a device that signed in stays known to the account. */
+/** How long an account remembers a device that signed in. */
 const deviceKnownMs = 90 * dayMs;
 
 const lastDeletion = new WeakMap<Services, number>();
 
-/** Ends sessions that ran out, so that their streams close and their users are offline. */
+/** Ends expired sessions, so that their streams close and their users go offline. */
 export async function sweepSessions(services: Services): Promise<void> {
   const now = services.clock();
   const idleSince = now - sessionLimits.idleMs;

@@ -1,4 +1,4 @@
 import type { Actor } from '@peerdesk/domain/actor.ts';
 
-/** Somebody who has not proved who they are. */
+/** A caller who has not signed in. */
 export const visitor: Actor = { kind: 'system', id: null, name: 'Visitor' };

@@ -36,7 +36,7 @@ async function disputeIn(status: DisputeStatus) {
   return { id, refId };
 }
 
-/** Everyone who may come: the payer and its subadmin are the parties. */
+/** Everyone with access: the payer and their subadmin are the parties. */
 const people = {
   admin: () => desk.admin,
   subadmin: () => world.north.client,
@@ -50,7 +50,7 @@ const people = {
 } satisfies Record<string, () => ApiClient>;
 type Person = keyof typeof people;
 
-/** What `refusalOf` takes: any call's answer. */
+/** The response of any call, as `refusalOf` takes it. */
 type Said = ReturnType<Parameters<typeof refusalOf>[1]>;
 
 const acts = {
@@ -136,7 +136,7 @@ describe('who is kept out', () => {
   });
 });
 
-/** What is refused to whoever may do it, because of the dispute's status. */
+/** What is refused because of the dispute's status, even to those who otherwise may. */
 const tooEarlyOrLate: readonly (readonly [DisputeStatus, Act, ErrorCode])[] = [
   ['unassigned', 'create', 'InvalidTransition'],
   ['unassigned', 'resolve', 'InvalidTransition'],

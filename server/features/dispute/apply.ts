@@ -21,9 +21,9 @@ type Decide = (
 ) => Result<DisputeChange>;
 
 /**
- * Reads a dispute with its pay-out, decides, and writes both guarded by what was read. When
- * somebody else was faster it is read and decided anew, so that the second one is told what the
- * first one did.
+ * Reads a dispute with its pay-out, decides, and writes both, guarded by what was read. On a
+ * conflict it reads and decides again, so that the second of two callers learns what the first one
+ * did.
  */
 export function applyToDispute(
   context: Context,
@@ -60,8 +60,8 @@ export function applyToDispute(
 }
 
 /**
- * A dispute after its pay-out and the entry: what ends a dispute changes all three at once, so that
- * one which is still open says that the others are as it left them.
+ * Reads a dispute after its pay-out and the entry: whatever ends a dispute changes all three at
+ * once, so if it is still open, the others are as they were.
  */
 async function readWithPayout(db: Queryable, disputeId: string) {
   const known = await readDispute(db, disputeId);

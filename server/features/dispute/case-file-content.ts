@@ -6,30 +6,30 @@ import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { SheetPicture } from '../../platform/pdf/sheet.ts';
 
-/** Everything that the case file tells, as whoever asked for it may see it. */
+/** Everything in the case file, as the caller may see it. */
 export interface CaseFile {
   dispute: DisputeDetail;
-  /** What the ledger has of the pay-out. */
+  /** The ledger entries of the pay-out. */
   postings: readonly LedgerPosting[];
   messages: readonly DisputeMessage[];
-  /** The pictures that could be drawn, by the id of their file. */
+  /** The pictures that could be rendered, by the id of their file. */
   pictures: ReadonlyMap<string, SheetPicture>;
-  /** The picture that was given as the proof of the disputed payment. */
+  /** The picture given as proof of the disputed payment. */
   proofId: string | null;
   brand: { name: string; color: string };
-  /** For whom it is written. */
+  /** The caller it is written for. */
   reader: Reader;
   madeAt: number;
   madeBy: string;
 }
 
-/** The words of a kind, such as `event.paid`; a name that no version here knows stays as it is. */
+/** The text for a kind such as `event.paid`; a name unknown to this version stays as it is. */
 export function wordsOf(t: CaseFileText, kind: string, name: string): string {
   const key = `${kind}.${name}`;
   return isCaseFileKey(key) ? t(key) : name.replaceAll('_', ' ');
 }
 
-/** What an event is about, in one line. */
+/** The details of an event, on one line. */
 export function detailOf(t: CaseFileText, { detail }: TimelineEntry): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && value !== false)
@@ -47,7 +47,7 @@ function valueOf(t: CaseFileText, name: string, value: Value): string {
   return name === 'rule' ? wordsOf(t, 'rule', value) : value;
 }
 
-/** The picture with which the disputed payment was proved, also after it was taken back. */
+/** The picture that proved the disputed payment, even after the claim was revoked. */
 export function proofOf({ timeline, utr }: Pick<DisputeDetail, 'timeline' | 'utr'>): string | null {
   const paid = timeline.findLast(({ event, detail }) => event === 'paid' && detail['utr'] === utr);
   const named = paid?.detail['proofId'];

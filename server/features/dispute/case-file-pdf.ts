@@ -6,7 +6,7 @@ import { Sheet } from '../../platform/pdf/sheet.ts';
 import { setImmediate } from 'node:timers/promises';
 import { detailOf, wordsOf, type CaseFile } from './case-file-content.ts';
 
-/** How the reader is told things. */
+/** The reader's language and formats. */
 interface Telling {
   t: CaseFileText;
   /** An instant in the time zone of the business. */
@@ -152,7 +152,7 @@ function writeTimeline(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling):
   );
 }
 
-/** People and merchants go by their names; the system and the customer by what they are. */
+/** People and merchants are shown by name; the system and the customer by their role. */
 function nameOf(
   t: CaseFileText,
   { kind, name }: CaseFile['dispute']['timeline'][number]['actor'],
@@ -215,7 +215,10 @@ function writeEarlier(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling): 
   );
 }
 
-/** Others are served between two messages: setting a long conversation takes seconds. */
+/**
+ * Yields between two messages, so that others are served: laying out a long conversation takes
+ * seconds.
+ */
 async function writeConversation(
   sheet: Sheet,
   { messages, pictures }: CaseFile,

@@ -30,7 +30,7 @@ afterAll(async () => {
 const keep = async (by: Member, bytes: Uint8Array, purpose: 'proof' | 'evidence') =>
   by.client.ok('file.upload', { body: { purpose }, file: { name: 'रसीद.png', bytes } });
 
-/** A pay-out that was proved with a picture and is disputed, with a picture and a PDF sent. */
+/** A disputed pay-out with a picture as proof, and a picture and a PDF as evidence. */
 async function disputed() {
   const { refId } = await givePayout(desk, world, world.payer, { amount: '1234.00' });
   const utr = freshUtr();

@@ -169,7 +169,7 @@ describe('the case file as a PDF', () => {
     ]) {
       expect(whole).toContain(part);
     }
-    // Shaped letters come back in pieces: that each is there is what can be told from the text.
+    // Shaped letters are extracted in pieces, so the text only shows that each of them is there.
     for (const letter of 'आशमरवपस') expect(whole).toContain(letter);
     expect(images).toHaveLength(2);
     expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Case file DP1' });
@@ -178,7 +178,7 @@ describe('the case file as a PDF', () => {
   test('is in Hindi for whoever reads Hindi', async () => {
     const hindi = await caseFile({ reader: { language: 'hi', timeZone: 'Asia/Calcutta' } });
     const { whole, pdf } = await read(await writeCaseFile(hindi));
-    // Words whose letters stand in the order in which they are written.
+    // Words whose letters are in the order in which they are written.
     for (const word of [
       'भुगतान',
       'पे-आउट',

@@ -16,8 +16,8 @@ const picturesMax = 40;
 const messagesMax = 1000;
 
 /**
- * `GET /dispute/case-file/{id}`: everything that a verdict rests on, as the caller may see it. That
- * it was taken out of the desk is noted.
+ * `GET /dispute/case-file/{id}`: everything that a verdict rests on, as the caller may see it. The
+ * download is recorded in the audit.
  */
 export const getCaseFile: Handler<'dispute.caseFile'> = async ({ params }, context) => {
   const found = await findCase(context, params.id);
@@ -42,7 +42,7 @@ const nothing = { params: undefined, query: undefined, body: undefined, file: un
 
 interface WhatIsTold {
   dispute: DisputeDetail;
-  /** The ledger is told up to here, in epoch milliseconds. */
+  /** The ledger is included up to here, in epoch milliseconds. */
   until: number | null;
   messages: readonly DisputeMessage[];
 }
@@ -84,7 +84,7 @@ async function allMessages(context: Context, disputeId: string): Promise<Result<
   return ok(all);
 }
 
-/** The pictures among these files that the caller may see, ready to be drawn. */
+/** The pictures among these files that the caller may see, ready to be rendered. */
 async function picturesOf(
   context: Context,
   ids: readonly string[],

@@ -37,7 +37,7 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
   });
 };
 
-/** What of the pay-out stays with the dispute, and the words by which it is found. */
+/** What the dispute stores of the pay-out, and the text in which a search finds it. */
 function factsOf({ order, orderId, customer }: FoundPayout, id: string) {
   const { upiId, utr, amount, refId } = order;
   const words = [id, refId, orderId, customer.id, customer.name ?? '', utr ?? ''];

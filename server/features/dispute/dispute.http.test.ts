@@ -34,7 +34,7 @@ const one = (refId: string) => desk.admin.ok('payout.one', { params: { refId } }
 const balanceOf = async (member: Member) => (await member.client.ok('user.wallet')).balance;
 const merchantMoney = () => world.merchant.client.ok('merchant.balance');
 
-/** A pay-out that this person has paid. */
+/** A pay-out paid by this person. */
 async function paid(by: Member = world.payer, amount = '800.00') {
   const { refId } = await givePayout(desk, world, by, { amount });
   const utr = freshUtr();

@@ -18,7 +18,7 @@ import { readDispute, toDispute } from './store.ts';
 const hourMs = 3_600_000;
 const messagesPerHourMax = 100;
 
-/** `POST /dispute/message`: a party writes, with files, or asks the other one to answer. */
+/** `POST /dispute/message`: a party writes, with files, or asks the other party to answer. */
 export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
   writeRecords<DisputeMessage>(context, async (client) => {
     const { scope, caller, actor, now } = context;

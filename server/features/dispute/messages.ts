@@ -5,7 +5,10 @@ import { presentMessage } from './present.ts';
 import { readMessages, readReadMarks } from './store-messages.ts';
 import { readDispute } from './store.ts';
 
-/** `GET /dispute/getDisputeMessageById`: what was written since a message, and who read how far. */
+/**
+ * `GET /dispute/getDisputeMessageById`: the messages after a given one, and how far each party has
+ * read.
+ */
 export const listMessages: Handler<'dispute.messages'> = async ({ query }, context) => {
   const { services, scope } = context;
   const row = await readDispute(services.pool, query.disputeId);

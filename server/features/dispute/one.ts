@@ -35,9 +35,8 @@ export const getDispute: Handler<'dispute.one'> = async ({ params }, context) =>
 };
 
 /**
- * A dispute of the caller's scope with its case file, by its id or its pay-out's. `until`: a
- * pay-out that was taken back and belongs to others now is told up to the verdict, in epoch
- * milliseconds.
+ * A dispute within the caller's scope with its case file, by its id or its pay-out's. `until`, in
+ * epoch milliseconds: a revoked pay-out that belongs to others now is shown up to the verdict.
  */
 export async function findCase(
   context: Context,
@@ -60,7 +59,7 @@ export async function findCase(
 
 type CaseFile = Pick<DisputeDetail, 'claims' | 'bankLines' | 'earlier' | 'preview'>;
 
-/** A peer sees its own payment and the conversation, not how it is judged. */
+/** A peer sees their own payment and the conversation, but not how it is judged. */
 const nothingMore: CaseFile = { claims: [], bankLines: [], earlier: [], preview: [] };
 
 async function readCaseFile(
@@ -102,7 +101,7 @@ async function readCaseFile(
   };
 }
 
-/** The exact postings of each verdict, for whoever may give it, while it can be given. */
+/** The exact postings of each verdict, for those who may decide, as long as it is undecided. */
 async function previewOf(
   context: Context,
   row: DisputeRow,

@@ -14,7 +14,7 @@ import {
 } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
-/** Who sees what of a pay-out whose claim was taken back, and which somebody else paid. */
+/** Who sees what of a pay-out whose claim was revoked and that somebody else paid. */
 let desk: TestDesk;
 let world: World;
 
@@ -54,7 +54,7 @@ async function giveTo(to: Member, refId: string): Promise<void> {
   await to.client.ok('payout.accept', { body: { refId } });
 }
 
-/** Everything that this caller can read of disputes, as one text. */
+/** Everything that this caller can read about disputes, as one text. */
 async function allThatIsTold(client: ApiClient, id: string): Promise<string> {
   const parts = [
     await client.ok('dispute.list'),

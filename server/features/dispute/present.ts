@@ -5,11 +5,11 @@ import { iso } from '../../platform/db/iso.ts';
 import type { ConversationHead, MessageRow } from './store-messages.ts';
 import { toDispute, type DisputeRow } from './store.ts';
 
-/** What a dispute keeps of its pay-out for whoever reads it. */
+/** What a dispute shows of its pay-out. */
 interface Disputed {
   peerName: string;
   utr: string | null;
-  /** As the reader may see it. */
+  /** As the caller may see it. */
   payout: Payout;
 }
 

@@ -38,7 +38,7 @@ interface Said {
   error?: { errorCode: string };
 }
 
-/** How often each outcome came of so many calls at once. */
+/** How often each outcome occurred in this many concurrent calls. */
 async function atOnce(call: (n: number) => Promise<Said>) {
   const answers = await Promise.all(Array.from({ length: crowd }, (_, n) => call(n)));
   const counts: Record<string, number> = {};

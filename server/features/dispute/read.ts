@@ -7,8 +7,8 @@ import { readMarkOf, saveRead } from './store-messages.ts';
 import { readDispute, toDispute } from './store.ts';
 
 /**
- * `POST /dispute/read`: notes how far the caller has read, for the other party to see, and answers
- * how far that is.
+ * `POST /dispute/read`: records how far the caller has read, for the other party to see, and
+ * returns it.
  */
 export const markRead: Handler<'dispute.read'> = ({ body }, context) =>
   writeRecords(context, async (client) => {

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** Whoever asks for more gets the rest with `after`. */
+/** A caller gets the remaining messages with `after`. */
 const messagesMax = 200;
 
 interface AttachedFile {
@@ -87,11 +87,11 @@ export async function readOwnEvidence(
 }
 
 /**
- * Keeps the conversation open, and to this writer alone, until the transaction ends: messages
- * appear in the order of their ids, so that nobody who asks for those after the last one misses
- * one.
+ * Keeps the conversation open, and reserved for this writer, until the transaction ends: messages
+ * appear in the order of their ids, so that a reader who asks for those after the last one misses
+ * none.
  *
- * @returns is it open?
+ * @returns whether it is open.
  */
 export async function lockOpenDispute(db: Queryable, disputeId: string): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -117,9 +117,9 @@ export async function countWrittenBy(
 }
 
 /**
- * Notes how far somebody has read: never back, and never beyond what was written.
+ * Records how far somebody has read: never back, and never beyond the last message.
  *
- * @returns the id of the last message that it has read; null when it had read so far already
+ * @returns the id of the last message read; null when nothing changed
  */
 export async function saveRead(
   db: Queryable,
@@ -138,7 +138,7 @@ export async function saveRead(
   return saved === undefined ? null : Number(saved);
 }
 
-/** How far somebody has read; 0 when not at all. */
+/** How far somebody has read; 0 for not at all. */
 export async function readMarkOf(
   db: Queryable,
   { disputeId, userId }: { disputeId: string; userId: string },
@@ -162,7 +162,7 @@ export async function readReadMarks(
   return rows;
 }
 
-/** The last message of a dispute, and how many of the others' this person has not read. */
+/** The last message of a dispute, and how many messages of others this person has not read. */
 export interface ConversationHead {
   dispute_id: string;
   at: number;

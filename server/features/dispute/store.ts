@@ -5,7 +5,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** A row of `dispute` with the names that go with it. Instants are epoch milliseconds. */
+/** A row of `dispute` with the joined names. Instants are epoch milliseconds. */
 export interface DisputeRow {
   ref_id: string;
   payout_ref: string;
@@ -50,8 +50,8 @@ export async function readDispute(db: Queryable, id: string): Promise<DisputeRow
 const disputesOfPayoutMax = 100;
 
 /**
- * A dispute by its own id, or those of a pay-out by the pay-out's, the newest first: each has
- * parties of its own.
+ * A dispute by its own id, or the disputes of a pay-out by the pay-out's id, the newest first: each
+ * has its own parties.
  */
 export async function findDisputes(db: Queryable, id: string): Promise<DisputeRow[]> {
   const own = await readDispute(db, id);
@@ -67,7 +67,7 @@ export async function findDisputes(db: Queryable, id: string): Promise<DisputeRo
 
 const earlierMax = 50;
 
-/** Disputes about this payer from before this one, the newest first. */
+/** Earlier disputes about this payer, the newest first. */
 export async function readEarlier(
   db: Queryable,
   dispute: Pick<DisputeRow, 'peer_id' | 'ref_id' | 'created_at'>,
@@ -80,7 +80,7 @@ export async function readEarlier(
   return rows;
 }
 
-/** The row as the domain's rules see it. */
+/** The row in the form that the domain's rules take. */
 export function toDispute(row: DisputeRow): Dispute {
   return {
     id: row.ref_id,
@@ -102,7 +102,7 @@ export function toDispute(row: DisputeRow): Dispute {
   };
 }
 
-/** What of the pay-out stays with the dispute, whatever becomes of the pay-out. */
+/** What the dispute stores of the pay-out, whatever happens to the pay-out later. */
 export interface DisputedFacts {
   orderId: string;
   upiId: string | null;
@@ -110,7 +110,7 @@ export interface DisputedFacts {
   amount: bigint;
 }
 
-/** The columns that a change sets, under their names in the table. */
+/** The columns that a change sets, by their names in the table. */
 export function columnsOf(after: Dispute, facts: DisputedFacts): Record<string, unknown> {
   return {
     ref_id: after.id,
@@ -155,7 +155,7 @@ export interface ClaimRow {
 
 const claimsMax = 100;
 
-/** Every reference that was claimed for an order, in the order of the claims. */
+/** Every reference claimed for an order, in the order of the claims. */
 export async function readClaims(db: Queryable, orderRef: string): Promise<ClaimRow[]> {
   const { rows } = await db.query<ClaimRow>(
     `select utr, state, actor, claimed_at from utr_claim
@@ -178,8 +178,8 @@ export interface BankLineRow {
 const bankLinesMax = 50;
 
 /**
- * Lines of the payer's own statements of the disputed amount, within a day of when it was marked as
- * paid.
+ * Lines of the payer's own statements with the disputed amount, within a day of when it was marked
+ * as paid.
  */
 export async function readLinesNearby(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { Services } from '../../core/services.ts';
 import { columnsOf, type DisputedFacts } from './store.ts';
 
 /**
- * Writes one change of one dispute together with what becomes of its pay-out, and tells the
+ * Writes one change of one dispute together with the change to its pay-out, and notifies the
  * readers.
  */
 export function writeDisputeChange(

@@ -26,10 +26,10 @@ const hourMs = 3_600_000;
 const uploadsPerHourMax = 200;
 const alikeShown = 5;
 
-/** `POST /file`: checks a picture or a PDF by its content and keeps it. */
+/** `POST /file`: checks a picture or a PDF by its content and stores it. */
 export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, context) => {
   const { services, caller, now } = context;
-  // Asked before the costly part as well as in the transaction, where it counts.
+  // Checked before the costly part, and again in the transaction, where it counts.
   if (await isOverQuota(context)) return tooMany;
   const made = await makeSafe(context, sent, body.purpose);
   if (!made.ok) return made;
@@ -76,7 +76,7 @@ interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
   pictureHash: PictureHash | null;
 }
 
-/** What may be kept of what was sent. */
+/** The parts of an upload that may be stored. */
 async function makeSafe(
   { services }: Context,
   { bytes }: UploadedFile,
@@ -90,7 +90,7 @@ async function makeSafe(
     if (purpose === 'proof') return refuse('UnsupportedFile', 'proof_not_picture');
     return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), pictureHash: null });
   }
-  // One picture at a time: a decoded one takes up to 160 MB.
+  // One picture at a time: decoding takes up to 160 MB.
   return services.limiter.run('picture', () => remakePicture(bytes, type));
 }
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an address is one of those that a key may be used from. `allowed` holds addresses and
- * CIDR ranges of either family; an empty list allows every address.
+ * Whether a key may be used from this address. `allowed` contains addresses and CIDR ranges of
+ * either family; an empty list allows every address.
  */
 export function isAllowedFrom(ip: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;

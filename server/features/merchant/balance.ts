@@ -3,7 +3,7 @@ import type { Handler } from '../../core/handler.ts';
 import { presentBalance } from './present.ts';
 import { readMerchant } from './store.ts';
 
-/** `GET /merchant/balance`: what the calling merchant has. */
+/** `GET /merchant/balance`: the balance of the calling merchant. */
 export const getMerchantBalance: Handler<'merchant.balance'> = async (_request, context) => {
   const { services, caller } = context;
   const row = await readMerchant(services.pool, caller.id);

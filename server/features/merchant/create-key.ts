@@ -6,7 +6,7 @@ import { hashOfKey, newApiKey } from './api-key.ts';
 import { insertKey, lockMerchant } from './store.ts';
 import { outboxOfMerchant } from './outbox-rows.ts';
 
-/** `POST /merchant/key`: the key is in this answer and nowhere else, not even for a retry. */
+/** `POST /merchant/key`: the key is returned once and never again, not even to a retry. */
 export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, context) =>
   writeRecords<{ id: string; apiKey: string }>(context, async (client) => {
     const { now } = context;

@@ -6,7 +6,7 @@ import type { Services } from '../../core/services.ts';
 import { presentMerchant } from './present.ts';
 import { readMerchant } from './store.ts';
 
-/** The merchant as the transaction that wrote it sees it. */
+/** The merchant as read in the transaction that wrote it. */
 export async function readWritten(
   client: Client,
   services: Services,

@@ -2,7 +2,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { MerchantRow } from './store.ts';
 
-/** A merchant as it is on the wire. `digits` are the decimals of its accounts' currency. */
+/** A merchant as the API returns it. `digits` are the decimals of its accounts' currency. */
 export function presentMerchant(row: MerchantRow, digits: number): Merchant {
   return {
     id: row.id,

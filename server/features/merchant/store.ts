@@ -4,7 +4,7 @@ import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 type MerchantStatus = Merchant['status'];
 
-/** A merchant, its keys and what its accounts hold in minor units. Instants in milliseconds. */
+/** A merchant, its keys and its accounts in minor units. Instants in milliseconds. */
 export interface MerchantRow {
   id: string;
   name: string;
@@ -112,7 +112,7 @@ export async function insertKey(
   );
 }
 
-/** Whom a key belongs to, by its hash. A revoked key belongs to nobody. */
+/** The merchant of a key, by its hash. A revoked key belongs to nobody. */
 export async function readMerchantByKeyHash(
   db: Queryable,
   hash: Buffer,

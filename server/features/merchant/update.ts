@@ -5,7 +5,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { lockMerchant, readMerchant, saveMerchant, type MerchantRow } from './store.ts';
 
-/** `PATCH /merchant`: name, fees or status. Fees hold for orders that are decided from now on. */
+/** `PATCH /merchant`: name, fees or status. New fees apply to orders decided from now on. */
 export const updateMerchant: Handler<'merchant.update'> = ({ body }, context) =>
   writeRecords<Merchant>(context, async (client) => {
     const isThere = await lockMerchant(client, body.merchantId);

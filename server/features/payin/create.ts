@@ -20,7 +20,7 @@ import {
 
 /**
  * `POST /customer/order`: the merchant creates a pay-in. The same order id with the same content
- * answers the first order again; with other content it is refused.
+ * returns the first order again; with other content it is refused.
  */
 export const createPayin: Handler<'payin.create'> = async ({ body }, context) => {
   const { services, now, caller } = context;
@@ -55,7 +55,7 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
     return ok({ response: answer, ...trailOf(order, answer.amount) });
   });
   if (written.ok) return written;
-  // Another request of the merchant created it in between.
+  // Another request of the merchant created it in the meantime.
   const twin = await readPayinByOrderId(services.pool, caller.id, body.orderId);
   return twin ? sameOrConflict(context, twin, contentHash) : written;
 };
@@ -86,8 +86,8 @@ function sameOrConflict(
 }
 
 /**
- * The customer's link. Without PUBLIC_URL it leads to where the server listens; an address that
- * stands for all of them leads nowhere, so that this machine's own name is taken.
+ * The customer's link. Without PUBLIC_URL it is the address on which the server listens; a wildcard
+ * address cannot be opened, so localhost is used instead.
  */
 function payUrl(services: Services, row: PayinRow): string {
   const { PUBLIC_URL, HOST, PORT } = services.env;

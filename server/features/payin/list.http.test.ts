@@ -234,7 +234,7 @@ describe('polls and events', () => {
     const hears = (listener: typeof mine, topic: string) =>
       waitFor(`news of "${topic}"`, () => listener.heard.join('').includes(`"${topic}"`));
     await hears(mine, 'payin');
-    // What comes after it reaches the other as well, so that nothing can still be on its way.
+    // Later changes reach the other server too, so nothing can still be in flight.
     await addUpi(desk, world.otherPeer);
     await hears(other, 'upi');
     expect(mine.heard.join('')).not.toContain(processing.refId);

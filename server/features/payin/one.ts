@@ -13,7 +13,7 @@ import { presentPayin } from './present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
-/** `GET /customer/order/{refId}`: the order with everything that happened to it. */
+/** `GET /customer/order/{refId}`: the order with its timeline. */
 export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
   const { services, scope, caller } = context;
   const row = await readPayin(services.pool, 'ref_id', params.refId);
@@ -74,7 +74,7 @@ async function readTimeline(
   );
 }
 
-/** Which UPI IDs were looked at: a subadmin sees those of its group, a peer nothing of it. */
+/** Which candidates are shown: a subadmin sees those of their group, a peer none. */
 async function consideredFor(
   db: Queryable,
   considered: unknown,

@@ -16,13 +16,15 @@ import {
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
 /**
- * How often another UPI ID is chosen when the one chosen was taken in between: first at once and
- * spread over the group, then in turn with all others of this node that lost as often.
+ * How often another UPI ID is chosen when the chosen one was taken in the meantime: first at once
+ * and spread over the group, then in turn with all others of this node that lost as often.
  */
 const attemptsMax = 20;
 const attemptsAtOnce = 3;
 
-/** `POST /pay/{token}/open`: picks the UPI ID on the first opening; later ones change nothing. */
+/**
+ * `POST /pay/{token}/open`: picks the UPI ID on the first opening; later openings change nothing.
+ */
 export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
   const { services } = context;
   const row = await readPayin(services.pool, 'pay_token', params.token);
@@ -33,7 +35,7 @@ export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
 };
 
 /**
- * Capacity may have come back: tries again to find a UPI ID for an order that waits for one.
+ * There may be capacity again: tries to find a UPI ID for a waiting order.
  *
  * @returns whether it found one.
  */

@@ -252,7 +252,7 @@ describe('the customer’s page', () => {
   });
 });
 
-/** Access tokens live five minutes, so whoever acts after the clock moved signs in again. */
+/** Access tokens live five minutes, so callers sign in again after the clock has moved. */
 async function signInAgain(): Promise<void> {
   const { adminPassword } = await import('../../testing/desk.ts');
   const { password } = await import('../../testing/world.ts');
@@ -386,12 +386,12 @@ describe('decisions', () => {
   });
 });
 
-/** Wire money of two decimals as whole paise. */
+/** An API amount with two decimals in whole paise. */
 function paise(text: string): bigint {
   return BigInt(text.replace('.', ''));
 }
 
-/** Runs one after the other where the test is not about simultaneity. */
+/** Runs sequentially, where the test is not about concurrency. */
 async function inTurn<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let n = 0; n < count; n += 1) results.push(await work(n));

@@ -6,7 +6,7 @@ import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 
-/** A pay-in as it is on the wire. */
+/** A pay-in as the API returns it. */
 export function presentPayin(row: PayinRow, reader: Reader): Order {
   const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return {
@@ -36,7 +36,7 @@ export function presentPayin(row: PayinRow, reader: Reader): Order {
   };
 }
 
-/** What a decision of the system says, where a person may leave a note. */
+/** The note of a decision by the system, where a person may leave one. */
 function noteOfSystem(row: PayinRow, reader: Reader): string | null {
   const isOwn = isDeclinedByStatements({ status: row.status, decidedBy: row.decided_by });
   return isOwn ? sentenceOf(because('declined_by_statements'), reader) : null;

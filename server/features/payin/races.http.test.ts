@@ -150,7 +150,7 @@ test('a UTR that the customer changes while it is confirmed is not approved unse
   await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });
 
-/** Everything that can happen to an order, in any order and at once, on both servers. */
+/** Everything that can happen to an order, in random order and concurrently, on both servers. */
 test('openings, references, decisions, withdrawals and expiry at once lose nothing', async () => {
   const peers = await addPeers(4, '20000.00');
   const orders: Awaited<ReturnType<typeof place>>[] = [];

@@ -8,7 +8,8 @@ import { systemAuthor } from '../../core/write/author.ts';
 const batchMax = 200;
 
 /**
- * Ends the pay-ins whose deadline has passed. A guarded write: who comes second changes nothing.
+ * Expires the pay-ins whose deadline has passed. A guarded write: the second of two changes
+ * nothing.
  */
 export async function expireDue(services: Services): Promise<void> {
   const now = services.clock();
@@ -20,7 +21,7 @@ export async function expireDue(services: Services): Promise<void> {
   });
 }
 
-/** Does its work for every order; one that fails is reported afterwards and stops no other. */
+/** Runs for every order; a failure is reported at the end and does not stop the others. */
 async function eachOf(
   refIds: readonly string[],
   work: (refId: string) => Promise<void>,
@@ -34,12 +35,12 @@ async function eachOf(
   }
 }
 
-/** Rounds that are left out after one in which nobody could be served. */
+/** Rounds to skip after one in which no order got a UPI ID. */
 const patience = 4;
 
 /**
- * Makes the job that tries to find a UPI ID for those that wait, the oldest first. While there is
- * no capacity at all it looks less often, so that a long queue does not eat the server.
+ * Makes the job that tries to find a UPI ID for waiting orders, the oldest first. Without any
+ * capacity it runs less often, so that a long queue does not overload the server.
  */
 export function waitingAssigner(services: Services): () => Promise<void> {
   let roundsToSkip = 0;

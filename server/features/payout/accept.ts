@@ -6,7 +6,7 @@ import { applyToPayout } from './apply.ts';
 import { readPayingUpi, readPerson } from '../../core/order/payout/store-people.ts';
 import { toPayout } from '../../core/order/payout/store.ts';
 
-/** `PUT /payout/accept`: the assignee takes it on and now sees the destination, which is logged. */
+/** `PUT /payout/accept`: the assignee accepts and now sees the destination, which is logged. */
 export const acceptPayout: Handler<'payout.accept'> = ({ body }, context) => {
   const { services, scope, now, caller } = context;
   return applyToPayout(services, context, body.refId, async (row) => {

@@ -12,16 +12,16 @@ import { presentOfOthers, presentPayout } from '../../core/order/payout/present.
 import { readPayout, rowAfter, type PayoutRow } from '../../core/order/payout/store.ts';
 import { writePayoutChange } from '../../core/order/payout/write-change.ts';
 
-/** A change that is written although the one who asked is refused. */
+/** A change that is written although the caller is refused. */
 interface WrittenRefusal {
   change: PayoutChange;
   thenRefuse?: Refusal;
 }
 
 /**
- * Reads a pay-out, decides, and writes what was decided; anew when it changed in between.
+ * Reads a pay-out, decides, and writes the decision; again after a conflict.
  *
- * @param decide gets undefined when there is no such pay-out; it looks at the scope as well.
+ * @param decide gets undefined when there is no such pay-out; it also checks the scope.
  */
 export function applyToPayout(
   services: Services,
@@ -37,7 +37,7 @@ export function applyToPayout(
     const { change, thenRefuse } = decided.value;
     const present = isInScope(row, author.scope) ? presentPayout : presentOfOthers;
     const answer = present(rowAfter(row, change), author.scope);
-    // A refusal leaves the key free: the same request may succeed later.
+    // A refusal leaves the key unused: the same request may succeed later.
     const keyed = thenRefuse ? { ...author, idempotency: undefined } : author;
     const written = await writePayoutChange(services, keyed, change, answer);
     if (written.ok) return thenRefuse ?? ok(answer);

@@ -35,7 +35,7 @@ const services = () => {
   return first.services;
 };
 
-/** Access tokens live five minutes, so whoever acts after the clock moved signs in again. */
+/** Access tokens live five minutes, so callers sign in again after the clock has moved. */
 async function signInAgain(...members: Member[]): Promise<void> {
   desk.admin = await desk.anyone.signin('admin', adminPassword);
   for (const member of members) {

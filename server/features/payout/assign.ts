@@ -20,12 +20,12 @@ import { readPayout, rowAfter, toPayout } from '../../core/order/payout/store.ts
 import { changeSetOf } from '../../core/order/payout/write-change.ts';
 import type { Transaction } from '../../core/write/change-writer.ts';
 
-/** What one try to assign came to; `conflict` when the pay-out changed meanwhile. */
+/** The result of one attempt to assign; `conflict` when the pay-out has changed. */
 type Tried = { ok: true; value: Payout } | { ok: false; why: Refusal | typeof conflict };
 
 /**
- * `PUT /payout/assign`: gives a pay-out to a person who pays, or to a group. Of the person's open
- * pay-outs none is given past its limit: who gives it one waits for the other.
+ * `PUT /payout/assign`: assigns a pay-out to a payer, or to a group. A person never gets more open
+ * pay-outs than their limit: concurrent assignments wait for each other.
  */
 export const assignPayout: Handler<'payout.assign'> = ({ body }, context) => {
   const { services } = context;
@@ -69,7 +69,10 @@ interface Found {
   names: { peer_name: string | null; subadmin_name: string | null };
 }
 
-/** Whom the request names, locked: before the pay-out, as whoever blocks a person locks it. */
+/**
+ * The assignee that the request names, locked before the pay-out, in the order in which blocking a
+ * person locks them.
+ */
 async function findTarget(client: Client, scope: Scope, id: string): Promise<Result<Found>> {
   const named = await readPerson(client, id);
   if (!named || !isReachable(named, scope)) return notFound();

@@ -54,16 +54,14 @@ export const listAssignees: Handler<'payout.assignees'> = async ({ query }, cont
   return ok({ subadmins: shown.toSorted(compareGroups).map(({ group }) => group) });
 };
 
-/** A group without people that match stays when it is the group itself that was looked for. */
+/** A group without matching people stays when the search matches the group itself. */
 function isShown(group: AssigneeGroup, { name, upi }: Asked): boolean {
   if (group.peers.length > 0) return true;
   if (group.id === null || upi) return false;
   return group.name.toLowerCase().includes(name?.toLowerCase() ?? '');
 }
 
-/**
- * The amount asked for, or that of the pay-out that is to be assigned; null when neither is given.
- */
+/** The amount asked for, or that of the pay-out to be assigned; null when neither is given. */
 async function amountOf(
   services: Services,
   scope: Scope,
@@ -113,7 +111,7 @@ function groupOf(
   };
 }
 
-/** Groups with somebody who fits come first, then those with the fewest open. */
+/** Groups with an eligible person come first, then those with the fewest open pay-outs. */
 function compareGroups(a: Ranked, b: Ranked): number {
   return (
     Number(b.fitting > 0) - Number(a.fitting > 0) ||
@@ -152,7 +150,7 @@ function presentPeer(
   };
 }
 
-/** The wallets of these people, added up. */
+/** The sum of these people's wallets. */
 function walletOf(
   services: Services,
   rows: readonly Pick<CandidateRow, 'balance' | 'held' | 'currency'>[],

@@ -21,9 +21,8 @@ import {
 } from '../../core/order/payout/store.ts';
 
 /**
- * `POST /payout`: the merchant creates a pay-out; its amount and the fee of this moment are held.
- * The same order id with the same content answers the first order; with other content it is
- * refused.
+ * `POST /payout`: the merchant creates a pay-out; its amount and the current fee are held. The same
+ * order id with the same content returns the first order again; with other content it is refused.
  */
 export const createPayout: Handler<'payout.create'> = async ({ body }, context) => {
   const { services, now, caller, scope } = context;
@@ -65,7 +64,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     });
   });
   if (written.ok) return written;
-  // Another request of the merchant created it in between.
+  // Another request of the merchant created it in the meantime.
   const twin = await readPayoutByOrderId(services.pool, caller.id, body.orderId);
   return twin ? sameOrConflict(twin, contentHash, scope) : written;
 };

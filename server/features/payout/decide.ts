@@ -17,7 +17,7 @@ import { applyToPayout } from './apply.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
 import { commissionOf, toPayout, type PayoutRow } from '../../core/order/payout/store.ts';
 
-/** `PATCH /payout`: paid, declined, or released as not sent. */
+/** `PATCH /payout`: marks as paid, declines, or releases as not sent. */
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
   const { services, scope, now, caller, actor } = context;
   const decider = { ...actor, id: caller.id, role: caller.role };
@@ -40,7 +40,7 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
   });
 };
 
-/** Where somebody paid from who does not have it now and says to have paid with this reference. */
+/** Where a former assignee paid from, when they claim to have paid with this reference. */
 async function readFormerUpi(
   db: Queryable,
   row: PayoutRow,
@@ -52,7 +52,7 @@ async function readFormerUpi(
   return readPayingUpi(db, claim.peerId, minor(row.amount));
 }
 
-/** The change with what its picture tells, for the timeline. Refuses a picture that is none. */
+/** The change with what its proof shows, for the timeline. Refuses a file that is not a proof. */
 async function withProof(
   db: Queryable,
   change: PayoutChange,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Accepted and put back by the first, then given to the second, who is of another group. */
+/** Accepted and released by the first, then assigned to the second, who is in another group. */
 async function passedOn(): Promise<string> {
   const { refId } = await givePayout(desk, world, first);
   const body = { refId, status: 'created' as const, note: 'the app of my bank is down' };

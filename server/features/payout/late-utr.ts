@@ -5,9 +5,7 @@ import { applyToPayout } from './apply.ts';
 import { readFormerPayer } from '../../core/order/payout/store-people.ts';
 import { toPayout } from '../../core/order/payout/store.ts';
 
-/**
- * `POST /payout/late-utr`: somebody who had the pay-out says "I did send it", with the reference.
- */
+/** `POST /payout/late-utr`: a former assignee says "I did send it", with the reference. */
 export const enterLateUtr: Handler<'payout.lateUtr'> = ({ body }, context) => {
   const { services, caller } = context;
   return applyToPayout(services, context, body.refId, async (row) => {

@@ -16,7 +16,7 @@ import {
 import { timelineFor } from '../../core/order/payout/timeline.ts';
 import { readPayout, readPayoutByOrderId, type PayoutRow } from '../../core/order/payout/store.ts';
 
-/** `GET /payout/{refId}`: the pay-out with everything that happened to it. */
+/** `GET /payout/{refId}`: the pay-out with its timeline. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
   const { services, scope, reader, caller } = context;
   const row = await readPayout(services.pool, params.refId);
@@ -42,7 +42,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
   });
 };
 
-/** Only what is marked as paid is looked for among the debits of its payer's account. */
+/** Only a paid pay-out is looked for among the debits of its payer's account. */
 async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {
   const { ref_id: refId, account_id: accountId, utr } = row;
   if (row.status !== 'approved' || accountId === null) return null;

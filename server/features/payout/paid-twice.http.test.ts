@@ -37,7 +37,9 @@ const claimsOf = async (refId: string) => {
 const pay = (member: Member, refId: string, utr: string) =>
   member.client.call('payout.decide', { body: { refId, status: 'approved', utr } });
 
-/** A pay-out that the first payer released after seeing it and the second has accepted since. */
+/**
+ * A pay-out that the first payer released after seeing it and that the second has accepted since.
+ */
 async function passedOn(): Promise<{ first: Member; second: Member; refId: string }> {
   const first = await addMember(desk, 'peer-withdrawal', { parentId: world.south.user.id });
   const second = await addMember(desk, 'peer-withdrawal');

@@ -7,7 +7,7 @@ import { systemAuthor } from '../../core/write/author.ts';
 const batchMax = 200;
 
 /**
- * Ends the pay-outs that nobody accepted in time. A guarded write: who comes second changes
+ * Expires the pay-outs that nobody accepted in time. A guarded write: the second of two changes
  * nothing.
  */
 export async function expireDuePayouts(services: Services): Promise<void> {

@@ -5,7 +5,7 @@ import { isInScope } from '../../core/order/scope.ts';
 import { applyToPayout } from './apply.ts';
 import { toPayout } from '../../core/order/payout/store.ts';
 
-/** `POST /payout/withdraw`: the merchant takes back what nobody has and nobody has seen. */
+/** `POST /payout/withdraw`: the merchant withdraws a pay-out that nobody has assigned or seen. */
 export const withdrawPayout: Handler<'payout.withdraw'> = ({ body }, context) => {
   const { services, scope, actor, now } = context;
   return applyToPayout(services, context, body.refId, (row) => {

@@ -8,9 +8,9 @@ import { StartError } from '../../platform/runtime/start-error.ts';
 const brandFile = z.strictObject(brand.shape).partial();
 
 /**
- * Reads the fields of the brand that a JSON file replaces: any of `name`, `logo`, `logoDark`,
- * `favicon` and `color`.
- * @throws {StartError} when the file cannot be read or holds anything else.
+ * Reads the brand fields that a JSON file overrides: any of `name`, `logo`, `logoDark`, `favicon`
+ * and `color`.
+ * @throws {StartError} when the file cannot be read or contains anything else.
  */
 export async function readBrandFile(path: string): Promise<Partial<Brand>> {
   const wrong = (why: string) => new StartError(`BRAND_FILE ("${path}") ${why}`);

@@ -1,6 +1,6 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 
-/** The brand of a system that nobody has given another one. */
+/** The default brand. */
 export const builtInBrand: Brand = {
   name: 'Peerdesk',
   logo: '/brand/logo.svg',

@@ -12,7 +12,10 @@ interface Known {
   currencies: readonly Currency[];
 }
 
-/** The settings as this node knows them: saved over brand file over built in. */
+/**
+ * The settings as this node knows them: saved values override the brand file, which overrides the
+ * built-in ones.
+ */
 export class SettingsCache implements SettingsReader {
   private readonly pool: Pool;
   private readonly configured: Brand;
@@ -27,7 +30,7 @@ export class SettingsCache implements SettingsReader {
   }
 
   /**
-   * Reads the settings, after writing the defaults on a fresh system.
+   * Reads the settings, after writing the defaults on a new desk.
    * @throws {StartError} when the brand file is wrong.
    */
   static async load(pool: Pool, env: Pick<Env, 'BRAND_FILE'>): Promise<SettingsCache> {
@@ -45,14 +48,14 @@ export class SettingsCache implements SettingsReader {
     return this.known.currencies;
   }
 
-  /** Decimal digits of a currency. @throws for one that is not in the table. */
+  /** The number of decimals of a currency. @throws for an unknown one. */
   digitsOf(code: string): number {
     const found = this.known.currencies.find((currency) => currency.code === code);
     if (!found) throw new Error(`no such currency: ${code}`);
     return found.digits;
   }
 
-  /** Reads the settings again. Of several readings at once the last one started wins. */
+  /** Reads the settings again. Of concurrent reads, the last one started wins. */
   async reload(): Promise<void> {
     this.readsStarted += 1;
     const read = this.readsStarted;

@@ -2,7 +2,7 @@ import type { OrderRules, Settings } from '@peerdesk/contract/settings.ts';
 import { orderRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { formatMoney } from '@peerdesk/domain/money.ts';
 
-/** The limits of orders are rupees, whatever currency the company shows. */
+/** The limits of orders are in rupees, whatever currency the company shows. */
 const rupeeDigits = 2;
 
 export const companyDefaults: Settings['company'] = {

@@ -2,8 +2,8 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 
 /**
- * `GET /settings/company`. It reads the settings anew: who has just saved them on another node must
- * not see the old ones.
+ * `GET /settings/company`. Reads the settings from the database: an admin who has just saved them
+ * on another node must not see the old ones.
  */
 export const getSettings: Handler<'settings.get'> = async (_request, { services }) => {
   await services.settings.reload();

@@ -3,7 +3,7 @@ import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { companyDefaults, initialOrderRules } from './defaults.ts';
 
-/** What Settings has saved. Of the brand only the fields that an admin set. */
+/** The saved settings. Of the brand only the fields that an admin set. */
 export interface SavedSettings {
   company: Settings['company'];
   orderRules: Settings['orderRules'];
@@ -16,7 +16,7 @@ interface SettingRow {
   brand: Partial<Brand>;
 }
 
-/** Writes the settings of a fresh system; one that has settings keeps them. */
+/** Writes the settings of a new desk; existing settings are kept. */
 export async function seedSettings(db: Queryable): Promise<void> {
   await db.query(
     `insert into setting (company, order_rules, brand) values ($1, $2, '{}')
@@ -40,7 +40,7 @@ async function readRow(db: Queryable, lock: '' | 'for update'): Promise<SavedSet
   );
   const row = rows[0];
   if (!row) throw new Error('the settings are missing');
-  // A rule that is newer than the row has its default.
+  // A rule that is newer than the row gets its default.
   return {
     company: { ...companyDefaults, ...row.company },
     orderRules: { ...initialOrderRules, ...row.order_rules },

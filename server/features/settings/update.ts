@@ -11,7 +11,7 @@ const outbox: OutboxRow[] = [
   { topic: 'settings', scopes: ['desk'], event: 'settings.changed', ref: 'company' },
 ];
 
-/** `PATCH /settings/company`: changes the fields given and keeps the others. */
+/** `PATCH /settings/company`: changes the given fields and keeps the others. */
 export const updateSettings: Handler<'settings.update'> = async ({ body }, context) => {
   const { settings } = context.services;
   const result = await writeRecords<Settings>(context, async (client) => {
@@ -24,7 +24,7 @@ export const updateSettings: Handler<'settings.update'> = async ({ body }, conte
     const checked = checkSettings(after, settings.currencies());
     if (!checked.ok) return checked;
     await saveSettings(client, checked.value);
-    // What nobody saved comes from the configuration, which is the same on every node.
+    // Unsaved fields come from the configuration, which is the same on every node.
     const brand = { ...settings.current().brand, ...after.brand };
     return ok({
       response: { ...checked.value, brand },
@@ -38,7 +38,7 @@ export const updateSettings: Handler<'settings.update'> = async ({ body }, conte
   return result;
 };
 
-/** `base` with the fields of `change` that are given. */
+/** `base` with the given fields of `change`. */
 function merged<T extends object>(base: T, change: { [K in keyof T]?: T[K] | undefined } = {}): T {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...base, ...Object.fromEntries(given) };
@@ -61,7 +61,7 @@ function changed(before: SavedSettings, after: SavedSettings) {
 
 const auditTextMax = 300;
 
-/** A picture may be 200 kB of text; the audit keeps what it was by its hash. */
+/** A picture may be 200 kB of text; the audit stores its hash. */
 function short(value: unknown): unknown {
   if (typeof value !== 'string' || value.length <= auditTextMax) return value;
   const hash = createHash('sha256').update(value).digest('hex');

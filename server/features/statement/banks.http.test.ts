@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 
 const banksFor = async (client: ApiClient) => (await client.ok('upload.banks')).banks;
 
-/** A layout that nothing tells, whose columns the caller names. */
+/** A layout that is not recognised, whose columns the caller names. */
 async function nameColumns(client: ApiClient, captions: string): Promise<void> {
   const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
   const lines = [captions, '05/08/2026,UPI/CR/410000000011/RAVI,,250.00'];

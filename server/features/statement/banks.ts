@@ -4,7 +4,7 @@ import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { readLayouts } from './store-work.ts';
 
-/** `GET /uploads/banks`: what is understood, and the layouts whose columns somebody named. */
+/** `GET /uploads/banks`: the known banks, and the layouts whose columns somebody named. */
 export const listBanks: Handler<'upload.banks'> = async (_request, { services, scope }) => {
   const saved = (await readLayouts(services.pool, ['desk', scopeKey(scope)])).map((captions) => ({
     bank: captions.filter(Boolean).join(' · '),

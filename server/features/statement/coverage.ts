@@ -4,7 +4,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { countByHand, readPeriods } from './store-coverage.ts';
 
-/** `GET /uploads/coverage`: per account the days that statements cover, and the gaps. */
+/** `GET /uploads/coverage`: per account, the days that statements cover, and the gaps. */
 export const getCoverage: Handler<'upload.coverage'> = async (_request, { services }) => {
   const { timeZone } = services.settings.current().company;
   const accounts = await readPeriods(services.pool);

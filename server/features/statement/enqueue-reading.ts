@@ -2,10 +2,10 @@ import type { Work } from '../../core/work.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
 /**
- * Asks some server to read an upload.
+ * Enqueues the reading of an upload.
  *
- * @param turn how many files of the same person wait before it: people take turns, so that nobody
- * waits for all the files of somebody else.
+ * @param turn how many files of the same person wait before it: users take turns, so that nobody
+ * waits for all the files of another.
  */
 export function enqueueReading(
   work: Work,

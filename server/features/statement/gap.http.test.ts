@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The business day so many days from now. */
+/** The business day this many days from now. */
 const dayAt = (days: number) =>
   new Date(desk.clock.now() + 5.5 * hourMs + days * dayMs).toISOString().slice(0, 10);
 

@@ -7,7 +7,7 @@ import { readByHand } from './store-coverage.ts';
 
 const ordersMax = 100;
 
-/** `GET /uploads/gap`: what people approved on days of which no statement says anything. */
+/** `GET /uploads/gap`: what people approved on days that no statement covers. */
 export const getGap: Handler<'upload.gap'> = async ({ query }, { services }) => {
   const { timeZone } = services.settings.current().company;
   const rows = await readByHand(services.pool, query, timeZone, ordersMax);

@@ -21,9 +21,9 @@ import {
 const batchMax = 5000;
 
 /**
- * Takes all lines of a file in, in one transaction with the change of its status: nothing of it is
- * there before all of it is. A line that is there already, from this file or another, is kept as a
- * duplicate that names the first.
+ * Imports all lines of a file in one transaction with the change of its status, so that they appear
+ * all at once. A line that already exists, in this file or another, is stored as a duplicate of the
+ * first.
  */
 export async function importLines(
   services: Services,
@@ -54,7 +54,7 @@ export async function importLines(
   });
 }
 
-/** Names the first appearance of each repeated line. @returns those that other files brought. */
+/** Sets the first appearance of each repeated line. @returns those from other files. */
 async function markDuplicates(
   client: Client,
   accountId: string,
@@ -86,7 +86,7 @@ async function markDuplicates(
   return repeated;
 }
 
-/** Makes rows of lines, batch by batch; `index` is the place of a line in its file, from 0. */
+/** Builds rows from lines in batches; `index` is the position of a line in its file, from 0. */
 function lineMaker(
   upload: Pick<UploadWork, 'id' | 'account_id'>,
   timeZone: string,
@@ -138,13 +138,13 @@ function instantOf(midnight: number, time: string | null): string {
   return new Date(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString();
 }
 
-/** What the bank itself calls the line; most lines have no such number. */
+/** The bank's own id of the line; most lines have none. */
 function ownReferences(line: ReadLine): string[] | null {
   const own = line.refs.filter(({ kind }) => kind === 'BANK_OWN').map(({ value }) => value);
   return own.length > 0 ? own : null;
 }
 
-/** The last day counts as far as the file can have known it: until it was uploaded. */
+/** The last day counts only as far as the file can cover it: up to the upload. */
 function figuresOf(upload: UploadWork, statement: Statement, timeZone: string) {
   const { start, end } = statement;
   const isDated = start !== null && end !== null && start <= end;

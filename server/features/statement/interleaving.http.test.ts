@@ -30,7 +30,7 @@ const waits = (...rules: Outcome['rules']): Outcome => ({
   rules,
 });
 
-/** Where each order ends, whichever way it came about. */
+/** The final state of each order, whatever the order of events. */
 const ends: Record<OrderName, readonly Outcome[]> = {
   exact: [paid],
   bankTransfer: [paid],
@@ -47,11 +47,12 @@ const ends: Record<OrderName, readonly Outcome[]> = {
   missing: [waits('NOT_IN_STATEMENT')],
   byHand: [paid],
   byHandMissing: [{ ...paid, hasLine: false, alerts: ['CREDITED_NOT_IN_BANK'] }],
-  // What was booked before the money went back is not unbooked by itself: a person is told.
+  // What was booked before the money was returned is not reversed automatically: it raises an
+  // alert.
   sentBack: [waits('REVERSAL_LINE'), { ...paid, alerts: ['REVERSED_AFTER_CREDIT'] }],
 };
 
-/** Each track keeps its own order; how the tracks lie between each other is left to chance. */
+/** Each track keeps its order; how the tracks interleave is random. */
 const turns = tracks.flatMap((steps, track) => steps.map(() => track));
 const plans = fc.shuffledSubarray(turns, { minLength: turns.length });
 

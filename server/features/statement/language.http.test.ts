@@ -6,7 +6,7 @@ import { runJobs } from '../../testing/statement.ts';
 import { addMember, addUpi } from '../../testing/world.ts';
 
 let desk: TestDesk;
-/** Whoever reads English, and an admin who reads Hindi. */
+/** A reader of English, and an admin who reads Hindi. */
 let english: ApiClient;
 let hindi: ApiClient;
 let upiId: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Sends a file of these rows and reads it. @returns the upload's id. */
+/** Uploads a file of these rows and reads it. @returns the upload's id. */
 async function send(...rows: string[]): Promise<string> {
   const file = { name: 'rows.csv', bytes: Buffer.from(rows.join('\n')) };
   const { id } = await english.ok('upload.create', { body: { upiId }, file });

@@ -8,7 +8,7 @@ export function signatureOf(captions: readonly string[]): string | null {
   return createHash('sha256').update(words.join('\n')).digest('hex');
 }
 
-/** The mapping learnt for a sheet's layout, with the row that holds the captions this time. */
+/** The mapping saved for a sheet's layout, with the header row of this sheet. */
 export function savedMapping(
   preview: readonly (readonly string[])[],
   saved: ReadonlyMap<string, ColumnMapping>,

@@ -11,9 +11,9 @@ import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 
 /**
- * `POST /uploads/map-columns`: says which column holds what in a file that was refused for its
- * layout. It is read again with that, and so is the next file with the same captions that comes to
- * the caller's scope: what a peer says about its own files is not believed of anybody else's.
+ * `POST /uploads/map-columns`: names the columns of a file that was refused for its layout. The
+ * file is read again with that mapping, and so is every later file with the same captions within
+ * the caller's scope: a peer's mapping does not apply to other people's files.
  */
 export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
   writeRecords<BankUpload>(context, async (client) => {

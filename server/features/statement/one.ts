@@ -12,7 +12,7 @@ export const getUpload: Handler<'upload.one'> = async ({ params, query }, contex
   const { services, scope, reader } = context;
   const row = await readUpload(services.pool, params.id, scope);
   if (!row) return notFound();
-  // Lines of a file are shown once all of them are in.
+  // The lines of a file are shown once all of them are imported.
   const isIn = row.status === 'matching' || row.status === 'done';
   const page = { skip: query.skip ?? 0, pagesize: query.pagesize ?? linesDefault };
   const lines = isIn ? await readLinePage(services.pool, row.id, page) : [];

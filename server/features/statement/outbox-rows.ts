@@ -1,7 +1,7 @@
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 
-/** What tells everyone who sees this upload that it changed. */
+/** The outbox row that tells everyone who sees this upload that it changed. */
 export function outboxOfUpload(
   upload: { id: string; peer_id: string; parent_id: string | null },
   event: string,

@@ -3,7 +3,7 @@ import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { UploadRow } from './store.ts';
 
-/** An upload as it is on the wire. */
+/** An upload as the API returns it. */
 export function presentUpload(row: UploadRow, reader: Reader): BankUpload {
   const { line_count: lines, matched_count: matched, duplicate_count: duplicates } = row;
   return {

@@ -27,12 +27,12 @@ import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import type { Works } from '../../core/work.ts';
 import { enqueueReading } from './enqueue-reading.ts';
 
-/** From here on a file may change what the planner should know before its lines are looked up. */
+/** From this size on, the planner's statistics are refreshed before the lines are looked up. */
 const manyLines = 1000;
 
 /**
- * Reads and matches an upload. A server that ends in the middle leaves it as it is: its lines are
- * all there or none, and whoever tries next goes on. What fails at its last try is refused.
+ * Reads and matches an upload. If a server stops in the middle, either all lines are imported or
+ * none, and the next attempt continues. A failure at the last attempt refuses the file.
  */
 export function uploadReader(
   services: Services,
@@ -71,7 +71,7 @@ async function readClaimed(
   }
 }
 
-/** Uploads that wait without anybody who was asked to read them, as after an upgrade. */
+/** Enqueues uploads that wait without a job, for example after an upgrade. */
 export async function enqueueWaiting(services: Services): Promise<void> {
   const ids = await readWaiting(services.pool);
   if (ids.length === 0) return;
@@ -95,7 +95,7 @@ async function processUpload(
   await tell(services, upload, 'statement.done');
 }
 
-/** Reads the file and takes its lines in; false when it was refused. */
+/** Reads the file and imports its lines; false when it was refused. */
 async function takeIn(
   services: Services,
   upload: UploadWork,
@@ -130,14 +130,14 @@ async function refuseUpload(
   await tell(services, upload, 'statement.refused');
 }
 
-/** Classes of errors by which the database says that a value itself cannot be stored. */
+/** Classes of database errors that mean that a value itself cannot be stored. */
 const unstorable = /^(?:22|54)/;
 
 function isUnstorable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unstorable.test(String(error.code));
 }
 
-/** A layout that says nothing by its captions is read by the columns that were named before. */
+/** A layout that is not recognised by its captions is read with the saved mapping. */
 async function readWithMemory(
   services: Services,
   upload: UploadWork,
@@ -153,8 +153,8 @@ async function readWithMemory(
 }
 
 /**
- * Whose mappings are believed of this file, the most trusted first: the peer's own only where
- * nobody else attests what the file says.
+ * Whose mappings apply to this file, the most trusted first: the peer's own only where nobody else
+ * attests the content of the file.
  */
 function believedFor({ peer_id, parent_id, attests }: UploadWork): string[] {
   const desk: Scope = { kind: 'desk' };
@@ -176,7 +176,7 @@ async function matchLines(services: Services, upload: UploadWork): Promise<void>
   );
 }
 
-/** Every node's readers hear that the upload went on. */
+/** Notifies readers on every node of the upload's progress. */
 async function tell(services: Services, upload: UploadWork, event: string): Promise<void> {
   const author = systemAuthor(services.clock());
   await services.changes.tell(author, outboxOfUpload(upload, event));

@@ -45,7 +45,7 @@ async function linesOf(id: string) {
 }
 
 let accounts = 0;
-/** A UPI ID on an account of its own. */
+/** A UPI ID with a separate account. */
 function newAccount(): Promise<string> {
   accounts += 1;
   return addUpi(desk, world.peer, { accountId: `account ${accounts}` });

@@ -12,7 +12,7 @@ export interface AccountPeriods {
 
 const accountsMax = 1000;
 
-/** Every account that has a UPI ID, with the periods of its statements that were taken in. */
+/** Every account that has a UPI ID, with the periods of its imported statements. */
 export async function readPeriods(db: Queryable): Promise<AccountPeriods[]> {
   const { rows } = await db.query<AccountPeriods>(
     `select a.account_id, a.vpa, u.name as peer_name,
@@ -30,7 +30,7 @@ export async function readPeriods(db: Queryable): Promise<AccountPeriods[]> {
   return rows;
 }
 
-// What was taken back waits for no line any more.
+// A reversed approval is not waiting for a line any more.
 const approvedByHand = `p.status in ${sqlList(approvedStatuses)} and not 'REVERSED' = any(p.flags)
        and not exists (select from statement_match m
                        where m.order_ref = p.ref_id and m.undone_at is null)`;

@@ -5,7 +5,7 @@ import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 const waitingMax = 1000;
 
-/** Uploads that are to be read, or whose reading was cut short, the oldest first. */
+/** Uploads to be read, or whose reading was interrupted, the oldest first. */
 export async function readWaiting(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from statement_upload where status in ('queued', 'reading', 'matching')
@@ -25,7 +25,7 @@ export async function countWaitingOf(db: Queryable, uploadedBy: string): Promise
 }
 
 /**
- * Claims an upload for this connection until it lets go or ends; false when another has it.
+ * Claims an upload for this connection until it is released or closed; false when another has it.
  */
 export async function claimUpload(client: Client, id: string): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(
@@ -114,7 +114,7 @@ export interface ReadFigures {
   rows: number;
 }
 
-/** All lines are in: from here on they are matched. */
+/** All lines are imported: from here on they are matched. */
 export async function setMatching(client: Client, id: string, read: ReadFigures): Promise<void> {
   await client.query(
     `update statement_upload set status = 'matching', reason = null, preview = null, bank = $2,
@@ -143,8 +143,8 @@ export async function setDone(db: Queryable, id: string, now: number): Promise<v
 }
 
 /**
- * The mappings that were named for these scopes, by the captions that they belong to. Where several
- * name the same captions the first scope is believed.
+ * The mappings saved for these scopes, by their captions. If several scopes have one for the same
+ * captions, the first scope wins.
  */
 export async function readSavedMappings(
   db: Queryable,
@@ -168,8 +168,8 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
 }
 
 /**
- * A refused upload is to be read again with these columns. What the peer itself says about them
- * nobody else attests, whoever sent the file.
+ * Requeues a refused upload with these columns. Lines read with the peer's own mapping are not
+ * attested, whoever uploaded the file.
  */
 export async function requeueMapped(
   client: Client,
@@ -184,7 +184,7 @@ export async function requeueMapped(
   );
 }
 
-/** Remembers the columns of a layout for files that come later to those of this scope. */
+/** Saves the columns of a layout for later files within this scope. */
 export async function saveLayout(
   client: Client,
   layout: { signature: string; mapping: ColumnMapping; captions: readonly string[] },
@@ -208,7 +208,7 @@ export async function saveLayout(
 
 const layoutsMax = 200;
 
-/** The captions of the layouts that were learnt for these scopes, the newest first. */
+/** The captions of the layouts saved for these scopes, the newest first. */
 export async function readLayouts(db: Queryable, knownTo: readonly string[]): Promise<string[][]> {
   const { rows } = await db.query<{ captions: string[] }>(
     `select captions from statement_layout where known_to = any($1)

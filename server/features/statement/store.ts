@@ -6,7 +6,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 
-/** A row of `statement_upload` without the file, with names and figures. */
+/** A row of `statement_upload` without the file, with names and counts. */
 export interface UploadRow {
   id: string;
   upi_id: string;
@@ -36,7 +36,7 @@ export interface UploadRow {
   matched_count: number;
   duplicate_count: number;
   error_count: number;
-  /** Payments that no order has and that nobody set aside. */
+  /** Payments that are neither matched nor dismissed. */
   open_count: number;
 }
 
@@ -98,7 +98,7 @@ export async function readAccountOf(
   return rows[0];
 }
 
-/** How many files a user has uploaded since, counted while nobody else counts for it. */
+/** How many files a user has uploaded since an instant; serialises the counting per user. */
 export async function countUploadsOf(
   client: Client,
   userId: string,

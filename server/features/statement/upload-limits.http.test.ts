@@ -40,7 +40,7 @@ test('an empty statement is 415, a byte over 25 MB 413; 25 MB are taken', async 
   const larger = new Uint8Array(statementBytesMax + 1).fill(32);
   expect(await refusalOf(desk, () => send(larger))).toMatchObject({ status: 413 });
   const largest = new Uint8Array(statementBytesMax).fill(32);
-  // By somebody else: this hour of the peer's is used up.
+  // By another user: the peer's limit for this hour is used up.
   const file = { name: 'a.csv', bytes: largest };
   const taken = await desk.admin.call('upload.create', { body: { upiId }, file });
   expect(taken.status).toBe(200);

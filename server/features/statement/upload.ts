@@ -15,8 +15,8 @@ const hourMs = 3_600_000;
 const uploadsPerHourMax = 200;
 
 /**
- * `POST /uploads/bank-statement`: keeps the file as it came; a job reads and matches it. The same
- * file again is an upload of its own, all of whose lines will be duplicates.
+ * `POST /uploads/bank-statement`: stores the file unchanged; a job reads and matches it. The same
+ * file again is a separate upload, whose lines will all be duplicates.
  */
 export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, context) => {
   if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');

@@ -1,6 +1,6 @@
 import type { UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 
-/** `base` with the caps that a request gives. */
+/** `base` with the caps of a request. */
 export function mergedCaps(
   base: UpiCapTexts,
   given: { [K in keyof UpiCapTexts]?: UpiCapTexts[K] | undefined } = {},

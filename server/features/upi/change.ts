@@ -8,7 +8,7 @@ import { presentUpi, upiDigits } from './present.ts';
 import { lockUpi, readUpi, saveUpi } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
-/** What a request changes of a UPI ID; what it leaves out stays. */
+/** The fields of a UPI ID that a request changes; omitted ones stay. */
 export interface UpiChange {
   action: 'update' | 'restock';
   upiId: string;

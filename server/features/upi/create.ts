@@ -15,7 +15,7 @@ import { upiDigits } from './present.ts';
 import { insertUpi, isAccountOfOthers, readOwner, type NewUpi } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
-/** `POST /upi`: a peer adds its own, which waits for approval; staff adds one for a peer. */
+/** `POST /upi`: a peer adds their own, which waits for approval; staff add one for a peer. */
 export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
   writeRecords<UpiId>(context, async (client) => {
     const { services, caller, scope, now } = context;

@@ -5,7 +5,7 @@ import type { Client } from '../../platform/db/pool.ts';
 import { presentUpi } from './present.ts';
 import { readUpi, type UpiRow } from './store.ts';
 
-/** The UPI ID as the transaction that wrote it sees it. */
+/** The UPI ID as read in the transaction that wrote it. */
 export async function readWritten(
   client: Client,
   id: string,
@@ -16,7 +16,7 @@ export async function readWritten(
   return { row, response: presentUpi(row) };
 }
 
-/** What the audit keeps of a UPI ID: all that a person can set. */
+/** What the audit stores of a UPI ID: everything that a person can set. */
 export function upiSummary(row: UpiRow) {
   const { upi, holder, bank, accountId, peerId, status, limits } = presentUpi(row);
   return { upi, holder, bank, accountId, peerId, status, limits };

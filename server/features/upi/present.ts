@@ -2,10 +2,10 @@ import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { UpiRow } from './store.ts';
 
-/** UPI moves rupees, which have two decimals. */
+/** UPI transfers rupees, which have two decimals. */
 export const upiDigits = 2;
 
-/** A UPI ID as it is on the wire. */
+/** A UPI ID as the API returns it. */
 export function presentUpi(row: UpiRow): UpiId {
   const money = (amount: bigint) => formatMoney(minor(amount), upiDigits);
   return {

@@ -1,7 +1,7 @@
 import type { Handler } from '../../core/handler.ts';
 import { changeUpi } from './change.ts';
 
-/** `PUT /upi/restock`: makes room again: a paused one is active afterwards, with the caps given. */
+/** `PUT /upi/restock`: renews the capacity: activates a paused UPI ID, with the given caps. */
 export const restockUpi: Handler<'upi.restock'> = ({ body }, context) =>
   changeUpi(context, {
     action: 'restock',

@@ -9,7 +9,7 @@ import { addPeerScope } from '../../core/account/user-scope.ts';
 import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** A UPI ID, its peer's group and what the last 24 hours used of it. Instants in milliseconds. */
+/** A UPI ID, its peer's group and its use in the last 24 hours. Instants in milliseconds. */
 export interface UpiRow {
   id: string;
   vpa: string;
@@ -36,7 +36,7 @@ export const upiColumns = `
 
 export const upiPeer = 'join app_user u on u.id = v.peer_id';
 
-/** `since` is the place of the parameter that says when the window began. */
+/** `since` is the number of the parameter with the start of the window. */
 export const upiUse = (since: string) => `
   cross join lateral (
     select count(*)::int as count,
@@ -45,7 +45,7 @@ export const upiUse = (since: string) => `
     where p.upi_id = v.id and p.assigned_at > ${since}
       and p.status in ${sqlList(creditStatuses)}) used`;
 
-/** When the window began whose use counts at `now`. */
+/** The start of the window whose use counts at `now`. */
 export function windowStart(now: number): string {
   return new Date(now - networkReceiverLimits.windowMs).toISOString();
 }
@@ -74,7 +74,7 @@ export async function lockUpi(client: Client, id: string, scope: Scope): Promise
   return rowCount === 1;
 }
 
-/** The user for whom a UPI ID is to be added, if it is within the scope. */
+/** The user to add a UPI ID for, if within the scope. */
 export async function readOwner(
   client: Client,
   id: string,
@@ -91,8 +91,8 @@ export async function readOwner(
 }
 
 /**
- * Whether somebody out of the scope has a UPI ID on this bank account. Until the transaction ends
- * nobody else asks the same of it.
+ * Whether somebody outside the scope has a UPI ID on this bank account. Serialises this check until
+ * the transaction ends.
  */
 export async function isAccountOfOthers(
   client: Client,
@@ -105,7 +105,7 @@ export async function isAccountOfOthers(
   const inScope = new Conditions();
   const account = inScope.param(accountId);
   addPeerScope(inScope, scope);
-  // A peer without a group is nobody's of a group: `not` would leave it out as unknown.
+  // A peer without a group: `not` would drop the row, since the comparison is null; hence `is not true`.
   const { rowCount } = await client.query(
     `select from upi v join app_user u on u.id = v.peer_id
      where v.account_id = ${account} and (${inScope.where}) is not true limit 1`,
@@ -125,7 +125,7 @@ export interface NewUpi {
   caps: UpiCaps;
 }
 
-/** Inserts a UPI ID; false when somebody has it already, in whatever letter case. */
+/** Inserts a UPI ID; false when it already exists, in any letter case. */
 export async function insertUpi(client: Client, upi: NewUpi, now: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into upi (id, vpa, holder, bank, account_id, peer_id, status, min_amount, max_amount,
@@ -150,7 +150,7 @@ export async function insertUpi(client: Client, upi: NewUpi, now: number): Promi
   return rowCount === 1;
 }
 
-/** Writes what may change. A choice that read the UPI ID before no longer holds. */
+/** Writes the fields that may change. Invalidates choices that read the UPI ID before. */
 export async function saveUpi(
   client: Client,
   upi: { id: string; holder: string; status: UpiStatus; caps: UpiCaps },

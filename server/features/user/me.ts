@@ -52,7 +52,7 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
   });
 };
 
-/** The hashes of the password before and after; null when it is to stay. */
+/** The password hashes before and after; null when it does not change. */
 async function newPasswordOf(
   body: UpdateMeBody,
   { services, caller, actor, origin, now }: Context,

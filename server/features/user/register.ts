@@ -43,7 +43,7 @@ export const registerUser: Handler<'user.register'> = async ({ body }, context) 
   });
 };
 
-/** The new user, as far as the caller may make it so. */
+/** The new user, within the caller's rights. */
 async function draftOf(
   body: RegisterBody,
   { services, caller, now }: Context,
@@ -78,7 +78,7 @@ async function draftOf(
   });
 }
 
-/** The limits in minor units; what is not given is no limit. */
+/** The limits in minor units; an omitted one means no limit. */
 function limitsOf(limits: RegisterBody['limits'], digits: number): Result<NewUser['limits']> {
   const read = (field: 'minAmount' | 'maxAmount'): Result<Minor | null> => {
     const text = limits?.[field] ?? null;

@@ -4,7 +4,7 @@ import { userColumns, userJoins, type UserRow } from '../../core/account/user-st
 import type { ListOf } from '../../core/list.ts';
 import { contains, equals } from '../../platform/db/filters.ts';
 
-/** The list of a subadmin holds its peers, not itself. */
+/** The list of a subadmin contains their peers, not themselves. */
 export const userList: ListOf<UserRow, typeof userListSpec> = {
   table: 'app_user u',
   key: 'u.id',

@@ -9,7 +9,7 @@ import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, readUser, saveDefaultPayoutPeer } from '../../core/account/user-store.ts';
 import { leadsGroup } from '@peerdesk/domain/role.ts';
 
-/** `PATCH /user/update-default-payout-peer`: who gets a subadmin's pay-outs; null is nobody. */
+/** `PATCH /user/update-default-payout-peer`: who gets a subadmin's pay-outs; null for nobody. */
 export const updateDefaultPayoutPeer: Handler<'user.updateDefaultPayoutPeer'> = (
   { body },
   context,

@@ -12,7 +12,7 @@ import { lockActiveAdmins, lockUser, readUser, saveStatus } from '../../core/acc
 
 /**
  * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and
- * returns the pay-outs that it has not accepted to the pool.
+ * returns the pay-outs that they have not accepted to the pool.
  */
 export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context) =>
   writeRecords<User>(context, async (client, transaction) => {

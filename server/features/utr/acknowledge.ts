@@ -4,7 +4,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { reconcileOutbox } from '../../core/reconcile/apply.ts';
 import { acknowledgeAlert } from '../../core/reconcile/verdict-store.ts';
 
-/** `POST /utr/acknowledge`: somebody looked at an alert and says what came of it. */
+/** `POST /utr/acknowledge`: records that somebody handled an alert, with a note. */
 export const acknowledge: Handler<'utr.acknowledge'> = ({ body }, context) =>
   writeRecords<{ refId: string }>(context, async (client) => {
     const { refId, alert, note } = body;

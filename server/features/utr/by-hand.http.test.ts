@@ -37,7 +37,7 @@ async function bring(...lines: TestLine[]) {
 
 const idOf = async (line: TestLine) => (await bring(line)).lines[0]?.id ?? '';
 
-/** What the exceptions say of an order, on its own or beside a line. */
+/** What the exceptions say about an order, on its own or beside a line. */
 async function rulesOf(refId: string) {
   const query = { tab: 'exceptions', pagesize: '100' } as const;
   const { exceptions } = await desk.admin.ok('utr.list', { query });

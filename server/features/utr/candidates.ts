@@ -10,12 +10,12 @@ import {
 import { readCandidates, type CandidateRow } from './store-candidates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** An order is open for a day at most, and a line without a time is as near as a day. */
+/** An order is open for a day at most, and a line without a time is accurate to a day. */
 const reachMs = 2 * dayMs;
 
 /**
- * Orders that may be the ones of these lines, the likeliest first: what the rules said of each, and
- * open orders without a reference, which are judged as they stand now.
+ * Possible orders for these lines, the likeliest first: those with a verdict that names the line,
+ * and open orders without a reference, which are judged as they are now.
  */
 export async function candidatesOf(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function candidatesOf(
     ),
     silentOf(db, free),
   ]);
-  // What only a line decides has been judged already, and is among the named.
+  // Orders that only a line decides have already been judged, and are among those.
   const judged = new Set(named.map((row) => `${row.line_id} ${row.ref_id}`));
   const others = silent.filter((row) => !judged.has(`${row.line_id} ${row.ref_id}`));
   return [...named, ...others].toSorted((a, b) => b.confidence - a.confidence);

@@ -10,8 +10,8 @@ import { refusalOf } from '../../core/write/guard-failure.ts';
 import { signedBy } from '../../core/write/author.ts';
 
 /**
- * `POST /utr/dismiss`: these lines are no order's. A credit goes into suspense at once. A claim
- * that names one of them is shown to a person, and does not get it by itself.
+ * `POST /utr/dismiss`: these lines belong to no order. A credit goes into suspense at once. A claim
+ * with the reference of one of them is shown to a person, and not matched automatically.
  */
 export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) => {
   const ids = [...new Set(body.lineIds)];
@@ -25,7 +25,7 @@ export const dismissLines: Handler<'utr.dismiss'> = async ({ body }, context) =>
   };
   const sets = lines.map((line, index) => ({
     ...dismissalOf(context, line, body.note),
-    // The last one carries the answer, since all of them are written or none.
+    // The last one carries the response, since all of them are written or none.
     idempotency:
       context.idempotency && index === lines.length - 1
         ? { claim: context.idempotency, response }

@@ -115,7 +115,7 @@ describe('what is left to look at', () => {
 });
 
 describe('pay-outs', () => {
-  /** A pay-out that a peer paid with its own UPI ID, and its reference. */
+  /** A pay-out that a peer paid from their own UPI ID, and its reference. */
   async function paidOut() {
     const { refId, amount } = await givePayout(desk, world, world.peer);
     const utr = freshUtr();

@@ -29,7 +29,7 @@ import {
 
 const candidatesMax = 20;
 
-/** `GET /utr`: claimed references, what is left for a person, or alerts. */
+/** `GET /utr`: claimed references, exceptions, or alerts. */
 export const listUtrs: Handler<'utr.list'> = async ({ query }, context) => {
   const { pool } = context.services;
   const { tab = 'submissions', ...asked } = query;

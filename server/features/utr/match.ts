@@ -17,9 +17,9 @@ import { outcomeOf } from '../../core/write/guard-failure.ts';
 export type LineResult = { lineId: string; state: LineState };
 
 /**
- * `POST /utr/match`: a person says which order a bank line paid. What is open or declined is
- * approved for the bank's amount, on the account that has the money; what is approved already is
- * only proved by the line.
+ * `POST /utr/match`: a person says which order a bank line paid. An open or declined order is
+ * approved for the bank's amount, on the account that has the money; an approved one is only proved
+ * by the line.
  */
 export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
   retryOnConflict('payin', async () => {
@@ -79,10 +79,10 @@ async function unitOf(
   return ok(approvalUnit({ ...booking, change: change.value, released }));
 }
 
-/** A line that proves an approval may not prove it against the peer that was charged for it. */
+/** A line may not prove an approval that charged another peer than the one with the money. */
 const otherPeer: Refusal = refuse('InvalidTransition', 'order_of_other_peer');
 
-/** Why this line can be given to no order of this direction. */
+/** Why this line cannot be matched to any order of this direction. */
 export function lineFault(line: LineRow, direction: 'credit' | 'debit'): Refusal | null {
   if (line.state === 'matched') {
     return refuse('InvalidTransition', because('line_paid', { refId: line.order_ref ?? '' }));
@@ -94,7 +94,7 @@ export function lineFault(line: LineRow, direction: 'credit' | 'debit'): Refusal
   return null;
 }
 
-/** The bank is right about the reference; a line without any gives its own id as one. */
+/** The bank's reference wins; for a line without any, the line's id is used. */
 export function referenceOf(line: LineRow, { order }: Pick<Creditable, 'order'>): string {
   return line.rrn ?? order.utr ?? line.refs[0]?.value ?? line.id;
 }
@@ -126,7 +126,7 @@ export async function suspenseEntryOf(context: Context, line: LineRow): Promise<
   return (await readSuspenseEntries(context.services.pool, [line.id])).get(line.id) ?? null;
 }
 
-/** A pay-out that used this reference and that no bank line backs loses it to the bank's credit. */
+/** A pay-out that used this reference without a bank line loses it to the bank's credit. */
 async function unprovedPayout(context: Context, utr: string): Promise<string | null> {
   const { pool } = context.services;
   const use = (await readUses(pool, [utr])).get(utr);

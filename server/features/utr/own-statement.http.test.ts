@@ -37,7 +37,7 @@ function bring(client: ApiClient, line: TestLine, set: Parameters<typeof testFil
   return uploadAndMatch(desk, client, upiId, testFile([line], set));
 }
 
-/** An order that expired before its customer gave the reference: nothing is held for it. */
+/** An order that expired before its customer entered the reference: nothing is held for it. */
 async function lateOrder() {
   const order = await openOrder(desk, world);
   const services = desk.servers[0]?.services;

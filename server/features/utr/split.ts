@@ -25,8 +25,8 @@ interface Part {
 }
 
 /**
- * `POST /utr/split`: one credit paid several orders, each for its part of the money, whatever
- * accounts they waited on.
+ * `POST /utr/split`: one credit paid several orders, each for its part of the amount, whatever
+ * accounts they were opened on.
  */
 export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const { pool } = context.services;
@@ -75,8 +75,8 @@ interface Split {
 }
 
 /**
- * The first order's approval takes the line with all its orders; the others stand behind it. The
- * register holds the reference once per order: as it is, then with `/2`, `/3` behind it.
+ * The first order's approval matches the line to all the orders; the others follow it. The register
+ * has the reference once per order: as it is, then with the suffix `/2`, `/3`.
  */
 async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
   const changes: { change: PayinChange; row: CaseRow }[] = [];

@@ -18,7 +18,7 @@ export interface CandidateRow {
 
 const candidatesMax = 20;
 
-/** Orders whose verdict names one of these lines, and declined ones that it fits. */
+/** Orders whose verdict names one of these lines, and declined ones that match it. */
 export async function readCandidates(
   db: Queryable,
   lineIds: readonly string[],

@@ -71,7 +71,7 @@ export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {
   order: 'c.id desc',
 };
 
-/** A line that no order has, or an order whose claim no line bears out. */
+/** A line without an order, or an order whose claim no line confirms. */
 export interface ExceptionRow {
   line_id: string | null;
   order_ref: string | null;
@@ -81,8 +81,8 @@ export interface ExceptionRow {
   at: number;
 }
 
-// A pay-in whose verdict names an open credit stands beside that line. What is said of a pay-out
-// holds only as long as it is approved.
+// A pay-in whose verdict names an open credit is listed with that line. The verdict on a pay-out
+// only counts as long as it is approved.
 const exceptionRows = `(
   select l.id as line_id, null as order_ref, v.rule, v.reason, l.created_at as at,
          l.account_id, l.rrn as utr, l.id as key
@@ -101,7 +101,7 @@ const exceptionRows = `(
       select from statement_line l
       where l.id = v.line_id and l.state = 'open' and l.direction = 'credit') end) e`;
 
-/** What is left for a person: first what may belong to an order, and of each the newest first. */
+/** The exceptions: first those with a possible order, and within each group the newest first. */
 export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
   table: exceptionRows,
   key: 'e.key',
@@ -119,7 +119,7 @@ export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
   order: 'e.rule is null, e.at desc, e.key desc',
 };
 
-/** Alerts that hold and that nobody has looked at, the newest first. */
+/** Open alerts that nobody has acknowledged, the newest first. */
 export const alertList: ListOf<ExceptionRow, typeof utrListSpec> = {
   table: 'statement_alert s',
   key: '(s.order_ref, s.code)',

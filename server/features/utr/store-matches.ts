@@ -8,7 +8,7 @@ export interface MatchRow {
   approved: boolean;
 }
 
-/** The orders that a line belongs to now. */
+/** The orders that a line is matched to now. */
 export async function readMatches(db: Queryable, lineId: string): Promise<MatchRow[]> {
   const { rows } = await db.query<MatchRow>(
     `select order_ref, order_kind, amount, approved from statement_match
@@ -24,7 +24,7 @@ interface Approval {
   postings: { account: string; amount: Minor }[];
 }
 
-/** The live entry by which each of these pay-ins was approved. */
+/** The entry, not reversed, by which each of these pay-ins was approved. */
 export async function readApprovals(
   db: Queryable,
   refIds: readonly string[],

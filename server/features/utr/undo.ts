@@ -15,9 +15,9 @@ import { refusalOf } from '../../core/write/guard-failure.ts';
 import { signedBy } from '../../core/write/author.ts';
 
 /**
- * `POST /utr/undo`: takes back what a person did to a line. A dismissed line is open again. A match
- * by hand that approved orders is taken back by compensating entries: the orders stay approved with
- * the flag REVERSED, and the line and its reference are free.
+ * `POST /utr/undo`: undoes what a person did to a line. A dismissed line is open again. A match by
+ * hand that approved orders is reversed by compensating entries: the orders stay approved with the
+ * flag REVERSED, and the line and its reference are free.
  */
 export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
   const line = await readLine(context.services.pool, body.lineId);
@@ -70,7 +70,7 @@ async function reversalsOf(
   return ok(sets);
 }
 
-/** The line is open again; orders that it only proved say so in their timeline. */
+/** Reopens the line; the timelines of orders that it only proved record it. */
 function freed(context: Context, line: LineRow, matches: readonly MatchRow[]): ChangeSet {
   const move: LineMove = {
     lineId: line.id,
