@@ -5,9 +5,8 @@ import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { SavedSettings } from './store.ts';
 
 /**
- * Checks what no single field shows: the currency exists, the smallest order is not above the
- * largest and no limit is below zero. Returns the settings with their amounts written in the
- * currency's digits.
+ * Checks across fields: the currency exists, the minimum order is not above the maximum and no
+ * limit is below zero. Returns the settings with their amounts in the currency's decimals.
  */
 export function checkSettings(
   wanted: SavedSettings,

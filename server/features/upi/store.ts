@@ -105,7 +105,7 @@ export async function isAccountOfOthers(
   const inScope = new Conditions();
   const account = inScope.param(accountId);
   addPeerScope(inScope, scope);
-  // A peer without a group: `not` would drop the row, since the comparison is null; hence `is not true`.
+  // `is not true`, since the comparison is null for a peer without a group.
   const { rowCount } = await client.query(
     `select from upi v join app_user u on u.id = v.peer_id
      where v.account_id = ${account} and (${inScope.where}) is not true limit 1`,

@@ -14,15 +14,15 @@ export type Answer<N extends CallName> =
   | { status: 200; data: AnswerOf<N>; headers: Headers }
   | { status: number; error: ErrorBody['error']; headers: Headers };
 
-/** What a call is asked with; `file` goes with the calls that take an upload. */
+/** The request of a call; `file` is for the calls that take an upload. */
 export type Asked<N extends CallName> = Partial<RequestOf<N>> & { file?: UploadedFile };
 
-/** Carries a request to a server, as `fetch` does. */
+/** Sends a request to a server, as `fetch` does. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Speaks the contract over HTTP as one caller. Cookies are kept as a browser would keep them;
- * several addresses of the same desk are asked in turn.
+ * Makes API calls over HTTP as one caller. Cookies are kept as a browser would keep them; several
+ * addresses of the same desk are used in turn.
  */
 export class ApiClient {
   private readonly bases: readonly string[];
@@ -37,7 +37,7 @@ export class ApiClient {
     this.authorization = authorization;
   }
 
-  /** The same caller with other words in the authorization header. */
+  /** The same caller with another authorization header. */
   as(authorization: string | undefined): ApiClient {
     return new ApiClient(this.bases, authorization, this.send);
   }
@@ -60,7 +60,7 @@ export class ApiClient {
     return response;
   }
 
-  /** Makes a call of the contract and returns its answer, whatever it is. */
+  /** Makes a call of the contract and returns its response, success or not. */
   async call<N extends CallName>(
     name: N,
     request: Asked<N> = {},
@@ -124,7 +124,7 @@ export class ApiClient {
     throw new Error(`${name} was not refused: ${JSON.stringify(answer.data)}`);
   }
 
-  /** A caller signed in as this user, with a cookie of its own. */
+  /** A caller signed in as this user, with a separate cookie. */
   async signin(username: string, password: string): Promise<ApiClient> {
     const client = new ApiClient(this.bases, undefined, this.send);
     const session = await client.ok('auth.signin', { body: { username, password } });

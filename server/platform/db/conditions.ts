@@ -1,12 +1,12 @@
 /**
  * Collects the conditions of a statement and their parameters; no value ever becomes part of the
- * text.
+ * SQL text.
  */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly parts: string[] = [];
 
-  /** @returns the place of the value in the statement, such as `$3`. */
+  /** @returns the placeholder of the value in the statement, such as `$3`. */
   readonly param = (value: unknown): string => {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -16,7 +16,7 @@ export class Conditions {
     this.parts.push(text);
   }
 
-  /** The same conditions to be added to, while these stay as they are. */
+  /** A copy to add further conditions to; the original stays as it is. */
   copy(): Conditions {
     const all = new Conditions();
     all.values.push(...this.values);

@@ -1,16 +1,16 @@
 import { iso } from './iso.ts';
 
-/** Takes a value as a parameter and returns its place in the statement, such as `$3`. */
+/** Adds a value as a parameter and returns its placeholder, such as `$3`. */
 export type Param = (value: unknown) => string;
 
-/** The condition that a filter's value stands for; null when it is none after all. */
+/** The condition for a filter's value; null when the value does not filter. */
 export type Filter<Value> = (value: Value, param: Param) => string | null;
 
 export function equals(column: string): Filter<unknown> {
   return (value, param) => `${column} = ${param(value)}`;
 }
 
-/** From an instant on, in epoch milliseconds. */
+/** From an instant, in epoch milliseconds. */
 export function since(column: string): Filter<number> {
   return (at, param) => `${column} >= ${param(iso(at))}`;
 }
@@ -20,7 +20,7 @@ export function before(column: string): Filter<number> {
   return (at, param) => `${column} < ${param(iso(at))}`;
 }
 
-/** Some column holds the text anywhere; the columns are in lower case. */
+/** A column contains the text; the columns are in lower case. */
 export function contains(...columns: readonly string[]): Filter<string> {
   return (text, param) => {
     const anywhere = param(containing(text));
@@ -28,7 +28,7 @@ export function contains(...columns: readonly string[]): Filter<string> {
   };
 }
 
-/** Some reference begins with the text, however that was typed. */
+/** A reference begins with the text, in any spelling. */
 export function startsWith(...columns: readonly string[]): Filter<string> {
   return (text, param) => {
     const pattern = prefixPattern(text);
@@ -38,24 +38,24 @@ export function startsWith(...columns: readonly string[]): Filter<string> {
   };
 }
 
-/** For a filter that says nothing about a list. */
+/** For a filter that does not apply to a list. */
 export const ignored: Filter<unknown> = () => null;
 
 export function anyOf(conditions: readonly string[]): string {
   return `(${conditions.join(' or ')})`;
 }
 
-/** The pattern by which lower-cased text is searched for any part. */
+/** The pattern that finds any part of lower-case text. */
 export function containing(text: string): string {
   return `%${literally(text.toLowerCase())}%`;
 }
 
-/** The pattern by which references are searched from their beginning, without blanks and dashes. */
+/** The pattern that finds references by their beginning, ignoring spaces and dashes. */
 export function prefixPattern(text: string): string {
   return `${literally(text.toUpperCase().replaceAll(/[\s-]/g, ''))}%`;
 }
 
-/** Takes off what `%` and `_` mean in a pattern. */
+/** Escapes `%` and `_` in a pattern. */
 function literally(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -4,7 +4,7 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLength = 10;
 const randomLength = 8;
 
-/** Kinds of records, by the letters that their ids start with. */
+/** Kinds of records, by the prefixes of their ids. */
 export const idPrefixes = {
   payin: 'PI',
   payout: 'PO',
@@ -21,14 +21,14 @@ export const idPrefixes = {
 
 /**
  * A new id: the prefix, then the time in milliseconds and 40 random bits in Crockford's base 32.
- * Ids sort by time; they guard nothing, since a time and 40 bits can be guessed.
+ * Ids sort by time; they are no secret, since a time and 40 bits can be guessed.
  */
 export function newId(kind: keyof typeof idPrefixes, now: number): string {
   const random = [...randomBytes(randomLength)].map((byte) => digits.charAt(byte % 32)).join('');
   return idFloor(kind, now) + random;
 }
 
-/** What every id of this kind made at `now` or later sorts after. */
+/** The lower bound of every id of this kind made at `now` or later. */
 export function idFloor(kind: keyof typeof idPrefixes, now: number): string {
   let time = '';
   for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) {

@@ -1,4 +1,4 @@
-/** An instant in epoch milliseconds as the database and the wire write it. */
+/** Formats epoch milliseconds as the database and the API write instants. */
 export function iso(ms: number): string;
 export function iso(ms: number | null): string | null;
 export function iso(ms: number | null): string | null {

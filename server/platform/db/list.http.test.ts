@@ -15,7 +15,7 @@ interface Filters {
   shelf?: string | undefined;
   state?: 'new' | "it's lent" | undefined;
 }
-/** Whose books. */
+/** The owner of the books. */
 type Owner = 'ada' | 'anyone';
 type Asked = Partial<ListRequest<Owner, Filters, 'title'>>;
 
@@ -42,7 +42,7 @@ const books = totalCap + 500;
 
 let pool: Pool;
 beforeAll(async () => {
-  // One connection, which keeps its temporary tables.
+  // One connection, so that it keeps its temporary tables.
   const url = inject('postgresUrl');
   pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
   await pool.query('create temporary table shelf (id text, name text, built int)');

@@ -4,33 +4,33 @@ import { Conditions } from './conditions.ts';
 import type { Filter, Param } from './filters.ts';
 import type { Queryable } from './pool.ts';
 
-/** Tabs count up to this figure per status. */
+/** Tabs count up to this number per status. */
 const statusCountMax = 1000;
 
 /**
- * A list in SQL: where its rows are, who may see them, and what each filter and sort of its
- * specification in the contract means. Nothing that a caller sends becomes part of the text.
+ * A list in SQL: its table, its scope, and the meaning of each filter and sort of its specification
+ * in the contract. Nothing that a caller sends becomes part of the SQL text.
  */
 export interface ListSource<Row extends object, Scope, Filters, Sort extends string> {
-  /** The table and its name in the parts below, such as `payin p`. */
+  /** The table with the alias used in the parts below, such as `payin p`. */
   table: string;
-  /** Its unique column. Every order ends with it, so that pages neither repeat nor miss a row. */
+  /** A unique column. Every order ends with it, so that pages neither repeat nor miss a row. */
   key: string;
-  /** Which rows of the table are in the list at all. */
+  /** Which rows of the table belong to the list at all. */
   where?: string;
-  /** Joins that scope, filters and sorts look at. */
+  /** Joins that scope, filters and sorts need. */
   joins?: string;
   columns: string;
-  /** Never there: it says what a row of these columns is. */
+  /** Never set at run time: carries the type of a row of these columns. */
   readonly row?: Row;
-  /** Further joins for the columns: only the rows of a page are joined with them. */
+  /** Further joins for the columns: applied only to the rows of a page. */
   rowJoins?: string | ((param: Param, now: number) => string);
   scope: (all: Conditions, scope: Scope) => void;
   filters: { readonly [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
   sorts: { readonly [Name in Sort]: string };
-  /** The order that nobody asked for. */
+  /** The default order. */
   order: string;
-  /** The statuses that are counted, under all filters but the one of the status. */
+  /** The statuses to count, under all filters but the one by status. */
   counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
 }
 
@@ -76,12 +76,12 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   };
 }
 
-/** The statements of one request for a list, over conditions that are put together once. */
+/** The statements of one list request, over conditions that are built once. */
 export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
   private readonly source: ListSource<Row, Scope, Filters, Sort>;
   private readonly request: ListRequest<Scope, Filters, Sort>;
   private readonly narrowed: Conditions;
-  /** Under all filters but the one whose values are counted. */
+  /** Under all filters except the one whose values are counted. */
   private readonly uncounted = new Conditions();
   private readonly from: string;
 
@@ -109,18 +109,18 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return this.rows(all, `limit ${all.param(pagesize)} offset ${all.param(skip)}`);
   }
 
-  /** Every row in order, for whoever reads them through a cursor. */
+  /** Every row in order, for reading with a cursor. */
   everyRow(): Statement {
     return this.rows(this.narrowed.copy());
   }
 
-  /** How many rows there are, exact up to the cap. */
+  /** The number of rows, exact up to the cap. */
   total(): Statement {
     const { where, values } = this.narrowed;
     return { text: `select ${this.count(where, totalCap + 1)} as total`, values };
   }
 
-  /** Each status stands in the text, so that the index of what is open is seen to serve. */
+  /** Each status is a literal, so that the planner can use the partial index of open records. */
   counts(): Statement | undefined {
     const { counted } = this.source;
     if (!counted) return undefined;

@@ -10,8 +10,8 @@ const migrations = new URL('../../core/schema/migrations/', import.meta.url);
 const guardedWrite = new URL('../../core/schema/functions/', import.meta.url);
 
 /**
- * Brings the database to the newest schema as its owner, once however many servers start together,
- * and sets up the role with fewer rights.
+ * Migrates the database to the newest schema as its owner, once however many servers start
+ * together, and sets up the restricted role.
  *
  * @returns whether that role can be used; false where the owner may not create roles.
  * @throws StartError when the database cannot be reached or its owner may not change it.
@@ -39,7 +39,10 @@ interface Applied {
   sha256: string | null;
 }
 
-/** Tables change by files that are never changed again; functions are replaced when theirs are. */
+/**
+ * Tables change by migration files, which never change again; functions are replaced when their
+ * files change.
+ */
 async function applyMissing(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration
@@ -71,7 +74,7 @@ function hashOf({ sql }: SqlFile): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-/** A desk whose tables were made by other files than these is not touched. */
+/** A desk whose tables were made by other migrations is not touched. */
 function refuseOtherHistory(
   files: readonly SqlFile[],
   applied: ReadonlyMap<string, string | null>,
@@ -99,9 +102,9 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
   }
 }
 
-/** Tables of history: the server may add to them and read them, never change or remove a row. */
+/** Tables of history: the server may insert and read, but never update or delete. */
 const appendOnly = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
-/** Tables about the database itself, which its owner alone writes. */
+/** Tables about the database itself, written only by its owner. */
 const ownersOnly = ['schema_migration', 'database_epoch'];
 
 async function setUpAppRole(client: pg.Client): Promise<boolean> {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function terminate(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Not by `once` of `node:events`, which the error that comes first would end.
+  // Not with `once` of `node:events`, which the preceding error would end.
   const gone = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await desk.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await gone;

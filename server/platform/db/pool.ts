@@ -4,8 +4,8 @@ const int8 = 20;
 const timestamptz = 1184;
 
 /**
- * Whole numbers come as `bigint`, instants as epoch milliseconds: neither passes through a float
- * of seconds.
+ * Whole numbers are read as `bigint`, instants as epoch milliseconds: neither passes through a
+ * float of seconds.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -20,12 +20,10 @@ export type Client = pg.PoolClient;
 /** A pool or one connection of it inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** The role without the owner's rights under which the server works. */
+/** The restricted role that the server uses. */
 export const appRole = 'peerdesk_app';
 
-/**
- * Opens a pool on `url`. With `asAppRole` every connection works under the role with fewer rights.
- */
+/** Opens a pool on `url`. With `asAppRole` every connection uses the restricted role. */
 export function openPool(
   url: string,
   options: { max: number; asAppRole: boolean; onError: (error: Error) => void },
@@ -41,16 +39,16 @@ export function openPool(
     ...(options.asAppRole ? { options: `-c role=${appRole}` } : {}),
   });
   pool.on('error', options.onError);
-  // The pool listens to idle connections only. One that is lost while it is lent out, between two
-  // statements, has no statement to fail: without a listener its error would end the process. Its
-  // next statement fails, and the pool does not take it back.
+  // The pool listens to idle connections only. A connection lost while it is checked out, between
+  // two statements, has no statement to fail: without a listener, its error would end the process.
+  // Its next statement fails, and the pool does not take it back.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * Runs `work` in one transaction at READ COMMITTED. It is kept when `work` returns `ok: true`
- * and undone when it returns a refusal or throws.
+ * Runs `work` in one transaction at READ COMMITTED. It is committed when `work` returns `ok: true`
+ * and rolled back when it returns a refusal or throws.
  */
 export async function inTransaction<R extends { ok: boolean }>(
   pool: Pool,
@@ -73,8 +71,8 @@ export async function inTransaction<R extends { ok: boolean }>(
 }
 
 /**
- * Asks on a pool or a connection. A pool's own `query` closes its connection after any error; one
- * that a guard refused is as good as before, and a new one costs many times what it asks.
+ * Queries a pool or a connection. A pool's own `query` closes its connection after any error; one
+ * whose statement a guard refused is still good, and a new one costs many times the query.
  */
 export async function ask(db: Queryable, config: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!(db instanceof pg.Pool)) return db.query(config);
@@ -90,7 +88,7 @@ export async function ask(db: Queryable, config: pg.QueryConfig): Promise<pg.Que
   }
 }
 
-/** The server refused one statement and undid it; the connection stands. */
+/** The server rejected one statement and undid it; the connection is intact. */
 export function isRefusedStatement(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }

@@ -4,9 +4,9 @@ import { failureText } from './embedded/failure.ts';
 import type { Queryable } from './pool.ts';
 
 /**
- * Looks at the desk in a database, of whatever version, and can change nothing in it.
+ * Reads the desk in a database of any version, and cannot change anything in it.
  *
- * @returns what `look` returns, or null, without asking it, where there is no desk.
+ * @returns what `look` returns, or null, without calling it, where there is no desk.
  * @throws {StartError} when the database cannot be reached.
  */
 export async function inReadOnlyTransaction<T>(
@@ -14,7 +14,7 @@ export async function inReadOnlyTransaction<T>(
   look: (client: Queryable) => Promise<T>,
 ): Promise<T | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that is lost fails the statement that waits for it.
+  // A lost connection fails the pending statement.
   client.on('error', () => undefined);
   try {
     await client.connect();

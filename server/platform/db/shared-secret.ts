@@ -5,8 +5,8 @@ const secretBytes = 32;
 const known = new WeakMap<Pool, Map<string, Promise<Buffer>>>();
 
 /**
- * The secret of this name that all servers of a database share. It is made when there is none yet;
- * of several servers that make it at once, one wins and the others take its value.
+ * The secret of this name that all servers of a database share. It is created on first use; if
+ * several servers create it at once, one wins and the others use its value.
  */
 export function ensureSecret(pool: Pool, name: string): Promise<Buffer> {
   const ofPool = known.get(pool) ?? new Map<string, Promise<Buffer>>();

@@ -1,8 +1,8 @@
 /**
- * Names of a closed list as SQL writes them, such as `('pending', 'processing')`: by themselves, so
- * that a partial index on them is used.
+ * A closed list of names as SQL literals, such as `('pending', 'processing')`, so that a partial
+ * index on them is used.
  *
- * @throws for anything but plain names: what a person wrote is a parameter.
+ * @throws for anything but plain names: user input must be a parameter.
  */
 export function sqlList(names: readonly string[]): string {
   const odd = names.find((name) => !/^[a-z][a-z_-]*$/i.test(name));

@@ -2,7 +2,9 @@ import type { Pool } from './pool.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes answers kept for retries after 24 hours, and outbox rows that every node has read. */
+/**
+ * Deletes responses stored for retries after 24 hours, and outbox rows that every node has read.
+ */
 export async function trimHistory({
   pool,
   clock,

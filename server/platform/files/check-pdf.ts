@@ -2,20 +2,20 @@ import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { inflateSync } from 'node:zlib';
 
-/** How far from the end the mark of the end may stand. */
+/** How far from the end the end marker may be. */
 const tailMax = 2048;
 const packedMax = 500;
 const unpackedBytesMax = 16 * 1024 * 1024;
 
-/** Names that stand for something that acts. Long enough never to appear by chance. */
+/** Names of active content, long enough never to appear by chance. */
 const acting = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)\b/;
-/** The same in two or three letters: looked for where no packed bytes are. */
+/** The same in two or three letters: looked for outside compressed bytes. */
 const actingShort = /\/(?:JS|XFA|AA)\b/;
 
 /**
- * What is wrong with a PDF; null when it may be kept. It must begin and end as one, must not be
- * encrypted, and must hold nothing that runs, starts or carries something. Names are looked for as
- * written, with their letters in hexadecimal, and within packed objects.
+ * What is wrong with a PDF; null when it may be stored. It must begin and end as a PDF, must not be
+ * encrypted, and must not contain anything that runs, launches or embeds something. Names are
+ * matched as written, with hexadecimal escapes, and inside compressed objects.
  */
 export function pdfFault(bytes: Uint8Array): Refusal | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
@@ -41,7 +41,7 @@ function unsupported(reason: PlainReasonCode): Refusal {
   return refuse('UnsupportedFile', reason);
 }
 
-/** `/J#61vaScript` is `/JavaScript` to whoever reads it. */
+/** `/J#61vaScript` is `/JavaScript` to a PDF reader. */
 function namesAsMeant(text: string): string {
   return text.replaceAll(/#([0-9a-f]{2})/gi, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -49,8 +49,8 @@ function namesAsMeant(text: string): string {
 }
 
 /**
- * Where each packed piece begins and ends, and what is said of it: everything since the piece
- * before, for any mark closer by might stand in a text.
+ * The start and end of each compressed stream, and the text that describes it: everything since the
+ * previous stream, because any closer marker might be part of a text.
  */
 function* streamsOf(text: string): Generator<{ start: number; end: number; about: string }> {
   let at = 0;
@@ -75,15 +75,15 @@ function withoutStreams(text: string): string {
   return kept + text.slice(from);
 }
 
-/** A second beginning within a piece: where it truly begins is for each reader to guess. */
+/** A second beginning inside a stream: readers disagree on which one counts. */
 const beginning = /stream[ \t\0\f]*[\r\n]/;
-/** What a piece is, or how it is packed, said in another place. */
+/** The type of a stream, or its filter, given in another object. */
 const elsewhere = /\/(?:Type|Filter|DecodeParms)\s*(?:\[\s*)?\d+\s+\d+\s+R\b/;
 const objects = /\/ObjStm\b/;
-/** Numbers that take the names in a packed piece apart. */
+/** The numbers that separate the objects in a compressed stream. */
 const predicted = /\/Predictor\s*(?!1\b)/;
 
-/** The text of all packed objects; null when one is packed in a way that is not looked into. */
+/** The text of all compressed objects; null when one uses a filter that is not supported here. */
 function packedObjects(text: string): string | null {
   const found: string[] = [];
   let room = unpackedBytesMax;
@@ -106,14 +106,14 @@ function packedObjects(text: string): string | null {
   return found.join('\n');
 }
 
-/** Between a name and its value a comment may stand, and any room. */
+/** Between a name and its value there may be comments and white space. */
 function withoutComments(text: string): string {
   return `${text}\n${text.replaceAll(/%[^\r\n]*/g, ' ')}`.replaceAll(/\s+/g, ' ');
 }
 
 /**
- * How objects are packed: not at all, in the one way that is looked into, or otherwise. `about` may
- * speak of other objects too, of which a signature is one that has a filter of another kind.
+ * How objects are compressed: not at all, with the one supported filter, or otherwise. `about` may
+ * also describe other objects, such as a signature, whose filter is of another kind.
  */
 function packingOf(about: string): 'none' | 'deflate' | 'unknown' {
   const said = [...about.matchAll(/\/Filter\s*(\[[^\]]*\]|\/[\w.]*)?/g)]

@@ -81,12 +81,12 @@ describe('what is looked for in a PDF', () => {
     const about = `5 0 obj << /Type /ObjStm /N 1 /First 4 /Filter ${filter} >>`;
     return `${about}\nstream\r\n${bytes.toString('latin1')}\nendstream endobj`;
   };
-  /** A script among packed objects, with something said that leads a reader astray. */
+  /** A script among compressed objects, with something that misleads a reader. */
   const hidden = (before: string, after: string) => {
     const text = packed('5 0 << /S /JavaScript >>');
     return text.replace('/Type /ObjStm', before).replace(' >>\nstream', `${after} >>\nstream`);
   };
-  /** Names of which each letter is told by its distance to the one above it. */
+  /** Names in which each letter is encoded as the difference to the one above it. */
   const predicted = () => {
     const rows = [...Buffer.from('5 0 << /S /JavaScript >>')].map((code, at, all) => [
       2,

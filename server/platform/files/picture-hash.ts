@@ -4,24 +4,24 @@ const columns = 8;
 const rows = 8;
 const white = '#ffffff';
 
-/** At most this many of the 64 signs may differ between pictures that look alike. */
+/** At most this many of the 64 bits may differ between similar pictures. */
 export const alikeMax = 6;
 
 const greySize = { width: 64, height: 96 } as const;
-/** A spot of the same picture, sent smaller or poorer, is off by less than this of 255. */
+/** In a smaller or recompressed copy of a picture, a pixel differs by less than this out of 255. */
 const spotMax = 64;
 
-/** By what a picture is told again: 64 signs, `0` or `1`, and 64 by 96 spots of grey. */
+/** Identifies a picture: 64 bits, written as `0` or `1`, and 64 by 96 grey pixels. */
 export interface PictureHash {
   hash: string;
   grey: Buffer;
 }
 
 /**
- * The signs tell whether each spot of a picture is darker than the one right of it, and stay the
- * same when it is made smaller, lighter or poorer. Null for a picture without any edge.
+ * The bits tell whether each pixel of a reduced picture is darker than the one to its right; they
+ * survive resizing, brightening and recompression. Null for a picture without any edge.
  *
- * @param bytes a picture that was made here.
+ * @param bytes a picture re-encoded here.
  */
 export async function pictureHashOf(bytes: Uint8Array): Promise<PictureHash | null> {
   const plain = sharp(bytes).flatten({ background: white }).greyscale();
@@ -49,8 +49,8 @@ function spotsOf(plain: Sharp, size: { width: number; height: number }): Promise
 }
 
 /**
- * Are these spots of one picture? Two receipts of the same app have nearly the same signs, but
- * another amount or name makes a few spots quite another grey.
+ * Do these pixels belong to one picture? Two receipts of the same app have nearly the same bits,
+ * but another amount or name changes the grey of a few pixels considerably.
  */
 export function isSamePicture(one: Uint8Array, other: Uint8Array): boolean {
   return one.every((spot, at) => Math.abs(spot - (other[at] ?? 0)) < spotMax);

@@ -16,17 +16,17 @@ const formats = {
   'image/webp': 'webp',
 } as const satisfies Record<PictureType, string>;
 
-/** A picture made anew from its pixels, and by what it is told again. */
+/** A picture re-encoded from its pixels, with the hash that identifies it. */
 export interface Picture {
   type: PictureType;
   bytes: Buffer;
-  /** Null for a picture in which there is nothing to tell. */
+  /** Null for a picture without anything to compare. */
   pictureHash: PictureHash | null;
 }
 
 /**
- * Decodes a picture and writes it anew: upright, at most 2400 pixels a side, with nothing in it
- * but pixels. Refuses what cannot be decoded, is not what it says, or is too large to decode.
+ * Decodes a picture and re-encodes it: upright, at most 2400 pixels a side, with nothing in it but
+ * pixels. Refuses what cannot be decoded, is not of the declared type, or is too large to decode.
  */
 export async function remakePicture(
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ const tooManyPixels: Refusal = refuse(
 
 const printed = { width: 1000, height: 1300, quality: 80 } as const;
 
-/** A kept picture as a JPEG of the size of a page. */
+/** A stored picture as a JPEG of page size. */
 export async function forPrint(
   bytes: Uint8Array,
 ): Promise<{ jpeg: Buffer; width: number; height: number }> {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture like a screenshot of a payment: lines of text-like bars that differ by `seed`. */
+/** A picture like a screenshot of a payment: bars instead of text, which vary with `seed`. */
 export async function screenshot(seed: number, size = { width: 720, height: 1280 }) {
   let state = seed * 7919 + 17;
   const next = () => {
@@ -22,7 +22,10 @@ export async function screenshot(seed: number, size = { width: 720, height: 1280
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Receipts of one app: the same but for two lines of strokes, since no font is sure to be here. */
+/**
+ * Receipts of one app that differ in two lines of strokes only; not text, since no font is certain
+ * to be installed.
+ */
 export async function receipt(which: 0 | 1): Promise<Buffer> {
   const line = (y: number, height: number, strokes: readonly number[]) =>
     strokes.map((x) => `<rect x="${x}" y="${y}" width="14" height="${height}"/>`);
@@ -38,7 +41,7 @@ export async function receipt(which: 0 | 1): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** The least that is a PDF; `more` is put among its objects. */
+/** A minimal PDF; `more` is added to its objects. */
 export function smallPdf(more = ''): Buffer {
   const body = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
@@ -50,7 +53,7 @@ ${more}
   return Buffer.from(`${body}xref\n0 1\n0000000000 65535 f \n${tail}`, 'latin1');
 }
 
-/** A PNG that says to be huge and holds next to nothing. */
+/** A PNG that declares huge dimensions and contains almost nothing. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

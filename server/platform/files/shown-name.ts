@@ -8,14 +8,14 @@ const endings = {
   'application/pdf': ['.pdf'],
 } as const satisfies Record<FileType, readonly string[]>;
 
-/** Names that Windows gives to devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** Joiners are invisible too, and Hindi is not written without them. */
+/** Joiners are invisible too, but Hindi needs them. */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A name as sent, made fit to be shown and saved: no path, nothing invisible, nothing that turns
- * the direction of writing, an ending that says what the file is. At most 120 characters.
+ * A file name as sent, made safe to show and save: no path, nothing invisible, nothing that changes
+ * the direction of writing, and the extension of the file's type. At most 120 characters.
  */
 export function shownName(sent: string, type: FileType): string {
   const visible = visibleOf(sent);
@@ -25,7 +25,7 @@ export function shownName(sent: string, type: FileType): string {
   return (cut(stem, nameMax - ending.length) || 'file') + ending;
 }
 
-/** The same for a file whose name may end as it likes; empty when nothing of it can be shown. */
+/** The same with any extension; empty when nothing of the name can be shown. */
 export function visibleName(sent: string): string {
   return cut(visibleOf(sent), nameMax);
 }

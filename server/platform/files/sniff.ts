@@ -7,7 +7,7 @@ const webp = ascii('WEBP');
 const webpAt = 8;
 const pdf = ascii('%PDF-');
 
-/** What a file says to be in its first bytes; null for whatever is not taken here. */
+/** The file type by its first bytes; null for types that are not accepted. */
 export function typeByContent(bytes: Uint8Array): FileType | null {
   if (hasAt(bytes, jpeg)) return 'image/jpeg';
   if (hasAt(bytes, png)) return 'image/png';

@@ -34,7 +34,7 @@ function clientOf(caller: Caller): ApiClient {
   }
 }
 
-/** A call with nothing in it: enough to see who is let in, and never enough to change anything. */
+/** A call without content: enough to see who is let in, and never enough to change anything. */
 async function knock(name: CallName, client: ApiClient) {
   const row: Call = calls[name];
   const path = `/api${row.path.replaceAll(/\{\w+\}/g, '0')}`;

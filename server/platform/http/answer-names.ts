@@ -11,7 +11,7 @@ import { upiId } from '@peerdesk/contract/upi.ts';
 import { profile, user, wallet } from '@peerdesk/contract/user.ts';
 import { z } from 'zod';
 
-/** The shapes that answers share, by the name under which the document has them. */
+/** The schemas that responses share, by their names in the OpenAPI document. */
 const namedShapes = {
   Order: order,
   PayinDetail: payinDetail,
@@ -34,8 +34,8 @@ const namedShapes = {
 } as const satisfies Record<string, z.ZodType>;
 
 /**
- * Names the shapes of all answers in zod's own registry, where the generator of the document looks
- * for names. A shape that has no name yet is called after the first call that answers with it.
+ * Names the schemas of all responses in zod's registry, where the document generator looks for
+ * names. A schema without a name is named after the first call that returns it.
  */
 export function nameAnswers(): void {
   for (const [name, shape] of Object.entries(namedShapes)) giveName(shape, name);

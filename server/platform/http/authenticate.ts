@@ -14,8 +14,8 @@ export interface Authenticated {
 const nobody: Scope = { kind: 'merchant', merchantId: '' };
 
 /**
- * Finds out who calls and whether the call is theirs: `auth <token>` for the portal's users,
- * `key <apiKey>` for merchants, nothing for calls that anyone may make.
+ * Authenticates the caller and checks whether they may make the call: `auth <token>` for the
+ * portal's users, `key <apiKey>` for merchants, nothing for calls open to anyone.
  */
 export async function authenticate(
   services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,

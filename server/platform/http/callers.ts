@@ -1,7 +1,7 @@
 import type { Language, Role } from '@peerdesk/contract/user.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 
-/** A signed-in user, as every action knows it. */
+/** A signed-in user, as handlers see it. */
 export interface UserCaller {
   kind: 'user';
   id: string;
@@ -24,19 +24,21 @@ export interface AnyCaller {
 
 export type AnyKindOfCaller = UserCaller | MerchantCaller | AnyCaller;
 
-/** Who stands behind an access token. */
+/** Finds the user of an access token. */
 export interface SessionLookup {
-  /** Asks the database. Refuses with SessionError, saying `expired` only of one that ran out. */
+  /**
+   * Queries the database. Refuses with SessionError, and says `expired` only of an expired session.
+   */
   byAccessToken(token: string): Promise<Result<{ caller: UserCaller }>>;
-  /** A caller whose token was good within the last seconds; enough to answer "unchanged". */
+  /** The caller of a token that was valid within the last seconds; enough to answer "unchanged". */
   checkedLately(token: string): UserCaller | null;
-  /** A session is no more: nothing remembered of it may be used again. */
+  /** A session has ended: drops everything cached for it. */
   forget(sessionId: string): void;
-  /** A user changed: nothing remembered of any of its sessions may be used again. */
+  /** A user changed: drops everything cached for any of its sessions. */
   forgetUser(userId: string): void;
 }
 
-/** Which merchant stands behind an API key used from an address. */
+/** Finds the merchant of an API key used from an address. */
 export type MerchantLookup = (
   apiKey: string,
   ip: string,

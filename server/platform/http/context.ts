@@ -13,7 +13,7 @@ type CallerOf<C extends Caller> = C extends Role
     ? MerchantCaller
     : AnyCaller;
 
-/** Where a request came from. Never holds a token or a password. */
+/** Where a request came from. Never contains a token or a password. */
 export interface Origin {
   ip: string | null;
   requestId: string | null;
@@ -27,7 +27,7 @@ export interface IdempotencyClaim {
   bodyHash: string;
 }
 
-/** What the device said of itself, for sessions. */
+/** How the device describes itself, for sessions. */
 export interface Device {
   cookie: string | null;
   userAgent: string | null;
@@ -35,13 +35,13 @@ export interface Device {
   setCookie(value: string): void;
 }
 
-/** One request, after authentication, validation and the look at its idempotency key. */
+/** One request, after authentication, validation and the idempotency check. */
 export interface RequestContext<Services, C extends AnyKindOfCaller> {
   services: Services;
   caller: C;
   actor: Actor;
   scope: Scope;
-  /** For whom the answer is written. */
+  /** The reader of the response. */
   reader: Reader;
   now: number;
   origin: Origin;
@@ -50,9 +50,7 @@ export interface RequestContext<Services, C extends AnyKindOfCaller> {
   device: Device;
 }
 
-/**
- * The action behind a call. It returns a refusal or the answer; it throws only for bugs.
- */
+/** The handler of a call. It returns a refusal or the response; it throws only for bugs. */
 export type HandlerOf<Services, N extends CallName> = (
   request: ParsedRequestOf<N>,
   context: RequestContext<Services, CallerOf<(typeof calls)[N]['callers'][number]>>,

@@ -5,8 +5,8 @@ import type { Device } from './context.ts';
 const cookieDays = 400;
 
 /**
- * The cookie that ties a session to its device. Over https it carries the `__Host-` prefix;
- * over plain http, which browsers refuse that prefix on, it goes without.
+ * The cookie that ties a session to its device. Over https it has the `__Host-` prefix; over plain
+ * http, where browsers reject that prefix, it has none.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, env: Env): Device {
   const isSecure = isHttps(request, env);

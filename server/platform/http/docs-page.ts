@@ -7,7 +7,7 @@ import {
   type SchemaOrName,
 } from './document-entries.ts';
 
-/** The reference for people: one page without script, made from the document. */
+/** The reference for people: one page without scripts, rendered from the OpenAPI document. */
 export function docsPage(document: OpenApiDocument): string {
   const groups = Map.groupBy(entriesOf(document), ({ group }) => group);
   const navigation = [...groups].map(([group, entries]) => navigationOf(group, entries)).join('');
@@ -133,12 +133,12 @@ function failureTable(failures: Entry['failures']): string {
 <tbody>${lines.join('')}</tbody></table></div></details>`;
 }
 
-/** Shapes inside shapes are opened up to here; deeper ones are named only. */
+/** Nested schemas are expanded up to this depth; deeper ones are only named. */
 const depthMax = 3;
 
 interface Reading {
   schemas: Schemas;
-  /** What a caller must keep to; of an answer it says nothing to a reader. */
+  /** Constraints for the caller; in a response they tell the reader nothing. */
   withBounds: boolean;
 }
 

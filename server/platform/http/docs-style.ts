@@ -1,4 +1,6 @@
-/** The style of the API reference. The brand's colour only draws lines, so any colour will do. */
+/**
+ * The style of the API reference. The brand's colour is used for lines only, so any colour works.
+ */
 export function docsStyle(color: string): string {
   return `:root { --accent: ${color}; ${styleSheet}`;
 }

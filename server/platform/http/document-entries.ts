@@ -4,7 +4,7 @@ export type OpenApiDocument = ReturnType<typeof createDocument>;
 export type Schema = oas32.SchemaObjectValue;
 export type SchemaOrName = oas32.SchemaObject | oas32.ReferenceObject;
 
-/** One call as a reader wants it. Our document refers by name to schemas alone. */
+/** One call as the page shows it. Our document uses `$ref` only for schemas. */
 export interface Entry {
   name: string;
   method: string;
@@ -14,7 +14,7 @@ export interface Entry {
   description: string;
   parameters: oas32.ParameterObject[];
   body: { type: string; schema: Schema } | undefined;
-  /** What stands under `data`; a file has no schema. */
+  /** The schema of `data`; a file has none. */
   answer: Schema | undefined;
   failures: { status: string; codes: string }[];
 }
@@ -56,7 +56,7 @@ function contentOf(media: oas32.MediaTypeObject | oas32.ReferenceObject | undefi
   return schemaOf(media && 'schema' in media ? media.schema : undefined);
 }
 
-/** Schemas that are `true` or `false` do not occur in our document; a name is a schema too. */
+/** Our document has no `true` or `false` schemas; a `$ref` counts as a schema too. */
 export function schemaOf(schema: SchemaOrName | undefined): Schema {
   return typeof schema === 'object' ? schema : {};
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** A page made of this file could load nothing and run nothing. */
 const filePolicy = "sandbox; default-src 'none'";
 
-/** Answers with a file: never as a page, never from a cache, under a name that stays a name. */
+/** Sends a file: never as a page, never cached, under a sanitised name. */
 export function sendFile(reply: FastifyReply, file: DownloadedFile): FastifyReply {
   const { buffer, byteOffset, byteLength } = file.bytes;
   return reply
@@ -15,8 +15,8 @@ export function sendFile(reply: FastifyReply, file: DownloadedFile): FastifyRepl
 }
 
 /**
- * The header of RFC 6266: the name in plain letters for old readers, and as it is in UTF-8. What
- * could end the header or the quotes is written in neither.
+ * The header of RFC 6266: the name in ASCII for old clients, and in full in UTF-8. Characters that
+ * could end the header or the quotes are removed from both.
  */
 export function dispositionOf({ name, inline }: Pick<DownloadedFile, 'name' | 'inline'>): string {
   const plain = name.toWellFormed().replaceAll(/[^\w. ()-]/g, '_');

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServices } from './http-services.ts';
 
-/** The topics whose changes make a list's answer old. */
+/** The topics whose changes invalidate a list. */
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'payin.list': ['payin', 'merchant', 'user'],
   'payout.list': ['payout', 'merchant', 'user'],
@@ -18,14 +18,14 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'utr.list': ['utr', 'payin', 'payout'],
 };
 
-/** Of an answer: for whom it is, in which language, and what was asked. */
+/** What a response depends on: the caller, the language, and the request. */
 interface Marked {
   scope: Scope;
   language: Language;
   url: string;
 }
 
-/** The weak mark of a list: the state of its topic in the caller's scope, and the filter. */
+/** The weak ETag of a list: the version of its topic in the caller's scope, and the filter. */
 export function etagOf(
   services: HttpServices,
   name: CallName,
@@ -41,14 +41,14 @@ export function etagOf(
 }
 
 /**
- * Presets end and begin at a midnight of some zone, and every zone's falls on a quarter of an
- * hour.
+ * Presets change at midnight in some time zone, and midnight in every time zone falls on a quarter
+ * of an hour.
  */
 const msPerQuarterHour = 15 * 60 * 1000;
 
 /**
- * Answers 304 to a poll whose mark still holds, without touching the database: the session is one
- * that was checked within the last seconds, and nothing but "unchanged" is said.
+ * Answers 304 to a poll whose ETag is still valid, without touching the database: the session was
+ * checked within the last seconds, and nothing but "unchanged" is sent.
  */
 export function answerUnchanged(
   services: HttpServices,

@@ -53,7 +53,7 @@ test('readers who leave at any moment, even while they are let in, leave nothing
     const { socket } = await listen();
     setTimeout(() => socket.resetAndDestroy(), n % 6);
   }
-  // Whoever comes last is let in after all of them.
+  // The last one is admitted after all the others.
   const { socket: last } = await listen();
   await once(last, 'data');
   last.destroy();

@@ -9,7 +9,7 @@ import { secureHeadersFor } from './secure-headers.ts';
 
 import type { Live } from '../live/live.ts';
 
-/** `GET /api/events`: server-sent events that say which lists changed for this user. */
+/** `GET /api/events`: server-sent events with the names of lists that changed for this user. */
 export function mountEventStream(app: FastifyInstance, services: HttpServices, live: Live): void {
   app.get('/api/events', async (request, reply) => {
     const known = await authenticate(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../db/pool.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: the database answers too. */
+/** `/health/live`: the process responds. `/health/ready`: the database responds too. */
 export function mountHealth(app: FastifyInstance, pool: Pool): void {
   app.get('/health/live', (_request, reply) => reply.send({ data: { live: true } }));
   app.get('/health/ready', async (_request, reply) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Sends a body as it is written, for what no JSON serializer would write. */
+/** Sends a raw body, for input that no JSON serializer would produce. */
 async function send(client: ApiClient, method: string, path: string, body?: string) {
   const response = await client.fetch(`/api${path}`, {
     method,

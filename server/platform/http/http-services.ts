@@ -4,18 +4,18 @@ import type { Env } from '../runtime/env.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
 import type { MerchantLookup, SessionLookup } from './callers.ts';
 
-/** What answering a request needs, whatever the request is about. */
+/** What handling any request needs. */
 export interface HttpServices {
   env: Env;
   pool: Pool;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** The time zone of the business, in which people are told instants. */
+  /** The business time zone, in which instants are shown to people. */
   timeZone: () => string;
   live: Pick<Announcer, 'versionOf'>;
   sessions: SessionLookup;
   merchantByKey: MerchantLookup;
-  /** The key of the hashes by which a repeated request is recognised, the same on every server. */
+  /** The key of the hashes that identify a repeated request, the same on every server. */
   requestSecret: Buffer;
   limiter: KeyedLimiter;
 }

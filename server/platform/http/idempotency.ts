@@ -7,14 +7,14 @@ import type { IdempotencyClaim } from './context.ts';
 
 const keyLengthMax = 200;
 
-/** A write may be sent again with the same key; a read needs none. */
+/** A write may be repeated with the same key; a read needs none. */
 export function takesIdempotencyKey(call: Pick<Call, 'method' | 'idempotencyKey'>): boolean {
   return call.method !== 'GET' && call.idempotencyKey !== false;
 }
 
 /**
- * Reads the header of a write into a claim: the same caller, key, call and body are the same
- * request. The body is kept as a keyed hash only, since it may hold a password.
+ * Turns the header of a write into a claim: the same caller, key, call and body are the same
+ * request. Only a keyed hash of the body is stored, since it may contain a password.
  */
 export function claimOf(
   header: string | string[] | undefined,
@@ -32,8 +32,8 @@ export function claimOf(
 }
 
 /**
- * The answer that was given to this key before; undefined when there is none yet.
- * The same key with another call or body is refused.
+ * The earlier response for this key; undefined when there is none. The same key with another call
+ * or body is refused.
  */
 export async function earlierAnswer(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function earlierAnswer(
   return ok({ response: row.response });
 }
 
-/** JSON with keys in order, so that the order in which a client writes them does not matter. */
+/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
 export function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>

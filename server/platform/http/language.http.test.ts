@@ -95,7 +95,7 @@ describe('a refusal is told in the language of whoever asked', () => {
 
   test('a wrong password, before anybody is known', async () => {
     const wrong = { body: { username: 'admin', password: 'wrong' } };
-    // A failed try is noted, so that the next one waits.
+    // A failed attempt is recorded, so that the next one waits.
     const told = async (headers = {}) => {
       const answer = await desk.anyone.call('auth.signin', wrong, headers);
       return 'error' in answer ? answer.error.message : '';

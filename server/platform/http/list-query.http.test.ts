@@ -17,7 +17,7 @@ let desk: TestDesk;
 let world: World;
 let records: Record<Kind, { list: string; id: string; amount: string; status: string }>;
 
-/** The three lists of orders, and what each can be asked for. */
+/** The three lists of orders, and their filters. */
 const lists = {
   'pay-in': Object.keys(payinListSpec.query.shape),
   'pay-out': Object.keys(payoutListSpec.query.shape),

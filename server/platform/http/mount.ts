@@ -52,7 +52,7 @@ export function mountCalls<Services extends HttpServices>(
   }
 }
 
-/** Who asks, and for whom the answer is written. */
+/** The caller, and the reader of the response. */
 interface Known extends Authenticated {
   reader: Reader;
 }
@@ -95,7 +95,7 @@ async function answerSent(
   const parsed = parseRequest(call, sent.value);
   if (!parsed.ok) return sendRefusal(reply, parsed, who.reader);
   if (call.etag) {
-    // Read before the rows are: an answer may be newer than its mark, never older.
+    // Read before the rows: a response may be newer than its ETag, never older.
     const { scope, reader } = who;
     const marked = { scope, language: reader.language, url: request.url };
     reply.header('etag', etagOf(services, name, marked));
@@ -103,7 +103,7 @@ async function answerSent(
   return answerOnce(mounted, who, parsed.value, request, reply);
 }
 
-/** The parts as they were sent. Nobody's body is read before it is known who asks. */
+/** The raw parts of the request. No body is read before the caller is authenticated. */
 async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Parts>> {
   const { params, query, body } = request;
   if (!call.upload) return ok({ params, query, body, file: undefined });
@@ -112,7 +112,7 @@ async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Pa
   return ok({ params, query, body: upload.value.fields, file: upload.value.file });
 }
 
-/** Runs the action unless this idempotency key has its answer already. */
+/** Runs the handler unless there is already a response for this idempotency key. */
 async function answerOnce(
   { name, call, handler, services }: Mounted,
   who: Known,
@@ -150,14 +150,14 @@ async function answerOnce(
       ? sendFile(reply, result.value as DownloadedFile)
       : reply.send({ data: result.value });
   }
-  // The first request with this key may have won while this one was on its way.
+  // The first request with this key may have been handled while this one was on its way.
   const since = await earlier();
   if (since.ok && since.value) return reply.send({ data: since.value.response });
   if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
   return sendRefusal(reply, result, who.reader);
 }
 
-/** What makes a request the same as another: its fields, and its file by name and content. */
+/** What identifies a request: its fields, and its file by name and content. */
 function claimedBody({ body, file }: Parts): unknown {
   if (!file) return body;
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');

@@ -17,7 +17,7 @@ import { docsStyle } from './docs-style.ts';
 import type { OpenApiDocument } from './document-entries.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
 
-/** The API as an OpenAPI 3.1 document, made from the contract's table of calls. */
+/** The API as an OpenAPI 3.1 document, generated from the contract's table of calls. */
 export function openApiDocument(brandName: string): OpenApiDocument {
   nameAnswers();
   const paths: ZodOpenApiPathsObject = {};
@@ -37,7 +37,7 @@ export function openApiDocument(brandName: string): OpenApiDocument {
   );
 }
 
-/** What says nothing to a reader: bounds of the machine's numbers, patterns of dates. */
+/** Constraints that tell a reader nothing: limits of number types, patterns of dates. */
 const leaveOutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -113,7 +113,7 @@ function json(schema: z.ZodType): ZodOpenApiContentObject {
   return { 'application/json': { schema } };
 }
 
-/** The file itself, of whatever kind it is. */
+/** The file itself, of any type. */
 const anyFile: ZodOpenApiContentObject = {
   '*/*': { schema: { type: 'string', format: 'binary' } },
 };
@@ -145,7 +145,7 @@ function header(description: string): z.ZodType {
   return z.string().max(200).optional().meta({ param: { description } });
 }
 
-/** All codes with which a call may be refused: its own, every call's, and those of its callers. */
+/** All error codes of a call: its own, those of every call, and those of its callers. */
 export function errorsOf(call: Call): ErrorCode[] {
   const isOpen = call.callers.includes('anyone');
   const ofCaller: ErrorCode[] = isOpen ? [] : ['SessionError', 'PermissionDenied'];
@@ -165,14 +165,14 @@ function failuresOf(call: Call): ZodOpenApiOperationObject['responses'] {
   );
 }
 
-/** The envelope of failures, with those codes alone. */
+/** The error envelope with only these codes. */
 function onlyOf(codes: ErrorCode[]): oas32.SchemaObject {
   const error: oas32.SchemaObject = { type: 'object', properties: { errorCode: { enum: codes } } };
   const narrowed: oas32.SchemaObject = { type: 'object', properties: { error } };
   return { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] };
 }
 
-/** Serves the readable reference at `/docs` and the document behind it at `/docs/json`. */
+/** Serves the reference at `/docs` and the OpenAPI document at `/docs/json`. */
 export function registerDocs(
   app: FastifyInstance,
   brand: () => { name: string; color: string },

@@ -7,7 +7,7 @@ import type { Reason } from '@peerdesk/contract/reason.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { z } from 'zod';
 
-/** The parts of a request; `file` is what was uploaded, where the call takes that. */
+/** The parts of a request; `file` is the upload, where the call takes one. */
 export interface Parts {
   params: unknown;
   query: unknown;
@@ -15,14 +15,14 @@ export interface Parts {
   file: UploadedFile | undefined;
 }
 
-/** Checks the parts of a request against its row. A refusal names each field that is wrong. */
+/** Validates the parts of a request against its row. A refusal names each invalid field. */
 export function parseRequest(call: Call, raw: Parts): Result<Parts> {
-  // Looked at first: what is nested without end would exhaust whoever walks it.
+  // Checked first: recursing into a value of unlimited depth would exhaust the stack.
   for (const part of ['params', 'query', 'body'] as const) {
     const fault = storageFault(raw[part]);
     if (fault) return refuseField(part, fault);
   }
-  // Without a prototype: a field of the name `__proto__` is noted like any other.
+  // Without a prototype: a field named `__proto__` is stored like any other.
   const fields = Object.create(null) as Record<string, Reason>;
   const parsed: Parts = { params: undefined, query: undefined, body: undefined, file: raw.file };
   const read = (
@@ -57,7 +57,7 @@ function addIssue(fields: Record<string, Reason>, issue: z.core.$ZodIssue, part:
   fields[path || part] ??= reasonOfIssue(issue);
 }
 
-/** Empty values of a query count as not given. */
+/** Empty query values count as not given. */
 function withoutEmpty(query: unknown): Record<string, unknown> {
   if (typeof query !== 'object' || query === null) return {};
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** Serves the built portal and the customer's page, both compressed beforehand. */
+/** Serves the built portal and the customer's page, both precompressed. */
 export function mountPortal(app: FastifyInstance): void {
   if (!existsSync(dist)) {
     app.log.warn({}, 'the portal is not built: only the API is served');
@@ -26,8 +26,8 @@ export function mountPortal(app: FastifyInstance): void {
 }
 
 /**
- * Answers an address that nothing else has: for a browser the portal, which knows its own screens
- * and says of the rest that there is no such page. False where it is not a page that is asked for.
+ * Handles an address that nothing else does: a browser gets the portal, which knows its own screens
+ * and shows "not found" for the rest. False when the request is not for a page.
  */
 export function isForPortal({ method, url, headers }: FastifyRequest): boolean {
   const asksForPage = method === 'GET' && (headers.accept ?? '').includes('text/html');

@@ -22,7 +22,7 @@ async function call(token: string, remoteAddress = '203.0.113.1') {
   return { status: statusCode, retryAfter: Number(headers['retry-after']), body };
 }
 
-/** How many of so many calls at the same time are served. */
+/** How many of this many concurrent calls are served. */
 async function servedOf(count: number, of: (n: number) => ReturnType<typeof call>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => of(n)));
   return answers.filter(({ status }) => status === 200).length;
@@ -61,7 +61,7 @@ describe('the pay page’s rates', () => {
 
   test('an address has 300 whatever the links, another address its own', async () => {
     expect(await servedOf(400, (n) => call(`link-${n}`))).toBe(300);
-    // What the address was refused is not counted for the link.
+    // Calls refused by the address limit do not count for the link.
     expect(await servedOf(30, () => call('link-399', '203.0.113.2'))).toBe(20);
     expect((await call('yet-another', '203.0.113.2')).status).toBe(200);
   });

@@ -12,10 +12,10 @@ import { sendRefusal } from './reply.ts';
 const windowMs = 60_000;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
-/** Calls a minute. */
+/** Calls per minute. */
 const payPageRates = { perLink: 20, perAddress: 300 };
 
-/** For each limit of the contract, what a route does before it reads a body. */
+/** For each limit of the contract, the hook that runs before a body is read. */
 export function limitHooks(
   services: Pick<HttpServices, 'clock' | 'timeZone'>,
   rates = payPageRates,
@@ -26,7 +26,7 @@ export function limitHooks(
   return {
     async payPage(request, reply) {
       const now = services.clock();
-      // By address first: a flood from one counts for no more links than an address may call.
+      // By address first: a flood from one address uses up the limits of few links.
       const waitMs =
         addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now);
       if (waitMs === 0) return undefined;
@@ -39,8 +39,8 @@ export function limitHooks(
 }
 
 /**
- * Counts calls per key, each key's in a minute that begins with its first call. Beyond so many keys
- * the one that has not called for the longest is forgotten, and no other.
+ * Counts calls per key, in windows of a minute that begin with a key's first call. Above the
+ * maximum number of keys, only the least recently used one is forgotten.
  */
 class CallCounter {
   private readonly windows: LruMap<{ endsAt: number; calls: number }>;
@@ -51,7 +51,7 @@ class CallCounter {
     this.windows = new LruMap(keys);
   }
 
-  /** Counts one call; returns how long to wait when the key has had its share, otherwise 0. */
+  /** Counts one call; returns how long to wait when the limit is reached, otherwise 0. */
   count(key: string, now: number): number {
     // Hashed, so that a key of any length takes the same few bytes.
     const kept = hash('sha256', key, 'base64');
@@ -69,7 +69,7 @@ function linkKey({ params }: FastifyRequest): string {
   return (params as { token?: string }).token ?? '';
 }
 
-/** The network of an IPv6 address: whoever has one address of a /64 has them all. */
+/** The network of an IPv6 address: the owner of one address of a /64 has them all. */
 function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

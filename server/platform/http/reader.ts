@@ -6,10 +6,7 @@ import type { HttpServices } from './http-services.ts';
 
 const tagsMax = 20;
 
-/**
- * The first of a request's languages, by its weights, that is spoken here; English when it names
- * none of them.
- */
+/** The first of a request's languages, by weight, that is supported; English if none is. */
 export function acceptedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '').split(',', tagsMax).map(weightedTag);
   for (const { tag, weight } of wanted.toSorted((a, b) => b.weight - a.weight)) {
@@ -26,7 +23,7 @@ function weightedTag(part: string): { tag: string | undefined; weight: number } 
   return { tag: range.split('-')[0], weight: Number.isNaN(weight) ? 0 : weight };
 }
 
-/** For whom an answer is written: a user's own language, anybody else's by the request. */
+/** The reader of a response: a user's own language, otherwise the language of the request. */
 export function readerOf(
   services: Pick<HttpServices, 'timeZone'>,
   headers: IncomingHttpHeaders,

@@ -6,12 +6,12 @@ import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage } from './reader.ts';
 
-/** Seconds after which a refused caller may try again, where the refusal knows them. */
+/** Seconds after which a refused caller may try again, where known. */
 export interface WithRetry {
   retryAfterSeconds?: number;
 }
 
-/** Answers a refusal in the envelope of the contract, in the reader's language. */
+/** Sends a refusal in the envelope of the contract, in the reader's language. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal & WithRetry,
@@ -37,7 +37,7 @@ function errorBody({ code, reason, field, fields }: Refusal, reader: Reader): Er
   };
 }
 
-/** What the framework itself refuses, by its code, in the words of the contract. */
+/** Errors of the framework, by code, with their refusals. */
 const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('PayloadTooLarge', 'request_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('UnsupportedFile', 'not_sent_as_json'),
@@ -47,12 +47,12 @@ const frameworkRefusals: Record<string, Refusal> = {
 };
 const unreadable = refuse('ValidationError', 'request_unreadable');
 
-/** Whoever is known by the request's headers alone; what is told here names no instant. */
+/** A reader known by the request's headers only; these messages contain no instant. */
 function anyReader(acceptLanguage: string | undefined): Reader {
   return { language: acceptedLanguage(acceptLanguage), timeZone: timeZoneDefault };
 }
 
-/** What cannot be read as HTTP at all, as bytes on the connection. */
+/** The response to what is not HTTP at all, as bytes on the connection. */
 export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, string>): string {
   const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Header Too Large' } as const;
   const body = JSON.stringify(errorBody(unreadable, anyReader(undefined)));
@@ -65,7 +65,7 @@ export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, stri
   return `HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The last resort: nothing internal leaves; the log has it all under the request's id. */
+/** The last resort: nothing internal is sent; the log has it all under the request's id. */
 export function answerFailure(
   error: FastifyError,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // A file that is fetched with the authorization header is shown from memory.
+  // A file fetched with the authorization header is shown from a blob URL.
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -16,17 +16,17 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer, errors and 304 included. */
+/** Headers of every response, including errors and 304. */
 export function secureHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (request, reply) => {
-    // A file that is handed out has a stricter policy of its own.
+    // A downloaded file has its own, stricter policy.
     const own = reply.getHeader('content-security-policy');
     reply.headers(secureHeadersFor(request.url, env));
     if (own !== undefined) reply.header('content-security-policy', own);
   });
 }
 
-/** The headers themselves, for the answers that no hook is asked about. */
+/** The headers for responses that no hook runs for. */
 export function secureHeadersFor(url: string, env: Env): Record<string, string> {
   const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false;
   return {

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../../testing/world.ts';
 
-/** What docs/security.md promises of the whole server and no other test shows. */
+/** What docs/security.md promises about the whole server and no other test proves. */
 let desk: TestDesk;
 let world: World;
 let order: Placed;
@@ -47,10 +47,10 @@ const reads = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, row]) => row.method === 'GET' && name !== 'auth.signout',
 );
 
-/** What is taken out of the desk is noted with who took it, and nothing else. */
+/** Downloads are recorded with who made them; nothing else is. */
 const noted: CallName = 'dispute.caseFile';
 
-/** Where a call reads a record that there is. */
+/** The path of a call for an existing record. */
 function pathOf(name: CallName): string {
   const known: Record<string, string> = { token: order.token, ...idsFor(name) };
   const row: Call = calls[name];

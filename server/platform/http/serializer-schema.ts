@@ -3,16 +3,16 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /**
- * The JSON schema by which an answer is written. Nothing that the contract does not name is sent.
- * Checks that only matter on the way in (patterns, lengths) are left out, and "or null" becomes
- * `nullable`, so that the writer never has to try alternatives.
+ * The JSON schema that serializes a response. Nothing that the contract does not name is sent.
+ * Constraints that only matter for input (patterns, lengths) are left out, and "or null" becomes
+ * `nullable`, so that the serializer never has to try alternatives.
  */
 export function serializerSchema(response: z.ZodType): Json {
   const schema = z.toJSONSchema(response, {
     io: 'output',
     unrepresentable: 'any',
     reused: 'inline',
-    // Names of shapes are for the reference: here every shape is written out.
+    // References are for the documentation: here every schema is inlined.
     metadata: z.registry(),
   });
   return { type: 'object', properties: { data: simplify(schema) } };

@@ -60,7 +60,7 @@ test('uploads that one person holds open keep that person waiting and nobody els
   hungUp.destroy();
   for (const socket of open) socket.destroy();
   await own;
-  // Those that hung up, before or in their turn, left their places free.
+  // Those that disconnected, waiting or running, have freed their places.
   await Promise.all(Array.from({ length: 6 }, () => upload(peer, peersUpi)));
 });
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type UploadRule = NonNullable<Call['upload']>;
 
-/** What came in a multipart body: its fields as text, and its one file. */
+/** The content of a multipart body: its fields as text, and its one file. */
 export interface Upload {
   fields: Record<string, string>;
   file: UploadedFile;
@@ -17,19 +17,19 @@ const fieldsMax = 10;
 const fieldBytesMax = 4096;
 const nameBytesMax = 64;
 const headersMax = 20;
-/** Room for the fields and for what stands between the parts. */
+/** Allowance for the fields and the boundaries. */
 const wrappingBytesMax = 64 * 1024;
 const uploadMsMax = 5 * 60_000;
 
-/** Lets the calls of this part of the server read multipart bodies, and no others. */
+/** Enables multipart bodies for the calls of this plugin, and no others. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
 }
 
 /**
- * Reads a multipart body. Nothing of it is kept beyond what the call takes: a file that is too
- * large is refused at its first byte too many, and at once when the request says how long it is.
+ * Reads a multipart body. Nothing beyond what the call takes is kept: a file that is too large is
+ * refused at the first byte over the limit, or at once when the request declares its length.
  */
 export async function readUpload(
   rule: UploadRule,
@@ -55,7 +55,7 @@ export async function readUpload(
 }
 
 async function readParts(rule: UploadRule, request: FastifyRequest): Promise<Result<Upload>> {
-  // Without a prototype: a field is noted under whatever name it has.
+  // Without a prototype: a field is stored under any name.
   const fields = Object.create(null) as Record<string, string>;
   let file: UploadedFile | undefined;
   const parts = request.parts({
@@ -99,15 +99,15 @@ function tooLarge({ bytesMax }: UploadRule): Refusal {
   return refuse('PayloadTooLarge', because('file_larger_than', { megabytes: bytesMax / mebibyte }));
 }
 
-/** What the reader of multipart bodies throws at a body that it cannot take. */
+/** The errors of the multipart parser for invalid bodies. */
 const tooMany = ['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'];
 
-/** Undefined for what no sender can be blamed for. */
+/** Undefined for errors that are not the sender's fault. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '' } = error as Error & { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refuse('PayloadTooLarge', 'file_too_large');
-  // Whoever hung up reads no answer; it is no failure of the server.
+  // A client that disconnected reads no response; this is no failure of the server.
   if (code === 'ECONNRESET') return cutShort;
   if (tooMany.includes(code)) return refuse('ValidationError', 'too_many_parts');
   const isOfParser = code.startsWith('FST_') || multipartFault.test(error.message);

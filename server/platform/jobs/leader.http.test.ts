@@ -37,7 +37,7 @@ async function connections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Who ran the job the next so many times, and the shortest time between two runs. */
+/** Which server ran the job the next few times, and the shortest time between two runs. */
 async function watch(count: number): Promise<{ names: string[]; shortestMs: number }> {
   runs = [];
   await waitFor(`${count} runs`, () => runs.length >= count);
@@ -45,7 +45,7 @@ async function watch(count: number): Promise<{ names: string[]; shortestMs: numb
   return { names: [...new Set(runs.map(({ name }) => name))], shortestMs: Math.min(...pauses) };
 }
 
-/** A timer may be a moment early. */
+/** A timer may fire slightly early. */
 const soonestMs = everyMs - 2;
 
 test('one of three leads, and its job runs one time after the other', async () => {
@@ -57,11 +57,11 @@ test('one of three leads, and its job runs one time after the other', async () =
 test('however often all connections are cut, one leads again and no connection is left over', async () => {
   for (let n = 0; n < 25; n += 1) {
     await owner.query(`select pg_terminate_backend(pid) ${ofLeaders}`);
-    // At another moment of their seeking each time.
+    // At a different moment of their retry interval each time.
     await sleep(20 + (n % 5) * 110);
   }
   await waitFor('all three to be back', async () => (await connections()) === 3);
-  // For longer than they wait before they seek again.
+  // Longer than their retry interval.
   const { names, shortestMs } = await watch(15);
   expect(names).toHaveLength(1);
   expect(shortestMs).toBeGreaterThanOrEqual(soonestMs);

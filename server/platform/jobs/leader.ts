@@ -4,7 +4,7 @@ import type { Log } from '../runtime/log.ts';
 const leaderLock = 7_337_002;
 const retryMs = 1000;
 
-/** Work that one server of all does, again and again. */
+/** A periodic job that one server of the desk runs. */
 export interface Job {
   name: string;
   everyMs: number;
@@ -12,9 +12,9 @@ export interface Job {
 }
 
 /**
- * Runs the jobs on whichever server holds the leader's lock. The lock lives and dies with its
- * connection, so that another server takes over when this one is killed. Every job is safe to run
- * twice all the same: its writes are guarded.
+ * Runs the jobs on whichever server holds the leader's lock. The lock ends with its connection, so
+ * that another server takes over when this one is killed. Every job is safe to run twice all the
+ * same: its writes are guarded.
  */
 export class Leader {
   private client: pg.Client | undefined;
@@ -45,7 +45,7 @@ export class Leader {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** One try at a time, and one that is due: two would start every job twice. */
+  /** One attempt at a time, and one timer: two would start every job twice. */
   private seek(): void {
     if (this.isSeeking || this.isStopped) return;
     this.isSeeking = true;
@@ -101,7 +101,7 @@ export class Leader {
     });
   }
 
-  /** The connection is gone and the lead with it. */
+  /** The connection is lost, and with it the leadership. */
   private resign(lost: pg.Client): void {
     if (this.client !== lost) return;
     this.client = undefined;

@@ -119,7 +119,7 @@ test('a server that is killed in the middle loses its work to another', async ()
   child.kill('SIGKILL');
   const done: string[] = [];
   await queue.work('greet', async ({ data }) => void done.push(data.name));
-  // Its attempt would last for two hours more.
+  // Its attempt would last another two hours.
   await waitFor('the work of the killed', () => done.length > 0);
   expect(done).toEqual(['orphan']);
 });

@@ -3,13 +3,13 @@ import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
 import { appRole, type Client } from '../db/pool.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Long work by name: a plain object says what it is about. */
+/** Long work by name, with its data. */
 export type WorkByName = Record<string, Record<string, string>>;
 
-/** One try of a piece of work. */
+/** One attempt at a job. */
 export interface Attempt<Data> {
   data: Data;
-  /** No other try follows when this one fails. */
+  /** No further attempt follows when this one fails. */
   isLast: boolean;
 }
 
@@ -17,7 +17,7 @@ export type WorkHandler<Data> = (attempt: Attempt<Data>) => Promise<void>;
 
 const schema = 'pgboss';
 const installLock = 7_337_003;
-/** A worker that does not say for so long that it lives has lost its work to another one. */
+/** A worker without a heartbeat for this long loses its job to another one. */
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
 const pollSeconds = 0.5;
@@ -25,7 +25,7 @@ const stopMs = 30_000;
 const connectionsMax = 4;
 const retryLimit = 10;
 
-/** What every piece of work gets: tried again, later and later, for about an hour and a half. */
+/** The options of every job: retried with growing delays for about an hour and a half. */
 const queueOptions = {
   policy: 'exclusive',
   retryLimit,
@@ -40,8 +40,8 @@ const queueOptions = {
 const settings = { schema, schedule: false, reindex: false, monitorVacuum: false } as const;
 
 /**
- * Makes the queues of this database as its owner, once however many servers start together, and
- * lets the role with fewer rights work with them.
+ * Creates the queues of this database as its owner, once however many servers start together, and
+ * grants the restricted role access to them.
  */
 export async function installWorkQueue(
   url: string,
@@ -68,9 +68,9 @@ export async function installWorkQueue(
 }
 
 /**
- * Long work, done once by some server of all. It is asked for in the transaction that needs it, so
- * that neither is there without the other, and a server that dies in the middle loses it to
- * another one within seconds.
+ * Long work, done once by one of the servers. It is enqueued in the transaction that needs it, so
+ * that neither exists without the other, and a server that dies half-way loses it to another one
+ * within seconds.
  */
 export class WorkQueue<Works extends WorkByName> {
   private readonly boss: PgBoss;
@@ -100,10 +100,10 @@ export class WorkQueue<Works extends WorkByName> {
   }
 
   /**
-   * Asks for work, as a part of the transaction. What is asked for already, by the same key, is not
-   * asked for twice.
+   * Enqueues work as part of the transaction. Work that is already queued under the same key is not
+   * queued twice.
    *
-   * @param turn decides what is done first of all that waits: the lower comes first.
+   * @param turn the order among waiting jobs: lower comes first.
    */
   async ask<N extends keyof Works & string>(
     client: Client,
@@ -115,7 +115,7 @@ export class WorkQueue<Works extends WorkByName> {
     await this.boss.send(name, data, { db, priority: -turn, singletonKey: key });
   }
 
-  /** Does work of this name on this server, one piece at a time, until the queue is stopped. */
+  /** Processes jobs of this name on this server, one at a time, until the queue is stopped. */
   async work<N extends keyof Works & string>(
     name: N,
     handle: WorkHandler<Works[N]>,
@@ -126,9 +126,9 @@ export class WorkQueue<Works extends WorkByName> {
   }
 
   /**
-   * Does the work of this name that waits, in its order and here, also what is to be tried later.
+   * Processes the waiting jobs of this name here and in order, including those waiting for a retry.
    *
-   * @throws the first failure, once all had their try; what failed waits for its next one.
+   * @throws the first failure, once all jobs have run; a failed job waits for its next attempt.
    */
   async drain<N extends keyof Works & string>(
     name: N,
@@ -147,12 +147,12 @@ export class WorkQueue<Works extends WorkByName> {
         failed.push(job.id);
       }
     }
-    // Only now, or it would be the next to be fetched.
+    // Only now, or it would be fetched again.
     if (failed.length > 0) await this.boss.fail(name, failed);
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Waits for what is under way here; what takes too long is another server's then. */
+  /** Waits for running jobs; a job that takes too long is taken over by another server. */
   async stop(): Promise<void> {
     if (this.isStarted) await this.boss.stop({ graceful: true, timeout: stopMs });
   }

@@ -9,13 +9,13 @@ export interface OutboxRow {
   payload?: Record<string, unknown>;
 }
 
-/** What readers are told of a change; the rest of the outbox row is for those who read it later. */
+/** The part of an outbox row that readers on this node get; the rest is for later readers. */
 export type Announced = Pick<OutboxRow, 'topic' | 'scopes' | 'ref'>;
 
-/** Tells readers on this node at once what a write changed; other nodes hear it from the outbox. */
+/** Notifies readers on this node of a change at once; other nodes read it from the outbox. */
 export interface Announcer {
   readonly node: string;
   announce(rows: readonly Announced[]): void;
-  /** The state of a list for one scope: an unchanged text means that nothing changed. */
+  /** The version of a list for one scope: the same text means that nothing changed. */
   versionOf(topic: LiveTopic, scopeKey: string): string;
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 const mergeMs = 250;
 const heartbeatMs = 15_000;
-/** Characters that wait for a reader before it is let go. */
+/** How many unsent characters a stream may buffer before it is closed. */
 const unreadMax = 64 * 1024;
 /** More tabs than anybody opens: each stream keeps a connection. */
 const streamsOfSessionMax = 64;
@@ -16,8 +16,8 @@ interface Listener {
 }
 
 /**
- * The open event streams of this node. Each is told which topics changed in its scopes, never the
- * data, at most four times a second.
+ * The open event streams of this node. Each receives the topics that changed in its scopes, never
+ * the data, at most four times a second.
  */
 export class Hub {
   private readonly byScope = new Map<string, Set<Listener>>();
@@ -31,9 +31,9 @@ export class Hub {
   }
 
   /**
-   * Adds a stream that has its headers already; it leaves when its connection closes. One whose
-   * reader has gone meanwhile is not added: it would never say so again. A session that has very
-   * many loses its oldest.
+   * Adds a stream whose headers are already sent; it is removed when its connection closes. A
+   * stream whose client has already disconnected is not added, since there would be no further
+   * close event. A session with very many streams loses its oldest.
    */
   join(scopes: readonly string[], sessionId: string, response: ServerResponse): void {
     if (response.destroyed || response.closed) return;
@@ -59,7 +59,7 @@ export class Hub {
     }
   }
 
-  /** Ends the streams of a session that is no more. */
+  /** Ends the streams of an ended session. */
   closeSession(sessionId: string): void {
     for (const listener of this.all) {
       if (listener.sessionId === sessionId) this.end(listener);
@@ -91,7 +91,7 @@ export class Hub {
     for (const listener of this.all) this.send(listener, text);
   }
 
-  /** A reader that does not take what it is sent is let go: it would cost ever more memory. */
+  /** A client that does not read its stream is disconnected: it would cost ever more memory. */
   private send(listener: Listener, text: string): void {
     const { response } = listener;
     if (response.writableLength > unreadMax) response.destroy();

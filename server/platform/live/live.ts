@@ -4,7 +4,7 @@ import type { Announced, Announcer } from './announcer.ts';
 import { Hub } from './hub.ts';
 import { Versions } from './versions.ts';
 
-/** What this node knows of changes: versions for polls, the hub for streams. */
+/** Change notifications on this node: versions for polls, the hub for streams. */
 export class Live implements Announcer {
   readonly node = randomUUID();
   readonly hub = new Hub();
@@ -19,7 +19,7 @@ export class Live implements Announcer {
     }
   }
 
-  /** Calls `watch` for every change, of this node and of others. */
+  /** Calls `watch` for every change, on this node or others. */
   onChange(watch: (change: Announced) => void): void {
     this.watchers.push(watch);
   }

@@ -6,12 +6,13 @@ import type { Live } from './live.ts';
 const pollMs = 100;
 const retryMs = 1000;
 
-/** A change, and the node that has told its own readers of it; null when nobody has. */
+/** A change, and the node that has already notified its own readers; null when none has. */
 type Row = Announced & { node: string | null };
 
 /**
- * Hears what other nodes wrote. Each round reads the outbox rows of exactly those transactions that
- * became visible since the round before, so that a late commit with an early id is never missed.
+ * Picks up the changes of other nodes. Each round reads the outbox rows of exactly those
+ * transactions that became visible since the previous round, so that a late commit with an early id
+ * is never missed.
  */
 export class OutboxPoller {
   private snapshot: string | null = null;
@@ -28,7 +29,7 @@ export class OutboxPoller {
     this.log = log;
   }
 
-  /** Reads where the outbox stands, then polls until `stop`. */
+  /** Reads the present position in the outbox, then polls until `stop`. */
   async start(): Promise<void> {
     this.snapshot = await this.currentSnapshot();
     this.schedule(pollMs);
@@ -76,7 +77,7 @@ export class OutboxPoller {
   }
 }
 
-/** A round without news still answers with a line, which holds the snapshot alone. */
+/** A round without changes still returns a row, which contains only the snapshot. */
 type PolledRow = { [Name in keyof Row]: Row[Name] | null } & { snapshot: string };
 
 function isRow(row: PolledRow): row is PolledRow & Row {

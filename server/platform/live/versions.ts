@@ -2,8 +2,8 @@ import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import { randomUUID } from 'node:crypto';
 
 /**
- * How often each topic has changed per scope, as this node knows it. A version from another node,
- * or from before a restart, never equals one of this node, which costs one full answer and no more.
+ * How often each topic has changed per scope on this node. A version from another node, or from
+ * before a restart, never equals one of this node; that costs one full response and no more.
  */
 export class Versions {
   private readonly boot = randomUUID().slice(0, 8);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
 
 const require = createRequire(import.meta.url);
-// One face has Latin, the rupee sign and Devanagari, so that no line needs two fonts.
+// One font face has Latin, the rupee sign and Devanagari, so that no line needs two fonts.
 const fonts = {
   regular:
     require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
@@ -28,9 +28,9 @@ export interface SheetLook {
   /** A language tag such as `hi-IN`. */
   language: string;
   title: string;
-  /** What stands at the foot of every page beside its number. */
+  /** The text in the footer of every page, beside its number. */
   footnote: string;
-  /** Which page of how many it is, in words. */
+  /** The page number and the number of pages, as text. */
   pageOf: (page: number, count: number) => string;
   /** Epoch milliseconds. */
   madeAt: number;
@@ -43,7 +43,7 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-/** A picture on the page: a JPEG, since nothing else is drawn without being unpacked here. */
+/** A picture on the page: a JPEG, because other formats would have to be decoded here. */
 export interface SheetPicture {
   jpeg: Buffer;
   width: number;
@@ -76,7 +76,7 @@ export class Sheet {
   }
 
   heading(text: string): void {
-    // A heading that ends a page helps nobody.
+    // A heading must not be the last line of a page.
     this.keepTogether(70);
     this.doc.moveDown(0.9);
     const { y } = this.doc;
@@ -89,7 +89,7 @@ export class Sheet {
     this.write(text, { color: isQuiet ? quiet : ink });
   }
 
-  /** Labels with what they are about; what is null is left out. */
+  /** Labels with values; null values are left out. */
   facts(rows: readonly (readonly [string, string | null])[]): void {
     for (const [label, value] of rows) {
       if (value === null) continue;
@@ -204,10 +204,10 @@ export class Sheet {
     this.doc.x = margin;
   }
 
-  /** The brand above and the page's number below, outside of where the text runs. */
+  /** The brand above and the page number below, outside the text area. */
   private frame(page: number, count: number): void {
     const { doc, look } = this;
-    // Writing below the lower margin would start a page.
+    // Writing below the lower margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.page.margins.top = 0;
     doc.rect(0, 0, doc.page.width, 5).fill(look.color);
@@ -225,7 +225,7 @@ export class Sheet {
   }
 }
 
-/** One cell never fills more than a page. */
+/** One cell never takes more than a page. */
 const cellMax = 2500;
 
 function fit(text: string): string {
@@ -233,7 +233,7 @@ function fit(text: string): string {
   return shown.length > cellMax ? `${shown.slice(0, cellMax)} …` : shown;
 }
 
-/** Invisible characters are left out, except line ends and the joiners that Hindi needs. */
+/** Removes invisible characters, except line ends and the joiners that Hindi needs. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, ' ');
 }

@@ -60,13 +60,13 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
 });
 
-/** What the server is told by its environment and its arguments. Folders and files are absolute. */
+/** The configuration from the environment and the arguments. Folders and files are absolute. */
 export type Env = z.output<typeof variables> & {
   role: (typeof roles)[number];
   demo: boolean;
 };
 
-/** Secrets and URLs with passwords in them are never repeated on a terminal or in a log. */
+/** Secrets and URLs with passwords are never printed or logged. */
 const hiddenValues: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
 
 function describe(name: string, value: string, advice: string): string {
@@ -95,7 +95,7 @@ function readArgs(args: readonly string[]): Pick<Env, 'role' | 'demo'> {
 /**
  * Reads the environment (`process.env`) and the arguments after the script's name. An empty
  * variable counts as unset and an unknown one is ignored.
- * @throws {StartError} naming the first wrong variable, what is wrong and what to write.
+ * @throws {StartError} with the first invalid variable, what is wrong and what to write instead.
  */
 export function readEnv(
   source: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-/** Bounds how much work under one key runs at a time on this node; the rest waits in order. */
+/** Limits how much work per key runs concurrently on this node; the rest waits in order. */
 export class KeyedLimiter {
   private readonly queues = new Map<string, Queue>();
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => killer.end());
 
-/** What a logger with our serializer makes of an error. */
+/** How a logger with our serializer writes an error. */
 async function logOf(error: unknown): Promise<string> {
   const stream = new PassThrough();
   const app = Fastify({ logger: { stream, serializers: { err: loggedError } } });

@@ -1,22 +1,22 @@
-/** What the log keeps of an error. */
+/** An error as it is logged. */
 export type LoggedError = {
   type: string;
   code?: string;
   message: string;
-  /** Where it was thrown; empty for a database's errors, whose code and message say more. */
+  /** The stack; empty for database errors, whose code and message say more. */
   stack: string;
   causes?: LoggedError[];
 };
 
 const deepest = 3;
-/** An error inside an error, as when every address of a host refuses. */
+/** A nested error, for example when every address of a host refuses. */
 const causesMax = 3;
 const messageMax = 1000;
 
 /**
- * Names what the log may keep of an error and leaves out the rest. A database's driver hangs its
- * connection on an error, with the secret that cancels its statements and the texts of them all,
- * and the database hangs the row on it that it refused.
+ * Copies only what may be logged of an error. A database driver attaches its connection to an
+ * error, with the secret that cancels its statements and with their texts, and the database
+ * attaches the rejected row.
  */
 export function loggedError(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -41,13 +41,13 @@ function isOfDatabase(error: Error): boolean {
   return 'client' in error || 'severity' in error;
 }
 
-/** PostgreSQL's errors of class 22 quote the value that they cannot read. */
+/** PostgreSQL's errors of class 22 quote the value that they cannot parse. */
 function messageOf(error: Error, code: unknown): string {
   const quotesValue = typeof code === 'string' && /^22\w{3}$/.test(code);
   return quotesValue ? error.message.replace(/".*"/s, '"…"') : error.message;
 }
 
-/** The stack without the message that stands above it. */
+/** The stack without the message above it. */
 function framesOf({ stack = '' }: Error): string {
   const lines = stack.split('\n').filter((line) => /^ {4}at .+$/.test(line));
   return lines.join('\n');

@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. The runtime's own recursive way never returns on file systems
- * that answer "no such file" for a new folder, such as /proc.
+ * Creates a folder and its parents. Node's own recursive `mkdir` never returns on file systems that
+ * report "no such file" for a new folder, such as /proc.
  *
- * @throws what the file system says, for the first folder that cannot be made.
+ * @throws the file system's error for the first folder that cannot be created.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../runtime/start-error.ts';
 import { failureCode, failureText } from './failure.ts';
 
-/** Absolute paths of the programs that the platform's package brings. */
+/** Absolute paths of the programs in the platform's package. */
 export interface Binaries {
   folder: string;
   postgres: string;
@@ -43,9 +43,9 @@ function packageFolder(): string {
 }
 
 /**
- * The package lists the short names of its libraries in a file, because a package cannot hold
- * links, and makes them in an install script. Such scripts are switched off here, so the links are
- * made at the first start.
+ * The package lists the short names of its libraries in a file, because a package cannot contain
+ * links, and creates them in an install script. Such scripts are disabled here, so the links are
+ * created at the first start.
  */
 async function makeLibraryLinks(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json');

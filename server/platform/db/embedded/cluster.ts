@@ -21,7 +21,7 @@ import { type Account, postgresAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { failureCode, failureText, lastErrorLine } from './failure.ts';
 
-/** The role and the database that the server works with; the superuser has no way in. */
+/** The role and the database that the server uses; the superuser cannot log in. */
 const roleName = 'peerdesk';
 
 const connectionShape = z.object({
@@ -29,7 +29,7 @@ const connectionShape = z.object({
   password: z.string().min(1),
 });
 
-/** What is kept beside the data, readable by its owner alone: the port taken last, the password. */
+/** Stored beside the data, readable by the owner only: the last port, and the password. */
 type Connection = z.output<typeof connectionShape>;
 
 /** One database folder: `<dataDir>/postgres`, with PostgreSQL's own files in `data`. */
@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * @returns `undefined` when the folder holds no database yet.
+ * @returns `undefined` when the folder contains no database yet.
  * @throws {StartError} when it cannot be read.
  */
 export async function readConnection({ folder }: Cluster): Promise<Connection | undefined> {
@@ -90,7 +90,7 @@ function parseJson(content: string): unknown {
   }
 }
 
-/** Replaces the file whole, so that a start that dies half-way leaves the old one. */
+/** Replaces the file atomically, so that a start that dies half-way leaves the old one. */
 export async function writeConnection(folder: string, connection: Connection): Promise<void> {
   const draft = join(folder, `connection.json.${process.pid}`);
   await writeFile(draft, `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true });
@@ -114,8 +114,8 @@ async function run(account: Account, file: string, args: readonly string[], inpu
 }
 
 /**
- * The bootstrap superuser makes one ordinary role in single-user mode, where no password is asked;
- * afterwards the access rules let nobody in but that role. So a leaked connection can neither read
+ * The bootstrap superuser creates one ordinary role in single-user mode, where no password is
+ * asked; afterwards the access rules admit only that role. So a leaked connection can neither read
  * files nor run programs, and what works here works on a managed PostgreSQL too.
  */
 function setUpStatements(password: string): string {
@@ -152,7 +152,7 @@ async function fillCluster(folder: string, binaries: Binaries): Promise<void> {
 
 const draftPrefix = '.postgres-new-';
 
-/** Removes what starts that died half-way left, named by the process that made it. */
+/** Removes what interrupted starts left behind, named after the process that created it. */
 async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue;
@@ -171,8 +171,9 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Makes the database folder beside its place and moves it there whole. Of two servers that do so at
- * the same moment one move wins, the other server drops its draft and uses the winner's.
+ * Creates the database folder beside its final place and moves it there as a whole. If two servers
+ * do so at the same moment, one move wins; the other server deletes its draft and uses the
+ * winner's.
  * @throws {StartError} when the folder cannot be written.
  */
 export async function createCluster(dataDir: string, binaries: Binaries): Promise<void> {

@@ -31,15 +31,15 @@ const pollMs = 10;
 const retryMs = 500;
 
 export interface EmbeddedPostgres {
-  /** The database's owner on a loopback port, stable until `stop`. */
+  /** The URL of the database, as its owner, on a loopback port; stable until `stop`. */
   url: string;
-  /** Stops PostgreSQL if no other server uses this folder, else leaves it running for them. */
+  /** Stops PostgreSQL if no other server uses this folder; otherwise leaves it running for them. */
   stop(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
-  /** Receives one line when PostgreSQL died and was started again. */
+  /** Receives one line when PostgreSQL died and was restarted. */
   log?: (line: string) => void;
   extra?: Settings;
 }
@@ -64,15 +64,15 @@ async function openPlace({ dataDir, extra = {} }: Options): Promise<Place & { po
   return { cluster, binaries, account, extra, ...connection };
 }
 
-/** PostgreSQL's own words for what passes by itself or needs another port. */
+/** PostgreSQL's own messages for errors that are temporary or need another port. */
 const otherStarterWon = /lock file ".*" already exists/;
 const childrenLinger = /shared memory block .* is still in use/;
 const portTaken = /could not bind|could not create any TCP\/IP sockets/;
 
 /**
  * Returns the running PostgreSQL of the folder, starting it if there is none. `postmaster.pid`,
- * which PostgreSQL takes atomically, is the lock between servers that start at the same moment: the
- * one that loses finds the winner's process and waits for it.
+ * which PostgreSQL creates atomically, is the lock between servers that start at the same moment:
+ * the one that loses finds the winner's process and waits for it.
  */
 async function ensureRunning(place: Place, wantedPort: number): Promise<Postmaster> {
   const deadline = performance.now() + startLimitMs;
@@ -129,14 +129,14 @@ async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<vo
 }
 
 /**
- * Starts the PostgreSQL that Peerdesk brings along, or joins the one that already runs in the
- * folder (another server's, or one left by a server that was killed).
+ * Starts the PostgreSQL included with Peerdesk, or joins the one that already runs in the folder
+ * (another server's, or one left behind by a killed server).
  *
- * Who stops it: the last one to leave. Every server holds a shared lock while it uses the database;
- * `stop` stops PostgreSQL only if it gets that lock alone. If PostgreSQL dies meanwhile it is
- * started again on the same port, so `url` stays right.
+ * The last server to leave stops it. Every server holds a shared lock while it uses the database;
+ * `stop` stops PostgreSQL only if it gets that lock exclusively. If PostgreSQL dies in the meantime
+ * it is restarted on the same port, so `url` stays valid.
  *
- * @throws {StartError} one line that says what to put right.
+ * @throws {StartError} one line that says what to fix.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await openPlace(options);

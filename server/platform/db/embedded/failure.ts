@@ -1,4 +1,4 @@
-/** What the operating system's error codes mean to the person who starts the server. */
+/** What the operating system's error codes mean for the operator. */
 const meanings: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -25,8 +25,8 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * The line of PostgreSQL's own output that says why it gave up: the last FATAL or error line, else
- * the last line at all.
+ * The line of PostgreSQL's output that says why it gave up: the last FATAL or error line, or else
+ * the last line.
  */
 export function lastErrorLine(output: string): string {
   if (/No space left on device/i.test(output)) return 'no space is left on the disk';

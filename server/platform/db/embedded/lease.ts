@@ -4,13 +4,15 @@ import { Client } from 'pg';
 const lockKey = 7_337_001;
 
 /**
- * One connection that a server keeps for as long as it uses the database. Its shared lock is how
- * servers on the same folder know of each other: who gets the lock alone is the last one.
+ * A connection that a server keeps open for as long as it uses the database. Servers on the same
+ * folder detect each other by its shared lock: the one that gets the lock exclusively is the last.
  */
 export interface Lease {
-  /** Settles when the connection is gone, whoever ended it. */
+  /** Settles when the connection is lost, for any reason. */
   lost: Promise<void>;
-  /** Gives up the shared lock and tries for the whole one: true when no other server is left. */
+  /**
+   * Releases the shared lock and tries to get it exclusively: true when no other server is left.
+   */
   isLast(): Promise<boolean>;
   close(): Promise<void>;
 }

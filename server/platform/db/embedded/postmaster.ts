@@ -6,14 +6,14 @@ import type { Account } from './account.ts';
 import { type Cluster, isProcessAlive } from './cluster.ts';
 import { failureCode } from './failure.ts';
 
-/** A running PostgreSQL as its own `postmaster.pid` describes it. */
+/** A running PostgreSQL as described by its own `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Settings that are given at every start, so that an old folder gets those of a new version. */
+/** Settings passed at every start, so that an old folder gets those of a new version. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,8 +29,8 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // One file a weekday, each overwritten a week later. Statements and key values stay out of the
-  // log, because they hold UTRs and telephone numbers; the server logs its own errors.
+  // One log file per weekday, each overwritten a week later. Statements and key values are not
+  // logged, because they contain UTRs and phone numbers; the server logs its own errors.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgres-%a.log',
@@ -42,7 +42,7 @@ const settings = {
   log_checkpoints: 'off',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** For databases that live as long as a test run. */
+/** For databases that live only as long as a test run. */
 export const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -53,7 +53,7 @@ export const testSettings = {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** The process table is asked, because a number may have gone to another program since. */
+/** The process table is checked, because the process id may have been reused. */
 function isOurPostgres(pid: number, data: string): boolean {
   if (!isProcessAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -65,9 +65,9 @@ function isOurPostgres(pid: number, data: string): boolean {
 }
 
 /**
- * Reads `postmaster.pid`; a dead process counts as nothing. PostgreSQL removes such a file by
- * itself, but refuses to start while an unrelated process has that number, so the file is removed
- * here in that case. (PostgreSQL still finds surviving children by their shared memory.)
+ * Reads `postmaster.pid`; a dead process counts as none. PostgreSQL removes such a file itself, but
+ * refuses to start while an unrelated process has that id, so in that case the file is removed
+ * here. (PostgreSQL still detects surviving children by their shared memory.)
  */
 export async function findPostmaster({ data }: Cluster): Promise<Postmaster | undefined> {
   const file = join(data, 'postmaster.pid');
@@ -88,14 +88,14 @@ export async function findPostmaster({ data }: Cluster): Promise<Postmaster | un
   return { pid, port, ready: lines[7] === 'ready' && port > 0 };
 }
 
-/** A start under way; `complaint` is set once it has ended without success. */
+/** A start in progress; `complaint` is set once it has failed. */
 export interface Launch {
   complaint: string | undefined;
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that neither an interrupt typed at the terminal nor
- * the death of this process ends it before open work is written.
+ * Starts PostgreSQL in a separate session, so that neither an interrupt at the terminal nor the
+ * death of this process ends it before open work is written.
  */
 export async function launchPostmaster(options: {
   cluster: Cluster;

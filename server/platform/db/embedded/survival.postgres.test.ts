@@ -21,7 +21,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** A server in another process, which tells its URL and then stays. */
+/** A server in another process, which prints its URL and then keeps running. */
 async function startElsewhere(dataDir: string) {
   const module = join(import.meta.dirname, 'embedded-postgres.ts');
   const code = `

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const prefix = 'peerdesk-test-';
 
-/** A test run that was killed leaves its database running; the next run ends it. */
+/** A killed test run leaves its database running; the next run stops it. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
@@ -21,8 +21,8 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /**
- * A PostgreSQL of its own for a test run, in a temporary folder that `stop` removes. It gives up
- * safety for speed. The role of `url` may create databases and roles.
+ * A separate PostgreSQL for a test run, in a temporary folder that `stop` removes. It trades safety
+ * for speed. The role of `url` may create databases and roles.
  */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   await removeAbandoned();
