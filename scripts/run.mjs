@@ -133,7 +133,22 @@ function childEnvironment() {
 const sameKeyPressMs = 1000;
 /** How long children may take to end after they were told to, before they are killed. */
 const graceMs = 40_000;
+/** How soon the death of the shell that npm runs this in is noticed. */
+const parentLookMs = 250;
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+/**
+ * npm passes a signal to the shell between it and this process, and not every shell passes it on:
+ * it dies, and this process has another parent.
+ * @param {() => void} onOrphaned
+ */
+function watchParent(onOrphaned) {
+  const parent = process.ppid;
+  const isRunByNpm = process.env['npm_lifecycle_event'] !== undefined;
+  return setInterval(() => {
+    if (isRunByNpm && process.ppid !== parent) onOrphaned();
+  }, parentLookMs);
+}
 
 /**
  * Runs the children until the first ends, then ends the others. Each child leads a process group
@@ -176,6 +191,7 @@ function supervise(commands) {
   };
   const signals = /** @type {(keyof typeof signalNumbers)[]} */ (Object.keys(signalNumbers));
   for (const signal of signals) process.on(signal, passOn);
+  const orphanWatch = watchParent(() => passOn('SIGTERM'));
 
   return new Promise((resolve) => {
     /** @type {number | undefined} */
@@ -194,6 +210,7 @@ function supervise(commands) {
         }
         if (running.size > 0) return;
         clearTimeout(killer);
+        clearInterval(orphanWatch);
         for (const name of signals) process.off(name, passOn);
         resolve(result);
       });

@@ -57,9 +57,9 @@ interface Database {
   stop(): Promise<void>;
 }
 
-async function openDatabase(env: Env): Promise<Database> {
+async function openDatabase(env: Env, log: (line: string) => void): Promise<Database> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
 }
 
 async function listen(server: Server, env: Env): Promise<string> {
@@ -80,13 +80,13 @@ async function listen(server: Server, env: Env): Promise<string> {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env, process.argv.slice(2));
-  const database = await openDatabase(env);
   let server: Server | undefined;
+  const database = await openDatabase(env, (line) => server?.app.log.warn({}, line));
   let leader: Leader | undefined;
   let simulator: Simulator | undefined;
   const stop = async () => {
     simulator?.stop();
-    await leader?.stop();
+    await Promise.all([leader?.stop(), server?.drain()]);
     await server?.close();
     await database.stop();
   };
@@ -95,7 +95,8 @@ async function start(): Promise<void> {
     const { asAppRole, hasMoved } = await prepareDatabase(database.url);
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
-    server = await createServer({ ...known, demoLogins: logins });
+    const onReplaced = () => void stop().finally(() => process.exit(1));
+    server = await createServer({ ...known, onReplaced, demoLogins: logins });
     if (!asAppRole)
       server.app.log.warn({}, 'the database user may not create a role with fewer rights');
     if (hasMoved)

@@ -5,10 +5,13 @@ import { randomUUID } from 'node:crypto';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { Sessions } from '../core/account/sessions.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
-import { openPool, type Pool } from '../platform/db/pool.ts';
+import { DatabaseWatch } from '../platform/db/database-watch.ts';
+import { openPool } from '../platform/db/pool.ts';
+import { SilentConnections } from '../platform/db/silent-connections.ts';
+import { readSchemaFiles } from '../platform/db/schema-version.ts';
 import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
-import { mountHealth } from '../platform/http/health.ts';
+import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
 import { answerFailure, rawRefusal, sendRefusal } from '../platform/http/reply.ts';
@@ -28,14 +31,19 @@ import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 
 const bodyMax = 256 * 1024;
 const poolSize = 20;
+/** How long a stop waits for answers that are under way. */
+const answeredMs = 10_000;
 
 export interface ServerOptions {
   env: Env;
   databaseUrl: string;
   asAppRole: boolean;
+  /** The database's time unless a test or a demo has its own. */
   clock?: () => number;
   /** Of a hash, where it is not to be the recommended one. */
   passwordCost?: PasswordCost;
+  /** A server of another version has taken over the desk. */
+  onReplaced?: () => void;
   demoLogins?: Services['demoLogins'];
 }
 
@@ -43,6 +51,8 @@ export interface ServerOptions {
 export interface Server {
   app: FastifyInstance;
   services: Services;
+  /** Sends callers elsewhere, answers those that are here, and then listens no more. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,8 +65,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     asAppRole: options.asAppRole,
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
   });
+  const silent = new SilentConnections(pool);
+  const watch = new DatabaseWatch(options.databaseUrl, {
+    files: await readSchemaFiles(),
+    silent,
+    log: app.log,
+    onReplaced: options.onReplaced,
+  });
+  await watch.start();
   const live = new Live();
-  const clock = options.clock ?? Date.now;
+  const clock = options.clock ?? (() => watch.now());
   const work: Work = new WorkQueue(options.databaseUrl, {
     asAppRole: options.asAppRole,
     log: app.log,
@@ -83,18 +101,39 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   listen(services, live);
   const poller = new OutboxPoller(pool, live, app.log);
   await poller.start();
-  mountAll(app, services, live, pool);
+  const readiness = new Readiness();
+  mountHealth(app, watch, readiness);
+  app.addHook('onError', async (_request, _reply, error) => watch.noteFailure(error));
+  mountAll(app, services, live);
+  let draining: Promise<void> | undefined;
+  const drain = () => (draining ??= drainRequests(app, live, readiness));
   return {
     app,
     services,
+    drain,
     async close() {
-      live.hub.close();
-      await app.close();
+      await drain();
       await poller.stop();
-      await work.stop();
+      await work.pause();
+      silent.cut();
       await pool.end();
+      await work.stop();
+      await watch.stop();
     },
   };
+}
+
+/** Answers what was asked and takes nothing more. */
+async function drainRequests(
+  app: FastifyInstance,
+  live: Live,
+  readiness: Readiness,
+): Promise<void> {
+  await readiness.stop();
+  live.hub.close();
+  const late = setTimeout(() => app.server.closeAllConnections(), answeredMs);
+  await app.close();
+  clearTimeout(late);
 }
 
 const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
@@ -109,7 +148,9 @@ function newApp(env: Env): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
+    // A stop closes idle connections, and the others with their answers, also to what came late.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // No hook runs for these two: an address that cannot be read, and what is not HTTP.
     frameworkErrors(error, request, reply) {
       answerFailure(error, request, reply.headers(secureHeadersFor(request.url, env)));
@@ -153,8 +194,7 @@ function listen(services: Services, live: Live): void {
   });
 }
 
-function mountAll(app: FastifyInstance, services: Services, live: Live, pool: Pool): void {
-  mountHealth(app, pool);
+function mountAll(app: FastifyInstance, services: Services, live: Live): void {
   mountCalls(app, services, handlers);
   mountEventStream(app, services, live);
   registerDocs(app, () => services.settings.current().brand);

@@ -34,7 +34,8 @@ function noDesk(env: Env): StartError {
 
 async function verifyDesk(url: string, env: Env): Promise<number> {
   if ((await inReadOnlyTransaction(url, async () => true)) === null) throw noDesk(env);
-  const pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
+  const options = { max: 1, asAppRole: false, isPatient: true, onError: () => undefined };
+  const pool = openPool(url, options);
   try {
     const findings = await verifyBooks(pool, env.DATA_DIR);
     for (const { check, failure, note } of findings) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { beginEpoch } from '../core/audit/epochs.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
 
 /** With all tables and no rows. Making those takes longer than many a test, so it is done once. */
@@ -26,17 +27,27 @@ export async function createTestDatabase(
   // Copying files costs a fifth of what the default does, which writes every page to the log.
   const source = content === 'empty' ? '' : `template ${template} strategy file_copy`;
   await asOwner(postgresUrl, `create database ${name} ${source}`);
+  const url = databaseUrlOf(postgresUrl, name);
+  // A copy is another database than its original, as every start would note.
+  if (content === 'prepared') await withClient(url, beginEpoch);
   return {
-    url: databaseUrlOf(postgresUrl, name),
-    drop: () => asOwner(postgresUrl, `drop database ${name} with (force)`),
+    url,
+    drop: async () => void (await asOwner(postgresUrl, `drop database ${name} with (force)`)),
   };
 }
 
-async function asOwner(postgresUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl });
+function asOwner(postgresUrl: string, statement: string): Promise<unknown> {
+  return withClient(postgresUrl, (client) => client.query(statement));
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
+import { withClient } from './database.ts';
 
 /** A row as the database writes it, and where a sequence stands. */
 export interface Dump {
@@ -79,14 +80,4 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
     [table],
   );
   return rows[0]?.columns ?? '';
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

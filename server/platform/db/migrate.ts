@@ -1,22 +1,32 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import { StartError } from '../runtime/start-error.ts';
 import { appRole } from './pool.ts';
+import {
+  functionsName,
+  hashOf,
+  readSchemaFiles,
+  waitForOtherVersions,
+  type SchemaFiles,
+  type SqlFile,
+} from './schema-version.ts';
 
 const migrationLock = 7_337_001;
-const migrations = new URL('../../core/schema/migrations/', import.meta.url);
-const guardedWrite = new URL('../../core/schema/functions/', import.meta.url);
+/** The oldest PostgreSQL that the schema and its functions are tested with. */
+const oldestMajor = 18;
 
 /**
  * Migrates the database to the newest schema as its owner, once however many servers start
  * together, and sets up the restricted role.
  *
+ * @param otherVersionsMs how long servers of another version may take to stop.
  * @returns whether that role can be used; false where the owner may not create roles.
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
-export async function migrate(url: string): Promise<{ asAppRole: boolean }> {
+export async function migrate(
+  url: string,
+  otherVersionsMs = 15_000,
+): Promise<{ asAppRole: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -24,10 +34,12 @@ export async function migrate(url: string): Promise<{ asAppRole: boolean }> {
     throw new StartError(`DATABASE_URL: cannot reach the database: ${messageOf(error)}`);
   }
   try {
+    await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await applyMissing(client);
+    await applyMissing(client, otherVersionsMs);
     return { asAppRole: await setUpAppRole(client) };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be brought up to date: ${messageOf(error)}`);
   } finally {
     await client.end();
@@ -43,35 +55,38 @@ interface Applied {
  * Tables change by migration files, which never change again; functions are replaced when their
  * files change.
  */
-async function applyMissing(client: pg.Client): Promise<void> {
+async function applyMissing(client: pg.Client, otherVersionsMs: number): Promise<void> {
   await client.query(`
     create table if not exists schema_migration
       (name text primary key, applied_at timestamptz not null default now());
     alter table schema_migration add column if not exists sha256 text`);
   const { rows } = await client.query<Applied>('select name, sha256 from schema_migration');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const files = await readFiles(migrations);
-  refuseOtherHistory(files, applied);
-  for (const file of files) if (!applied.has(file.name)) await apply(client, file);
-  const functions = await readFiles(guardedWrite);
-  const all = { name: 'functions', sql: functions.map(({ sql }) => sql).join('\n') };
-  if (applied.get(all.name) !== hashOf(all)) await apply(client, all);
+  const files = await readSchemaFiles();
+  refuseOtherHistory(files.migrations, applied);
+  const missing = missingOf(files, applied);
+  if (missing.length > 0) await waitForOtherVersions(client, files.version, otherVersionsMs);
+  for (const file of missing) await apply(client, file);
 }
 
-interface SqlFile {
-  name: string;
-  sql: string;
+function missingOf(
+  { migrations, functions }: SchemaFiles,
+  applied: ReadonlyMap<string, string | null>,
+): SqlFile[] {
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  return applied.get(functionsName) === hashOf(functions) ? missing : [...missing, functions];
 }
 
-async function readFiles(folder: URL): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })),
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
   );
-}
-
-function hashOf({ sql }: SqlFile): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+  const major = rows[0]?.major ?? 0;
+  if (major < oldestMajor) {
+    throw new StartError(
+      `DATABASE_URL: PostgreSQL ${major} answers there; Peerdesk needs ${oldestMajor} or later`,
+    );
+  }
 }
 
 /** A desk whose tables were made by other migrations is not touched. */
@@ -81,7 +96,7 @@ function refuseOtherHistory(
 ): void {
   const ours = new Map(files.map((file) => [file.name, hashOf(file)]));
   for (const [name, sha256] of applied) {
-    if (name === 'functions' || ours.get(name) === sha256) continue;
+    if (name === functionsName || ours.get(name) === sha256) continue;
     const what = ours.has(name) ? 'reads otherwise here' : 'is not known here';
     throw new Error(`it was made by another version of Peerdesk (${name} ${what}); use that one`);
   }

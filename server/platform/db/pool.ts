@@ -20,20 +20,30 @@ export type Client = pg.PoolClient;
 /** A pool or one connection of it inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
+const statementMs = 30_000;
+/** The database itself ends a statement before: whoever still waits then has lost its answer. */
+const answerMs = statementMs + 5_000;
+
 /** The restricted role that the server uses. */
 export const appRole = 'peerdesk_app';
 
 /** Opens a pool on `url`. With `asAppRole` every connection uses the restricted role. */
 export function openPool(
   url: string,
-  options: { max: number; asAppRole: boolean; onError: (error: Error) => void },
+  options: {
+    max: number;
+    asAppRole: boolean;
+    onError: (error: Error) => void;
+    /** Statements may take as long as they do. */
+    isPatient?: boolean;
+  },
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     types,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    ...(options.isPatient ? {} : { statement_timeout: statementMs, query_timeout: answerMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'peerdesk',
     ...(options.asAppRole ? { options: `-c role=${appRole}` } : {}),
@@ -44,6 +54,23 @@ export function openPool(
   // Its next statement fails, and the pool does not take it back.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/**
+ * A connection that is kept for the locks it holds. When either side is gone without a word, the
+ * database notices within half a minute and gives the locks to somebody else.
+ *
+ * @param answerMs how long its statements may go without an answer.
+ */
+export function keptConnection(url: string, answerMs: number): pg.ClientConfig {
+  const keepAlives = ['idle=10', 'interval=5', 'count=3'];
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    options: keepAlives.map((one) => `-c tcp_keepalives_${one}`).join(' '),
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { errorStatus, type ErrorBody } from '@peerdesk/contract/errors.ts';
 import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/unavailable.ts';
 import { acceptedLanguage } from './reader.ts';
 
 /** Seconds after which a refused caller may try again, where known. */
@@ -78,21 +79,10 @@ export function answerFailure(
     return sendRefusal(reply, unreadable, reader);
   }
   request.log.error({ err: error }, 'request failed');
-  if (isDatabaseGone(error)) {
+  if (isUnavailable(error)) {
     const gone = refuse('Unavailable', because('try_again', { request: request.id }));
     return sendRefusal(reply, { ...gone, retryAfterSeconds: 5 }, reader);
   }
   const failed = refuse('InternalError', because('failed', { request: request.id }));
   return sendRefusal(reply, failed, reader);
-}
-
-const databaseGone =
-  /connection (terminated|timeout)|timeout exceeded when trying to connect|is not queryable/i;
-
-function isDatabaseGone(error: FastifyError): boolean {
-  const { code } = error;
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    databaseGone.test(error.message)
-  );
 }

@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keptConnection } from '../db/pool.ts';
 import type { Log } from '../runtime/log.ts';
 
 const leaderLock = 7_337_002;
 const retryMs = 1000;
+const answerMs = 10_000;
+/** What jobs get to end; what is cut off then is undone, and due again. */
+const stopMs = 1_500;
 
 /** A periodic job that one server of the desk runs. */
 export interface Job {
@@ -41,7 +46,8 @@ export class Leader {
     this.isStopped = true;
     clearTimeout(this.nextSeek);
     for (const timer of this.timers) clearTimeout(timer);
-    await Promise.allSettled(this.running);
+    const all = Promise.allSettled(this.running);
+    await Promise.race([all, sleep(stopMs, undefined, { ref: false })]);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -70,19 +76,22 @@ export class Leader {
   /** The connection that holds the lock; undefined while another server holds it. */
   private async tryToLead(): Promise<pg.Client | undefined> {
     const client = this.client ?? (await this.connect());
-    const { rows } = await client.query<{ leads: boolean }>(
-      'select pg_try_advisory_lock($1) as leads',
-      [leaderLock],
-    );
-    return rows[0]?.leads ? client : undefined;
+    try {
+      const { rows } = await client.query<{ leads: boolean }>(
+        'select pg_try_advisory_lock($1) as leads',
+        [leaderLock],
+      );
+      return rows[0]?.leads ? client : undefined;
+    } catch (error) {
+      this.resign(client);
+      throw error;
+    }
   }
 
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: this.url,
+      ...keptConnection(this.url, answerMs),
       application_name: 'peerdesk-leader',
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
     });
     client.on('error', () => this.resign(client));
     client.on('end', () => this.resign(client));

@@ -124,6 +124,28 @@ test('a server that is killed in the middle loses its work to another', async ()
   expect(done).toEqual(['orphan']);
 });
 
+test('a server that stops gives back at once what it cannot end, as if never tried', async () => {
+  const [stopping, other] = [await open(), await open()];
+  await ask(stopping, 'long');
+  let isTaken = false;
+  await stopping.work('greet', () => {
+    isTaken = true;
+    return new Promise(() => undefined);
+  });
+  await waitFor('the work to be taken', () => isTaken);
+  const stoppedAt = performance.now();
+  await stopping.pause();
+  await stopping.stop();
+  expect(performance.now() - stoppedAt).toBeLessThan(5000);
+  const { rows } = await owner.query(
+    'select state, retry_count, start_after <= now() as due from pgboss.job',
+  );
+  expect(rows).toEqual([{ state: 'created', retry_count: 0, due: true }]);
+  const done: string[] = [];
+  await other.drain('greet', async ({ data }) => void done.push(data.name));
+  expect(done).toEqual(['long']);
+});
+
 test('the server’s role works with the queue and may not change its tables', async () => {
   await expect(pool.query('drop table pgboss.job')).rejects.toThrow('must be owner');
   await expect(pool.query('create table pgboss.mine (a int)')).rejects.toThrow('permission denied');

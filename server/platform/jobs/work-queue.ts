@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
 import { appRole, type Client } from '../db/pool.ts';
@@ -21,8 +22,11 @@ const installLock = 7_337_003;
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
 const pollSeconds = 0.5;
-const stopMs = 30_000;
+/** What a server that stops gives its work to end. */
+const pauseMs = 1_500;
 const connectionsMax = 4;
+/** The queue's own statements take milliseconds: one without an answer has lost it. */
+const limits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 const retryLimit = 10;
 
 /** The options of every job: retried with growing delays for about an hour and a half. */
@@ -75,10 +79,15 @@ export async function installWorkQueue(
 export class WorkQueue<Works extends WorkByName> {
   private readonly boss: PgBoss;
   private isStarted = false;
+  /** What this server is doing, by the piece's id. */
+  private readonly held = new Map<string, Promise<void>>();
+  private readonly names = new Set<string>();
+  private interrupted: string[] = [];
 
   constructor(url: string, options: { asAppRole: boolean; log: Log }) {
     const connection: ConstructorOptions = {
       connectionString: url,
+      ...limits,
       application_name: 'peerdesk-queue',
       max: connectionsMax,
       ...(options.asAppRole && { options: `-c role=${appRole}` }),
@@ -120,9 +129,27 @@ export class WorkQueue<Works extends WorkByName> {
     name: N,
     handle: WorkHandler<Works[N]>,
   ): Promise<void> {
+    this.names.add(name);
     await this.boss.work<Works[N]>(name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
-      for (const job of jobs) await handle(attemptOf(job));
+      for (const job of jobs) await this.hold(job.id, handle(attemptOf(job)));
     });
+  }
+
+  private async hold(id: string, done: Promise<void>): Promise<void> {
+    this.held.set(id, done);
+    try {
+      await done;
+    } finally {
+      this.held.delete(id);
+    }
+  }
+
+  /** Takes no more work, and waits a moment for what is under way here. */
+  async pause(): Promise<void> {
+    for (const name of this.names) await this.boss.offWork(name, { wait: false });
+    const all = Promise.allSettled(this.held.values());
+    await Promise.race([all, sleep(pauseMs, undefined, { ref: false })]);
+    this.interrupted = [...this.held.keys()];
   }
 
   /**
@@ -152,11 +179,24 @@ export class WorkQueue<Works extends WorkByName> {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Waits for running jobs; a job that takes too long is taken over by another server. */
+  /** Stops, and returns jobs that `pause` did not see end to the queue, to be taken at once. */
   async stop(): Promise<void> {
-    if (this.isStarted) await this.boss.stop({ graceful: true, timeout: stopMs });
+    if (!this.isStarted) return;
+    await this.boss.stop({ graceful: false, close: false });
+    if (this.interrupted.length > 0) {
+      const db = this.boss.getDb();
+      // Where that cannot be said, its silence says it some seconds later.
+      await db.executeSql(giveBack, [this.interrupted]).catch(() => undefined);
+    }
+    await this.boss.stop({ graceful: false });
   }
 }
+
+/** As if it had never been fetched: an interrupted try is none. */
+const giveBack = `
+  update ${schema}.job set state = 'created', start_after = now(), started_on = null,
+    heartbeat_on = null, completed_on = null, output = null
+  where id = any($1::uuid[]) and state in ('active', 'retry', 'failed')`;
 
 function attemptOf<Data>({ data, retryCount }: Job<Data>): Attempt<Data> {
   return { data, isLast: retryCount >= retryLimit };

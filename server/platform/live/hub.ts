@@ -24,6 +24,7 @@ export class Hub {
   private readonly waiting = new Set<Listener>();
   private readonly all = new Set<Listener>();
   private readonly timers: NodeJS.Timeout[] = [];
+  private isClosed = false;
 
   constructor() {
     this.timers.push(setInterval(() => this.flush(), 50).unref());
@@ -37,6 +38,7 @@ export class Hub {
    */
   join(scopes: readonly string[], sessionId: string, response: ServerResponse): void {
     if (response.destroyed || response.closed) return;
+    if (this.isClosed) return void response.end();
     const [oldest, ...others] = [...this.all].filter((one) => one.sessionId === sessionId);
     if (oldest && others.length + 1 >= streamsOfSessionMax) this.end(oldest);
     const listener = { scopes, sessionId, response, pending: new Set<string>(), flushAt: 0 };
@@ -66,9 +68,14 @@ export class Hub {
     }
   }
 
+  /** Tells every reader to come back, to whichever server then takes work. */
   close(): void {
+    this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);
-    for (const listener of this.all) this.end(listener);
+    for (const listener of this.all) {
+      listener.response.write('event: reconnect\ndata: {}\n\n');
+      this.end(listener);
+    }
   }
 
   get size(): number {

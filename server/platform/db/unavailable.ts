@@ -1,0 +1,32 @@
+/** The database cannot answer now; it may later. */
+const passing = [
+  /^08/, // connections
+  /^53/, // disk, memory or connections are used up
+  /^57P0/, // shutting down or starting
+  /^57014$/, // cancelled, or longer than a statement may take
+  /^58030$/, // the disk fails
+  /^25006$/, // read only, as a standby is
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
+];
+
+/** The driver's own errors have no code. */
+const driverMessages =
+  /connection (terminated|timeout)|timeout .* trying to connect|is not queryable|read timeout/i;
+
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    passing.some((pattern) => pattern.test(code)) ||
+    (error instanceof Error && driverMessages.test(error.message))
+  );
+}
+
+/** The database answers, and whoever writes would be refused. */
+export function isUnwritable(error: unknown): boolean {
+  return ['53100', '58030', '25006'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
