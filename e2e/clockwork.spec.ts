@@ -1,9 +1,15 @@
 import { adminLogin, type ApiFixture, type Merchant } from './support/api-fixture.ts';
-import { disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
+import { disputesOf, raiseDispute } from './support/dispute.ts';
 import { payinPath, payinsOf, rowOf } from './support/payin.ts';
-import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
+import {
+  addPayer,
+  addPayingMerchant,
+  payoutsOf,
+  payPayout,
+  placePayout,
+} from './support/payout.ts';
 import { watchReads, type Watched } from './support/requests.ts';
-import { expect, test, type Page } from './support/test.ts';
+import { expect, test, type Locator, type Page } from './support/test.ts';
 import { toast } from './support/toasts.ts';
 
 /** Lets the page's clock run only when it is told to, from a little later than now. */
@@ -33,51 +39,67 @@ async function expectEvery(page: Page, watched: Watched, everyMs: number): Promi
   }
 }
 
+/** Waits for what comes by itself, while so much of the page's time passes and no more. */
+async function expectWithin(page: Page, locator: Locator, withinMs: number): Promise<void> {
+  let ran = 0;
+  const look = async () => {
+    if (ran < withinMs) await page.clock.runFor(100);
+    ran += 100;
+    return locator.isVisible();
+  };
+  await expect.poll(look).toBe(true);
+}
+
 interface List {
   path: string;
-  setUp: (api: ApiFixture) => Promise<{ merchant: Merchant; customer: string }>;
+  addMerchant: (api: ApiFixture) => Promise<Merchant>;
+  /** Adds a row to the merchant's list. */
+  add: (api: ApiFixture, merchant: Merchant) => Promise<{ customer: string }>;
   address: (merchant: Merchant) => string;
 }
 
 const lists: Record<string, List> = {
   'pay-ins': {
     path: '/customer/order',
-    setUp: async (api) => {
-      const merchant = await api.addMerchant();
-      return { merchant, ...(await api.place(merchant)) };
-    },
+    addMerchant: (api) => api.addMerchant(),
+    add: (api, merchant) => api.place(merchant),
     address: payinsOf,
   },
   'pay-outs': {
     path: '/payout',
-    setUp: async (api) => {
-      const merchant = await addPayingMerchant(api);
-      return { merchant, ...(await placePayout(api, merchant)) };
-    },
+    addMerchant: addPayingMerchant,
+    add: placePayout,
     address: payoutsOf,
   },
   disputes: {
     path: '/payout/get-dispute-payout',
-    setUp: async (api) => {
-      const paid = await paidPayout(api);
-      await raiseDispute(api, paid);
-      return { merchant: paid.merchant, customer: paid.placed.customer };
+    addMerchant: addPayingMerchant,
+    async add(api, merchant) {
+      const placed = await placePayout(api, merchant);
+      await payPayout(api, placed, await addPayer(api));
+      await raiseDispute(api, { merchant, placed });
+      return placed;
     },
     address: disputesOf,
   },
 };
 
-for (const [name, { path, setUp, address }] of Object.entries(lists)) {
-  test(`the list of ${name} is asked for every 5 s`, async ({ api, portal }) => {
-    const { merchant, customer } = await setUp(api);
+for (const [name, { path, addMerchant, add, address }] of Object.entries(lists)) {
+  test(`the list of ${name} is asked for every 5 s, and shows what is new before that`, async ({
+    api,
+    portal,
+  }) => {
+    const merchant = await addMerchant(api);
+    const first = await add(api, merchant);
     const page = await (await portal.enter(adminLogin)).newPage();
     await page.clock.install();
     const list = watchReads(page, path, { merchantId: merchant.id });
     await page.goto(address(merchant));
-    await expect(rowOf(page, { customer })).toBeVisible();
+    await expect(rowOf(page, first)).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await holdClock(page);
     await expectEvery(page, list, 5_000);
+    await expectWithin(page, rowOf(page, await add(api, merchant)), 4_000);
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts';
-import { toast } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 
 const generic = 'Opps!. Something unexpected happened. Please contact support';
 
@@ -33,7 +33,7 @@ test('a call that fails says the server’s message, else the generic one', asyn
         route.fulfill({ status, body, contentType: 'application/json' }),
       );
       await presence.click();
-      await expect(toast(page, said)).toBeVisible();
+      await expectToast(page, said);
       await page.unroute('**/api/user/me');
       // The next one may say the same.
       await page.reload();

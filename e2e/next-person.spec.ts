@@ -4,7 +4,7 @@ import { acceptPayout, addPayingMerchant, placePayout } from './support/payout.t
 import { logOutOf, signInOn } from './support/signin.ts';
 import { unknownLayoutStatement } from './support/statement.ts';
 import { expect, test, type Page } from './support/test.ts';
-import { toast } from './support/toasts.ts';
+import { expectToast, toast } from './support/toasts.ts';
 
 /** Moves by the side bar: typing an address would load the page again and forget everything. */
 async function goTo(page: Page, screen: 'Dashboard' | 'Pay In' | 'Pay Out'): Promise<void> {
@@ -32,7 +32,7 @@ async function releaseOne(api: ApiFixture, page: Page, payer: Person): Promise<s
   const dialog = page.getByRole('dialog', { name: 'You did not send it?' });
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'I did not send ₹2,350.00' }).click();
-  await expect(toast(page, 'created successfully')).toBeVisible();
+  await expectToast(page, 'created successfully');
   return placed.order.refId;
 }
 

@@ -1,7 +1,7 @@
 import { adminLogin, type ApiFixture, type Merchant, type Placed } from './support/api-fixture.ts';
 import { customersOf, drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
-import { toast } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Three orders of one merchant, oldest first, each with another amount and status. */
 async function threeOrders(api: ApiFixture): Promise<{
@@ -167,7 +167,7 @@ test('an order is found, opened and decided by keys alone', async ({ api, portal
   const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'approved successfully')).toBeVisible();
+  await expectToast(page, 'approved successfully');
   await expect(rowOf(page, processing).getByText('Approved')).toBeVisible();
 });
 
@@ -248,7 +248,7 @@ test('the list goes on when the event stream is cut', async ({ api, portal }) =>
   await page.goto(payinsOf(merchant));
   await expect(rowOf(page, created)).toBeVisible();
   const newer = await api.open(merchant, '450.00');
-  await expect(rowOf(page, newer)).toBeVisible({ timeout: 8_000 });
+  await expect(rowOf(page, newer)).toBeVisible();
   await context.unroute('**/api/events');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });

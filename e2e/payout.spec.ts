@@ -19,7 +19,7 @@ import {
   withdrawPayout,
 } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
-import { shownForMs, toast, watchToasts } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 
 const assignDialog = { name: 'Assign this pay-out' };
 const payDialog = { name: 'Pay this pay-out' };
@@ -52,7 +52,6 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
   const merchant = await addPayingMerchant(api);
   const placed = await placePayout(api, merchant);
   const payerContext = await portal.enter(payer);
-  await watchToasts(payerContext);
   const payerPage = await payerContext.newPage();
   await payerPage.goto(payoutPath);
   await expect(payerPage.getByText('No pay-outs for you yet')).toBeVisible();
@@ -76,13 +75,13 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
     await expect(dialog.getByText('sees the destination only after accepting')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Assign ₹1,000.00' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'pending successfully')).toBeVisible();
+    await expectToast(page, 'pending successfully');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, placed).getByText('Pending')).toBeVisible();
   });
 
-  await test.step('the peer sees it at once, without the destination', async () => {
-    await expect(rowOf(payerPage, placed).getByText('Pending')).toBeVisible({ timeout: 4_000 });
+  await test.step('the peer sees it without a reload, and without the destination', async () => {
+    await expect(rowOf(payerPage, placed).getByText('Pending')).toBeVisible();
     await expect(rowOf(payerPage, placed).getByText('ra…@oksbi')).toBeVisible();
     await expect(rowOf(payerPage, placed).getByText(/^\d\d:\d\d left|left$/)).toBeVisible();
   });
@@ -112,12 +111,9 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
     await field.fill(freshUtr());
     await expect(pay.getByRole('alert')).toHaveCount(0);
     await paid.click();
-    await expect(toast(payerPage, 'approved successfully')).toBeVisible();
+    await expectToast(payerPage, 'approved successfully');
     await expect(pay).toBeHidden();
     await expect(rowOf(payerPage, placed).getByText('Approved')).toBeVisible();
-    const stayed = () => shownForMs(payerPage, 'approved successfully');
-    await expect.poll(stayed).toBeGreaterThanOrEqual(1_400);
-    expect(await stayed()).toBeLessThan(3_000);
   });
 
   await test.step('the books: +1,010.00 for the payer, −1,020.00 for the merchant', async () => {
@@ -145,7 +141,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
   await expect(notSent).toBeDisabled();
   await release.getByRole('checkbox', { name: /^I did not send ₹2,000.00/ }).check();
   await notSent.click();
-  await expect(toast(firstPage, 'created successfully')).toBeVisible();
+  await expectToast(firstPage, 'created successfully');
   await expect(rowOf(firstPage, placed).getByRole('button', { name: 'Paid' })).toHaveCount(0);
 
   const page = await portal.open(adminLogin, payoutsOf(merchant));
@@ -157,7 +153,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
   await assign.getByRole('combobox').fill(second.name);
   await assign.getByRole('option', { name: second.name }).click();
   await assign.getByRole('button', { name: 'Assign ₹2,000.00' }).click();
-  await expect(toast(page, 'pending successfully')).toBeVisible();
+  await expectToast(page, 'pending successfully');
   const { refId } = placed.order;
   await api.as(await api.signin(second), 'payout.accept', { body: { refId } });
 
@@ -169,7 +165,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
     await expect(late.getByText('Your UTR for ₹2,000.00 is saved')).toBeVisible();
     await late.getByLabel('UTR of the payment').fill(utr);
     await late.getByRole('button', { name: 'Save my UTR' }).click();
-    await expect(toast(firstPage, 'Your UTR was saved')).toBeVisible();
+    await expectToast(firstPage, 'Your UTR was saved');
   });
 
   await test.step('the second one is told, and credited nothing', async () => {
@@ -179,7 +175,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
     const pay = secondPage.getByRole('dialog', payDialog);
     await pay.getByLabel('UTR of the payment').fill(freshUtr());
     await pay.getByRole('button', { name: /^I have paid/ }).click();
-    await expect(toast(secondPage, 'Somebody else also says that they sent')).toBeVisible();
+    await expectToast(secondPage, 'Another payer also says they sent');
     expect(await walletOf(api, second)).toBe('0.00');
   });
 
@@ -190,7 +186,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
     });
     await settle.getByRole('radio', { name: new RegExp(`^${first.name} with UTR`) }).check();
     await settle.getByRole('button', { name: 'Approve ₹2,000.00' }).click();
-    await expect(toast(page, 'approved successfully')).toBeVisible();
+    await expectToast(page, 'approved successfully');
     expect(await walletOf(api, first)).toBe('2020.00');
     expect(await walletOf(api, second)).toBe('0.00');
   });
@@ -273,7 +269,7 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ a
     await expect(row.getByText('Declined')).toBeVisible();
     isStale = false;
     await assign.click();
-    await expect(toast(page, 'already decided this order')).toContainText(merchant.name);
+    await expectToast(page, `${merchant.name} already decided this order`);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, unseen).getByText('Declined')).toBeVisible();
     await expect(rowOf(page, unseen).getByRole('button', { name: 'Assign' })).toHaveCount(0);
@@ -348,7 +344,7 @@ test('a pay-out is opened, declined and read by keys alone', async ({ api, porta
   await expect(dialog.getByText('and the fee go back to the merchant')).toBeVisible();
   await dialog.getByLabel('Reason').selectOption('The merchant asked for it');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'declined successfully')).toBeVisible();
+  await expectToast(page, 'declined successfully');
   await expect(drawer.getByText('The merchant asked for it').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -389,7 +385,7 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
   await expect(card.getByRole('alert')).toContainText('11 digits; a UTR has 12');
   await card.getByLabel('UTR of the payment').fill(freshUtr());
   await card.getByRole('button', { name: 'I have paid ₹600.00' }).click();
-  await expect(toast(page, 'approved successfully')).toBeVisible();
+  await expectToast(page, 'approved successfully');
   await expect(page.getByText('₹600.00 is marked as paid.')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(card.getByText(second.customer)).toBeVisible();

@@ -1,6 +1,6 @@
 import { logOutOf, signInOn } from './support/signin.ts';
 import { expect, test } from './support/test.ts';
-import { toast } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Whether the page would let the browser ask before it is left. */
 function wouldAsk(): boolean {
@@ -23,7 +23,7 @@ test('a name is asked for, and saved where it was changed', async ({ api, portal
   await name.fill('Asha Rao');
   await expect(page.getByText('Enter a name')).toHaveCount(0);
   await name.press('Enter');
-  await expect(toast(page, 'Saved')).toBeVisible();
+  await expectToast(page, 'Saved');
   await expect(page.getByRole('complementary')).toContainText('Asha Rao');
   await expect(save).toBeDisabled();
 });
@@ -55,7 +55,7 @@ test('a password is changed by whoever knows the present one', async ({ api, por
 
   await present.fill(peer.password);
   await change.click();
-  await expect(toast(page, 'Password changed')).toBeVisible();
+  await expectToast(page, 'Password changed');
   for (const field of [present, next, again]) await expect(field).toHaveValue('');
   await api.signin({ ...peer, password: 'another long password' });
 });

@@ -2,7 +2,7 @@ import { adminLogin } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { signInOn } from './support/signin.ts';
 import { expect, test, type Page } from './support/test.ts';
-import { toast, watchToasts } from './support/toasts.ts';
+import { expectToast, toastsOf } from './support/toasts.ts';
 
 const routes = [
   '/dashboard',
@@ -180,7 +180,6 @@ test('a session with less than 90 s left is renewed, one with more is not', asyn
 
 test('a session that expired ends without a word', async ({ api, portal }) => {
   const context = await portal.enter(await api.addUser('peer'));
-  await watchToasts(context);
   const page = await context.newPage();
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
@@ -194,7 +193,7 @@ test('a session that expired ends without a word', async ({ api, portal }) => {
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(await stored(page)).toEqual({});
-  expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+  expect(await toastsOf(page)).toEqual([]);
 });
 
 for (const [fault, profile] of [
@@ -221,7 +220,6 @@ for (const [fault, profile] of [
 
 test('a token without a profile that has expired ends without a word', async ({ api, portal }) => {
   const context = await portal.enter(await api.addUser('peer'));
-  await watchToasts(context);
   const page = await context.newPage();
   await page.goto('/');
   await page.evaluate(() => {
@@ -238,7 +236,7 @@ test('a token without a profile that has expired ends without a word', async ({ 
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(await stored(page)).toEqual({});
-  expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+  expect(await toastsOf(page)).toEqual([]);
 });
 
 test('a session that the admin ended says why, and ends', async ({ api, portal }) => {
@@ -248,7 +246,7 @@ test('a session that the admin ended says why, and ends', async ({ api, portal }
   await page.goto(payinPath);
   await expect(page.getByText('No pay-ins yet')).toBeVisible();
   await api.admin('user.updateStatus', { body: { userId: peer.id, status: 'blocked' } });
-  await expect(toast(page, 'This account is blocked')).toBeVisible();
+  await expectToast(page, 'This account is blocked');
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(await stored(page)).toEqual({});

@@ -1,9 +1,11 @@
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { adminLogin, ApiFixture, type Login } from './api-fixture.ts';
+import { startServer } from './server.ts';
+import { watchToasts } from './toasts.ts';
 import { call } from './api-call.ts';
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -23,19 +25,24 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Where the worker's own server answers. */
+  origin: string;
   adminToken: () => Promise<string>;
 }
 
-function originOf(baseURL: string | undefined): string {
-  if (!baseURL) throw new Error('playwright.config.ts names no baseURL');
-  return baseURL;
-}
-
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  adminToken: [
+  origin: [
     // The browser is not used, but Playwright reads from this pattern what a fixture needs.
-    async ({ browser: _browser }, use, { project }) => {
-      const origin = originOf(project.use.baseURL);
+    async ({ browser: _browser }, use) => {
+      const server = await startServer();
+      await use(server.origin);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+  adminToken: [
+    async ({ origin }, use) => {
       let kept = { token: '', at: -Infinity };
       await use(async () => {
         if (performance.now() - kept.at > tokenKeptMs) {
@@ -47,17 +54,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  api: async ({ baseURL, adminToken }, use) => {
-    const api = new ApiFixture(originOf(baseURL), adminToken);
+  context: async ({ context }, use) => {
+    await watchToasts(context);
+    await use(context);
+  },
+  api: async ({ origin, adminToken }, use) => {
+    const api = new ApiFixture(origin, adminToken);
     await use(api);
     await api.close();
   },
-  portal: async ({ browser, baseURL, contextOptions }, use) => {
-    const origin = originOf(baseURL);
+  portal: async ({ browser, origin, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     const enter: Portal['enter'] = async (login, options = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
+      await watchToasts(context);
       await signIn(context, origin, login);
       return context;
     };

@@ -1,14 +1,8 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-
-interface SeenToast {
-  text: string;
-  /** How long it was there, in milliseconds; null while it still is. */
-  stayed: number | null;
-}
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    seenToasts?: SeenToast[];
+    seenToasts?: string[];
   }
 }
 
@@ -19,39 +13,33 @@ export function toast(page: Page, text: string | RegExp): Locator {
     .filter({ hasText: text });
 }
 
-/** Lets the page itself measure how long its messages stay: nothing else is as near to them. */
+/** Lets every page note its messages: some are gone before a busy machine looks for them. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const seen: SeenToast[] = [];
-    window.seenToasts = seen;
-    const open = new Map<Element, { entry: SeenToast; since: number }>();
+    const texts: string[] = [];
+    window.seenToasts = texts;
+    const seen = new WeakSet<Element>();
     const look = () => {
-      const now = performance.now();
-      // A message that is on its way out is still in the page for a moment.
-      const present = new Set(
-        document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])'),
-      );
-      for (const element of present) {
-        if (open.has(element)) continue;
-        const entry: SeenToast = { text: element.textContent, stayed: null };
-        seen.push(entry);
-        open.set(element, { entry, since: now });
-      }
-      for (const [element, { entry, since }] of open) {
-        if (!present.has(element)) entry.stayed ??= Math.round(now - since);
+      for (const element of document.querySelectorAll('[data-sonner-toast]')) {
+        if (seen.has(element)) continue;
+        seen.add(element);
+        texts.push(element.textContent);
       }
     };
-    new MutationObserver(look).observe(document, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['data-removed'],
-    });
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
   });
 }
 
-/** How long the message stayed, in milliseconds; null as long as it is there, or never was. */
-export async function shownForMs(page: Page, text: string): Promise<number | null> {
-  const seen = await page.evaluate(() => window.seenToasts ?? []);
-  return seen.find((entry) => entry.text.includes(text))?.stayed ?? null;
+/** The messages that the page has shown since it was loaded, without those that were expected. */
+export function toastsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.seenToasts ?? []);
+}
+
+/** Waits until the page has shown a message that holds all these parts, once for each call. */
+export async function expectToast(page: Page, ...parts: (string | RegExp)[]): Promise<void> {
+  const holds = (text: string) =>
+    parts.every((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)));
+  const find = async () => (await toastsOf(page)).findIndex(holds);
+  await expect.poll(find, `a message: ${parts.join(', ')}`).toBeGreaterThanOrEqual(0);
+  await page.evaluate((at) => window.seenToasts?.splice(at, 1), await find());
 }

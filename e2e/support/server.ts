@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { adminLogin } from './api-fixture.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const main = join(root, 'server', 'entry', 'main.ts');
+/** Ends the server when this process dies in whatever way, because the pipe between them closes. */
+const parentWatch = pathToFileURL(join(root, 'scripts', 'parent-watch.mjs')).href;
+
+export interface Server {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on a port, a folder and a database of its own, all gone when it is stopped. */
+export async function startServer(): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-e2e-'));
+  const child = spawn(process.execPath, ['--import', parentWatch, main], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PEERDESK_PARENT_PIPE: '3',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: adminLogin.username,
+      ADMIN_PASSWORD: adminLogin.password,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    // It leads a group of its own, as what is ended by its parent's pipe has to.
+    detached: process.platform !== 'win32',
+  });
+  const ended = once(child, 'exit');
+  return {
+    origin: await originOf(child, ended),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address that the server names once it is ready. @throws when it ends before that. */
+async function originOf({ stdout }: ChildProcess, ended: Promise<unknown>): Promise<string> {
+  const ready = new Promise<string>((resolve) => {
+    let said = '';
+    stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /ready at (\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const gone = ended.then(() => {
+    throw new Error('the server ended before it was ready');
+  });
+  return Promise.race([ready, gone]);
+}
