@@ -27,6 +27,8 @@ export default defineConfig({
   timeout: 5 * bound,
   expect: { timeout: bound, toPass: { timeout: bound } },
   forbidOnly: true,
+  // What passes only at the second try is named at the end of `npm test`.
+  retries: 1,
   reporter: [['list']],
   use: {
     actionTimeout: bound,

@@ -16,10 +16,16 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** The part of Playwright's JSON report that is counted here. */
+/** The part of Playwright's JSON report that is counted here, or named. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
 }
 
 function runVisibly(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
@@ -58,6 +64,13 @@ function countPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: expected + flaky, failed: unexpected + skipped + errors.length };
 }
 
+/** The tests that passed only at the second try. */
+function flakyOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  const names = own.map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...names, ...suites.flatMap(flakyOf)];
+}
+
 async function runVitest(folder: string): Promise<Tally> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -86,7 +99,11 @@ async function runBrowser(folder: string): Promise<Tally> {
     e2e,
     env,
   );
-  return tallyOf<PlaywrightReport>(file, code, countPlaywright);
+  return tallyOf<PlaywrightReport>(file, code, (report) => {
+    // A test that passes at the second try is a defect of it or of the portal all the same.
+    for (const name of report.suites.flatMap(flakyOf)) console.log(`flaky: ${name}`);
+    return countPlaywright(report);
+  });
 }
 
 async function runBuild(): Promise<Tally> {
