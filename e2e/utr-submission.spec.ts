@@ -6,6 +6,7 @@ import {
   type Peer,
 } from './support/api-fixture.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
+import { watchReads } from './support/requests.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 /** A pay-in that the admin approved by hand. */
@@ -48,10 +49,23 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
     await expect(tab(page, 'Alerts')).toContainText(/[1-9]/);
   });
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill(order.refId);
-  // What is typed takes effect shortly after: the rows until then are those of all alerts.
-  await expect(page).toHaveURL(/[?&]q=/);
   const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await test.step('a press is a press, though what was typed counts while it lasts', async () => {
+    const list = watchReads(page, '/utr', { tab: 'alerts', q: order.refId });
+    const acknowledge = alerts
+      .filter({ hasText: order.refId })
+      .getByRole('button', { name: 'Acknowledge' });
+    await expect(acknowledge).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(order.refId);
+    await acknowledge.hover();
+    await page.mouse.down();
+    // Leaving the search makes it count: all other alerts go while the button is held down.
+    await expect.poll(() => list.asked()).toBe(1);
+    await list.settled();
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: 'What was the outcome?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
   await expect(alerts).toHaveCount(1);
   await expect(alerts).toContainText('Credited, not in the bank');
   await expect(alerts).toContainText('Ask the peer for the line, or correct the approval.');

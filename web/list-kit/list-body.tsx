@@ -10,6 +10,7 @@ import { ListTable } from './list-table.tsx';
 import { NewRowsBar } from './new-rows-bar.tsx';
 import { pageOf } from './page.ts';
 import { Pager } from './pager.tsx';
+import { StillWhilePressed } from './still-while-pressed.tsx';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 import { useStickyError } from './use-sticky-error.ts';
@@ -34,25 +35,27 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   return (
     <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">
       <div ref={setTop} className="absolute top-0 h-px w-full" />
-      <NewRowsBar
-        count={state.held.stable.added.length}
-        isFirstPage={list.address.filters['skip'] === undefined}
-        onShow={() => {
-          state.held.showAll();
-          release();
-        }}
-      />
-      {!answer.data && (failed ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
-      {answer.data && (
-        <div
-          className={cx(
-            'transition-opacity duration-100',
-            answer.isPlaceholderData && 'pointer-events-none opacity-60',
-          )}
-        >
-          <Rows {...props} totals={answer.data} />
-        </div>
-      )}
+      <StillWhilePressed>
+        <NewRowsBar
+          count={state.held.stable.added.length}
+          isFirstPage={list.address.filters['skip'] === undefined}
+          onShow={() => {
+            state.held.showAll();
+            release();
+          }}
+        />
+        {!answer.data && (failed ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
+        {answer.data && (
+          <div
+            className={cx(
+              'transition-opacity duration-100',
+              answer.isPlaceholderData && 'pointer-events-none opacity-60',
+            )}
+          >
+            <Rows {...props} totals={answer.data} />
+          </div>
+        )}
+      </StillWhilePressed>
     </div>
   );
 }
