@@ -229,6 +229,34 @@ test('several are assigned at once, each with its own result', async ({ api, por
   await expect(rowOf(page, gone).getByRole('checkbox')).toHaveCount(0);
 });
 
+test('Enter waits for whom was typed; a click takes the person it names', async ({
+  api,
+  portal,
+}) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
+  const page = await portal.open(adminLogin, payoutsOf(merchant));
+  await rowOf(page, placed).getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', assignDialog);
+  const option = dialog.getByRole('option', { name: payer.name });
+  await dialog.getByRole('combobox').fill(payer.name.slice(0, -1));
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await expect(option).toBeVisible();
+  let isAsked = false;
+  await page.route(
+    ({ searchParams }) => searchParams.get('name') === payer.name,
+    // Never answered.
+    () => void (isAsked = true),
+  );
+  await dialog.getByRole('combobox').fill(payer.name);
+  await expect.poll(() => isAsked).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(option).toBeVisible();
+  await option.click();
+  await expect(dialog.getByRole('button', { name: 'Assign ₹1,000.00' })).toBeEnabled();
+});
+
 test('what was withdrawn under the open dialog is refused, and said', async ({ api, portal }) => {
   const payer = await addPayer(api);
   const merchant = await addPayingMerchant(api);

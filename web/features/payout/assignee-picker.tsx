@@ -38,14 +38,12 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
   const words = useDeferredValue(typed.trim());
   const answer = useQuery(payoutQueries.assignees(search, words));
   const groups = answer.data?.subadmins ?? [];
-  // Enter takes what the answer to these very words has first, never what an older one had.
+  // Enter takes what the answer to these very words has first, never what an older one had. A
+  // click takes whom it names, since it would seem to do nothing if it had to wait.
   const isStale = answer.isPlaceholderData || words !== typed.trim();
   const ids = isStale ? [] : groups.flatMap(choosableIds);
   const [moved, setMoved] = useState('');
   const active = ids.includes(moved) ? moved : (ids[0] ?? '');
-  const pick = (assignee: Assignee) => {
-    if (!isStale) onPick(assignee);
-  };
   return (
     <Command
       shouldFilter={false}
@@ -53,6 +51,9 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
       label={t('assign.search')}
       value={active}
       onValueChange={setMoved}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isStale) event.preventDefault();
+      }}
     >
       <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
         {t('assign.search')}
@@ -86,7 +87,7 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
           </Command.Empty>
         )}
         {groups.map((group) => (
-          <GroupOptions key={group.id ?? ''} group={group} onPick={pick} />
+          <GroupOptions key={group.id ?? ''} group={group} onPick={onPick} />
         ))}
       </Command.List>
       <p className="mt-1.5 text-xs text-muted">{t('assign.search.hint')}</p>
