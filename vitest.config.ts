@@ -1,7 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const minutes = 60_000;
+
+/** Far longer than the others: one that began last would keep everybody waiting for it alone. */
+const longest = ['server/testing/model.http.test.ts', 'statement-reader/hostile.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const shared = {
   // Only ends what hangs: no test counts on how fast a machine is.
@@ -20,6 +33,7 @@ const shared = {
 export default defineConfig({
   test: {
     teardownTimeout: minutes,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
