@@ -3,6 +3,7 @@ import { payinPath, rowOf } from './support/payin.ts';
 import { acceptPayout, addPayingMerchant, placePayout } from './support/payout.ts';
 import { logOutOf, signInOn } from './support/signin.ts';
 import { unknownLayoutStatement } from './support/statement.ts';
+import { expectFocusIn } from './support/focus.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { expectToast, toast } from './support/toasts.ts';
 
@@ -59,6 +60,7 @@ test('the next person in the same tab finds nothing of the one before', async ({
   const released = await releaseOne(api, page, first);
   await page.getByRole('button', { name: 'I sent an earlier one' }).click();
   await expect(late.getByLabel('Reference of the pay-out')).toHaveValue(released);
+  await expectFocusIn(late);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
@@ -74,6 +76,7 @@ test('the next person in the same tab finds nothing of the one before', async ({
   const upload = page.getByRole('dialog', { name: 'Upload bank statements' });
   await expect(upload.getByRole('combobox')).toHaveValue(new RegExp(second.vpa));
   expect(await page.content()).not.toContain('sunrise.csv');
+  await expectFocusIn(upload);
   await page.keyboard.press('Escape');
   await goTo(page, 'Pay Out');
   await page.getByRole('button', { name: 'I sent an earlier one' }).click();

@@ -1,5 +1,6 @@
 import { adminLogin, type ApiFixture, type Merchant, type Placed } from './support/api-fixture.ts';
 import { customersOf, drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
+import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -148,7 +149,7 @@ test('an order is found, opened and decided by keys alone', async ({ api, portal
   await expect(drawerOf(page, processing)).toBeVisible();
 
   await page.keyboard.press('d');
-  await expect(page.getByRole('dialog', { name: 'Decline this pay-in' })).toBeVisible();
+  await expectFocusIn(page.getByRole('dialog', { name: 'Decline this pay-in' }));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Decline this pay-in' })).toBeHidden();
   await expect(drawerOf(page, processing)).toBeVisible();
@@ -161,11 +162,15 @@ test('an order is found, opened and decided by keys alone', async ({ api, portal
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Search', { exact: true }).fill('');
   await page.keyboard.press('Escape');
+  // On a busy machine half of what was typed has taken effect meanwhile.
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await expect(rowOf(page, processing)).toBeVisible();
 
   await rowOf(page, processing).focus();
+  await expect(rowOf(page, processing)).toBeFocused();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
-  await expect(dialog).toBeVisible();
+  await expectFocusIn(dialog);
   await page.keyboard.press('Enter');
   await expectToast(page, 'approved successfully');
   await expect(rowOf(page, processing).getByText('Approved')).toBeVisible();

@@ -1,4 +1,5 @@
 import { logOutOf, signInOn } from './support/signin.ts';
+import { expectFocusIn } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -71,7 +72,7 @@ test('what was typed is not lost without asking', async ({ api, portal }) => {
 
   await test.step('a link asks, and the page can be kept', async () => {
     await nav.getByRole('link', { name: 'Pay In' }).click();
-    await expect(asked).toBeVisible();
+    await expectFocusIn(asked);
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     await expect(page).toHaveURL('/profile');

@@ -1,5 +1,6 @@
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
+import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
@@ -151,6 +152,7 @@ test('the palette and the help are opened by keys', async ({ portal }) => {
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(help.getByText('Approve, assign, accept or pay')).toBeVisible();
+  await expectFocusIn(help);
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 });
