@@ -64,6 +64,12 @@ async function openPlace({ dataDir, extra = {} }: Options): Promise<Place & { po
   return { cluster, binaries, account, extra, ...connection };
 }
 
+/** Where it should listen, and whether elsewhere will do. */
+interface Wanted {
+  wantedPort: number;
+  mayMove: boolean;
+}
+
 /** PostgreSQL's own messages for errors that are temporary or need another port. */
 const otherStarterWon = /lock file ".*" already exists/;
 const childrenLinger = /shared memory block .* is still in use/;
@@ -74,7 +80,7 @@ const portTaken = /could not bind|could not create any TCP\/IP sockets/;
  * which PostgreSQL creates atomically, is the lock between servers that start at the same moment:
  * the one that loses finds the winner's process and waits for it.
  */
-async function ensureRunning(place: Place, wantedPort: number): Promise<Postmaster> {
+async function ensureRunning(place: Place, { wantedPort, mayMove }: Wanted): Promise<Postmaster> {
   const deadline = performance.now() + startLimitMs;
   let port = wantedPort;
   let launch: Launch | undefined;
@@ -83,8 +89,10 @@ async function ensureRunning(place: Place, wantedPort: number): Promise<Postmast
     if (running?.ready) return running;
     if (running === undefined && launch?.complaint !== undefined) {
       const { complaint } = launch;
-      if (portTaken.test(complaint)) port = await freePort();
-      else if (childrenLinger.test(complaint)) await sleep(retryMs);
+      if (portTaken.test(complaint)) {
+        if (mayMove) port = await freePort();
+        else throw new StartError(`its port ${port} was taken by another program meanwhile`);
+      } else if (childrenLinger.test(complaint)) await sleep(retryMs);
       else if (!otherStarterWon.test(complaint)) {
         throw new StartError(
           `PostgreSQL in ${place.cluster.folder} does not start: ${lastErrorLine(complaint)}`,
@@ -105,10 +113,10 @@ async function ensureRunning(place: Place, wantedPort: number): Promise<Postmast
   );
 }
 
-async function connect(place: Place, wantedPort: number) {
+async function connect(place: Place, wanted: Wanted) {
   const deadline = performance.now() + startLimitMs;
   while (performance.now() < deadline) {
-    const running = await ensureRunning(place, wantedPort);
+    const running = await ensureRunning(place, wanted);
     // Its maintenance database is used, so that the server's own can be dropped and restored.
     const url = clusterUrl(place.password, running.port, 'postgres');
     const lease = await acquireLease(url, place.cluster.data);
@@ -140,7 +148,8 @@ async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<vo
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await openPlace(options);
-  const first = await connect(place, place.port).catch((error: unknown) => {
+  const wanted = { wantedPort: place.port, mayMove: true };
+  const first = await connect(place, wanted).catch((error: unknown) => {
     if (error instanceof StartError) throw error;
     throw new StartError(`cannot use PostgreSQL in ${place.cluster.folder}: ${failureText(error)}`);
   });
@@ -169,7 +178,7 @@ function watchPostmaster(
       await Promise.race([current.lease.lost, stopped]);
       if (stopping.signal.aborted) return;
       try {
-        current = await connect(place, first.running.port);
+        current = await connect(place, { wantedPort: first.running.port, mayMove: false });
         log('PostgreSQL had stopped and runs again');
       } catch (error) {
         log(`PostgreSQL stopped and does not start: ${failureText(error)}`);

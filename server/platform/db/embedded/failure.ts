@@ -24,12 +24,17 @@ export function failureText(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
+const walMissing = /could not locate .*checkpoint record|required WAL directory .* does not exist/;
+
 /**
  * The line of PostgreSQL's output that says why it gave up: the last FATAL or error line, or else
  * the last line.
  */
 export function lastErrorLine(output: string): string {
   if (/No space left on device/i.test(output)) return 'no space is left on the disk';
+  if (walMissing.test(output)) {
+    return 'its write-ahead log (data/pg_wal) is missing or damaged: restore a backup';
+  }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const complaint = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line)) ?? lines.at(-1);
   return complaint?.replace(/^.*?(?:FATAL|PANIC|error):\s*/, '').trim() ?? 'it said nothing';

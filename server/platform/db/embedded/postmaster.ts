@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { type Cluster, isProcessAlive } from './cluster.ts';
 import { failureCode } from './failure.ts';
@@ -88,6 +89,32 @@ export async function findPostmaster({ data }: Cluster): Promise<Postmaster | un
   return { pid, port, ready: lines[7] === 'ready' && port > 0 };
 }
 
+/** How long the log collector may take to write what it was given. */
+const collectedMs = 200;
+
+/** Every file of PostgreSQL's own log, with its length. */
+async function logLengths(data: string): Promise<Map<string, number>> {
+  const folder = join(data, 'log');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.map((name) => join(folder, name));
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, (await stat(file)).size] as const)),
+  );
+}
+
+/** What was logged since: the start hands over to the collector long before it can fail. */
+async function loggedSince(data: string, before: ReadonlyMap<string, number>): Promise<string> {
+  await sleep(collectedMs);
+  const texts: string[] = [];
+  for (const [file, length] of await logLengths(data)) {
+    const known = before.get(file) ?? 0;
+    const bytes = await readFile(file);
+    // A week later the same file begins anew.
+    texts.push(bytes.subarray(length < known ? 0 : known).toString());
+  }
+  return texts.join('\n');
+}
+
 /** A start in progress; `complaint` is set once it has failed. */
 export interface Launch {
   complaint: string | undefined;
@@ -111,6 +138,7 @@ export async function launchPostmaster(options: {
   }
   const command = account.command(postgres, args);
   const logFile = join(cluster.folder, 'start.log');
+  const lengths = await logLengths(cluster.data);
   const log = await open(logFile, 'w');
   const launch: Launch = { complaint: undefined };
   try {
@@ -122,8 +150,8 @@ export async function launchPostmaster(options: {
     });
     child.once('error', (error) => (launch.complaint = error.message));
     child.once('exit', () => {
-      readFile(logFile, 'utf8').then(
-        (output) => (launch.complaint = output),
+      Promise.all([readFile(logFile, 'utf8'), loggedSince(cluster.data, lengths)]).then(
+        (outputs) => (launch.complaint = outputs.join('\n')),
         (error: unknown) => (launch.complaint = String(error)),
       );
     });

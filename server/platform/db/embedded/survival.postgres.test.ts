@@ -1,4 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +128,38 @@ describe('startEmbeddedPostgres', () => {
     first = await startEmbeddedPostgres({ dataDir: folder });
     expect(await ask(first.url, 'select count(*)::int from kept')).toBe(1);
     expect(await readFile(file, 'utf8')).not.toMatch(new RegExp(`^${process.pid}\n`));
+  });
+
+  it('starts on another port, and records it, when its own was taken meanwhile', async () => {
+    await first.stop();
+    const before = new URL(first.url).port;
+    const taker = createServer();
+    await new Promise<void>((resolve) => taker.listen(Number(before), '127.0.0.1', resolve));
+    first = await startEmbeddedPostgres({ dataDir: folder });
+    const { port } = new URL(first.url);
+    expect(port).not.toBe(before);
+    expect(await ask(first.url, 'select count(*)::int from kept')).toBe(1);
+    await new Promise((resolve) => taker.close(resolve));
+    await first.stop();
+    first = await startEmbeddedPostgres({ dataDir: folder });
+    expect(new URL(first.url).port).toBe(port);
+  });
+
+  it('runs beside its original when the folder was copied', async () => {
+    await first.stop();
+    const copy = `${folder}-copy`;
+    await promisify(execFile)('cp', ['-a', folder, copy]);
+    first = await startEmbeddedPostgres({ dataDir: folder });
+    const second = await startEmbeddedPostgres({ dataDir: copy });
+    expect(second.url).not.toBe(first.url);
+    await ask(second.url, 'insert into kept values (2)');
+    expect(await ask(second.url, 'select count(*)::int from kept')).toBe(2);
+    expect(await ask(first.url, 'select count(*)::int from kept')).toBe(1);
+    await second.stop();
+    await rm(join(copy, 'postgres', 'data', 'pg_wal'), { recursive: true });
+    const start = startEmbeddedPostgres({ dataDir: copy });
+    await expect(start).rejects.toThrow(/write-ahead log \(data\/pg_wal\) is missing[^\n]*$/);
+    await rm(copy, { recursive: true });
   });
 
   it('says in one line that a folder cannot be written', async () => {
