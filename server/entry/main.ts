@@ -11,7 +11,7 @@ import { fillDemo, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
 import { refuseOtherDesk } from './demo/refuse-other-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
-import { readEnv, type Env } from '../platform/runtime/env.ts';
+import { databasePlace, readEnv, type Env } from '../platform/runtime/env.ts';
 import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   };
   try {
     if (env.demo) await refuseOtherDesk(database.url, env);
-    const { asAppRole, hasMoved } = await prepareDatabase(database.url);
+    const { asAppRole, hasMoved } = await prepareDatabase(database.url, databasePlace(env));
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
     const onReplaced = () => void stop().finally(() => process.exit(1));

@@ -2,7 +2,7 @@ import { clusterIn, readConnection } from '../platform/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { inReadOnlyTransaction } from '../platform/db/read-only-transaction.ts';
 import { openPool } from '../platform/db/pool.ts';
-import { readEnv, type Env } from '../platform/runtime/env.ts';
+import { databasePlace, readEnv, type Env } from '../platform/runtime/env.ts';
 import { verifyBooks } from '../core/ledger/verify-books.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 
@@ -25,15 +25,13 @@ async function openThere(env: Env): Promise<{ url: string; stop(): Promise<void>
 }
 
 function noDesk(env: Env): StartError {
-  return new StartError(
-    env.DATABASE_URL
-      ? 'DATABASE_URL: there is no desk in that database'
-      : `DATA_DIR (${env.DATA_DIR}): there is no desk in that folder`,
-  );
+  const what = env.DATABASE_URL ? 'database' : 'folder';
+  return new StartError(`${databasePlace(env)}: there is no desk in that ${what}`);
 }
 
 async function verifyDesk(url: string, env: Env): Promise<number> {
-  if ((await inReadOnlyTransaction(url, async () => true)) === null) throw noDesk(env);
+  if ((await inReadOnlyTransaction(url, databasePlace(env), async () => true)) === null)
+    throw noDesk(env);
   const options = { max: 1, asAppRole: false, isPatient: true, onError: () => undefined };
   const pool = openPool(url, options);
   try {

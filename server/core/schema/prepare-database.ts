@@ -14,10 +14,11 @@ export interface PreparedDatabase {
 /**
  * Migrates a database to the newest schema as its owner, including the queues of long work.
  *
+ * @param place what messages call it.
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
-export async function prepareDatabase(url: string): Promise<PreparedDatabase> {
-  const rights = await migrate(url);
+export async function prepareDatabase(url: string, place?: string): Promise<PreparedDatabase> {
+  const rights = await migrate(url, place === undefined ? {} : { place });
   await installWorkQueue(url, workNames, rights);
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await owner.connect();

@@ -1,5 +1,5 @@
 import { inReadOnlyTransaction } from '../../platform/db/read-only-transaction.ts';
-import type { Env } from '../../platform/runtime/env.ts';
+import { databasePlace, type Env } from '../../platform/runtime/env.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { countUsers } from '../../features/auth/add-first-user.ts';
 import { demoKeys } from './participants.ts';
@@ -12,7 +12,7 @@ import { issuedAnyOf } from './store.ts';
  * @throws {StartError} on any other desk, before anything is written to it or to its folder.
  */
 export async function refuseOtherDesk(databaseUrl: string, env: Env): Promise<void> {
-  const isOwn = await inReadOnlyTransaction(databaseUrl, async (client) => {
+  const isOwn = await inReadOnlyTransaction(databaseUrl, databasePlace(env), async (client) => {
     if ((await countUsers(client)) === 0) return true;
     return issuedAnyOf(client, await demoKeys(env.DATA_DIR).catch(() => []));
   });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createServer, type Server } from '../../entry/server.ts';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { startServerProcess } from '../../testing/process.ts';
 import { startSilentProxy, type SilentProxy } from '../../testing/silent-proxy.ts';
 import { waitFor } from '../../testing/wait.ts';
 import { ApiClient } from '../api-client/client.ts';
@@ -95,14 +96,14 @@ describe('servers of two versions', () => {
     const other = new pg.Client({ connectionString: desk.databaseUrl });
     await other.connect();
     await other.query('select pg_advisory_lock_shared($1, 1)', [otherVersion]);
-    await migrate(desk.databaseUrl, 0);
+    await migrate(desk.databaseUrl, { otherVersionsMs: 0 });
     await outdate();
     const before = await desk.fingerprint();
-    const refused = migrate(desk.databaseUrl, 0);
+    const refused = migrate(desk.databaseUrl, { otherVersionsMs: 0 });
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(/^1 server\(s\) of another version .* stop them first$/);
     expect(await desk.fingerprint()).toBe(before);
-    const waiting = migrate(desk.databaseUrl, 60_000);
+    const waiting = migrate(desk.databaseUrl, { otherVersionsMs: 60_000 });
     await sleep(100);
     await other.end();
     await waiting;
@@ -129,6 +130,23 @@ describe('servers of two versions', () => {
     await waitFor('ready', async () => (await ready()).status === 200);
   });
 });
+
+test('a server on a machine whose clock is an hour ahead goes by the database’s', async () => {
+  const ahead = 'const now = Date.now; Date.now = () => now() + 3_600_000;';
+  const server = await startServerProcess({
+    DATABASE_URL: desk.databaseUrl,
+    DATA_DIR: (desk.servers[0] as Server).services.env.DATA_DIR,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
+  });
+  for (const bases of [
+    [base, server.base],
+    [server.base, base],
+  ]) {
+    const client = await new ApiClient(bases).signin('admin', adminPassword);
+    for (let n = 0; n < 2; n += 1) expect((await client.call('user.me')).status).toBe(200);
+  }
+  await server.stop();
+}, 60_000);
 
 describe('a network that swallows packets', () => {
   let proxy: SilentProxy;

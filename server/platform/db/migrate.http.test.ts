@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseOldServer } from './migrate.ts';
 
 let desk: TestDesk;
 
@@ -52,4 +52,11 @@ test.each([
   expect(await desk.fingerprint()).toEqual(print);
   await desk.owner.query(`
     truncate schema_migration; insert into schema_migration select * from kept; drop table kept`);
+});
+
+test('a PostgreSQL that is too old is refused in one line', () => {
+  expect(() => refuseOldServer(18, 'DATABASE_URL')).not.toThrow();
+  expect(() => refuseOldServer(15, 'DATABASE_URL')).toThrow(
+    /^DATABASE_URL: PostgreSQL 15 answers there; Peerdesk needs 18 or later$/,
+  );
 });

@@ -19,22 +19,23 @@ const oldestMajor = 18;
  * Migrates the database to the newest schema as its owner, once however many servers start
  * together, and sets up the restricted role.
  *
- * @param otherVersionsMs how long servers of another version may take to stop.
+ * @param options how long servers of another version may take to stop, and where the database is.
  * @returns whether that role can be used; false where the owner may not create roles.
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
 export async function migrate(
   url: string,
-  otherVersionsMs = 15_000,
+  { otherVersionsMs = 15_000, place = 'DATABASE_URL' } = {},
 ): Promise<{ asAppRole: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (error) {
-    throw new StartError(`DATABASE_URL: cannot reach the database: ${messageOf(error)}`);
+    throw new StartError(`${place}: cannot reach the database: ${messageOf(error)}`);
   }
   try {
-    await refuseOldServer(client);
+    const { rows } = await client.query<{ major: number }>(serverMajor);
+    refuseOldServer(rows[0]?.major ?? 0, place);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMissing(client, otherVersionsMs);
     return { asAppRole: await setUpAppRole(client) };
@@ -77,16 +78,14 @@ function missingOf(
   return applied.get(functionsName) === hashOf(functions) ? missing : [...missing, functions];
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ major: number }>(
-    `select current_setting('server_version_num')::int / 10000 as major`,
+const serverMajor = `select current_setting('server_version_num')::int / 10000 as major`;
+
+/** @throws {StartError} for a PostgreSQL that lacks what the schema and its functions use. */
+export function refuseOldServer(major: number, place: string): void {
+  if (major >= oldestMajor) return;
+  throw new StartError(
+    `${place}: PostgreSQL ${major} answers there; Peerdesk needs ${oldestMajor} or later`,
   );
-  const major = rows[0]?.major ?? 0;
-  if (major < oldestMajor) {
-    throw new StartError(
-      `DATABASE_URL: PostgreSQL ${major} answers there; Peerdesk needs ${oldestMajor} or later`,
-    );
-  }
 }
 
 /** A desk whose tables were made by other migrations is not touched. */

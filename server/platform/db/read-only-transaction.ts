@@ -11,6 +11,7 @@ import type { Queryable } from './pool.ts';
  */
 export async function inReadOnlyTransaction<T>(
   url: string,
+  place: string,
   look: (client: Queryable) => Promise<T>,
 ): Promise<T | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -20,7 +21,7 @@ export async function inReadOnlyTransaction<T>(
     await client.connect();
   } catch (error) {
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-    throw new StartError(`DATABASE_URL: cannot reach the database: ${failureText(first)}`);
+    throw new StartError(`${place}: cannot reach the database: ${failureText(first)}`);
   }
   try {
     await client.query('begin read only');

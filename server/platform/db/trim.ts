@@ -1,9 +1,12 @@
 import type { Pool } from './pool.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const answersMs = 24 * hourMs;
+/** Nodes read it ten times a second, and one that could not for so long takes all for changed. */
+export const outboxMs = hourMs;
 
 /**
- * Deletes responses stored for retries after 24 hours, and outbox rows that every node has read.
+ * Deletes responses stored for retries after a day, and outbox rows after an hour.
  */
 export async function trimHistory({
   pool,
@@ -12,7 +15,7 @@ export async function trimHistory({
   pool: Pool;
   clock: () => number;
 }): Promise<void> {
-  const yesterday = new Date(clock() - dayMs).toISOString();
-  await pool.query('delete from idempotency where created_at < $1', [yesterday]);
-  await pool.query('delete from outbox where at < $1', [yesterday]);
+  const before = (ageMs: number) => new Date(clock() - ageMs).toISOString();
+  await pool.query('delete from idempotency where created_at < $1', [before(answersMs)]);
+  await pool.query('delete from outbox where at < $1', [before(outboxMs)]);
 }

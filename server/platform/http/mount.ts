@@ -38,7 +38,7 @@ export function mountCalls<Services extends HttpServices>(
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
-      ...(call.limit && { onRequest: limits[call.limit] }),
+      ...(call.limit && limits[call.limit]),
       handler: async (request, reply) =>
         answerCall({ name, call, handler, services }, request, reply),
     };

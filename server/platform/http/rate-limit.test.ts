@@ -6,13 +6,16 @@ import { limitHooks } from './rate-limit.ts';
 
 let app: FastifyInstance;
 let now: number;
+let isDown = false;
 const services = { clock: () => now, timeZone: () => 'UTC' };
 
 async function start(...limits: [rates?: Parameters<typeof limitHooks>[1], keys?: number]) {
   now = Date.now();
   app = Fastify();
-  const { payPage: onRequest } = limitHooks(services, ...limits);
-  app.get('/pay/:token', { onRequest }, async () => 'served');
+  const { payPage } = limitHooks(services, ...limits);
+  app.get('/pay/:token', payPage, async (_request, reply) =>
+    isDown ? reply.code(503).send('down') : 'served',
+  );
   await app.ready();
 }
 afterEach(() => app.close());
@@ -101,6 +104,14 @@ describe('however many keys there are', () => {
     expect((await call('first')).status).toBe(200);
   });
 
+  test('a page that tries again through an outage has not called too often', async () => {
+    await start();
+    isDown = true;
+    for (let n = 0; n < 100; n += 1) expect((await call('patient')).status).toBe(503);
+    isDown = false;
+    expect(await servedOf(30, () => call('patient'))).toBe(20);
+  });
+
   test('they take a few megabytes, also with tokens of thousands of characters', async () => {
     await start();
     const { payPage } = limitHooks(services, undefined, 20_000);
@@ -110,7 +121,7 @@ describe('however many keys there are', () => {
       for (let n = from; n < to; n += 1) {
         const ip = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
         const params = { token: `${n}`.padStart(2000, 'x') };
-        await payPage.call(app, { ip, params } as FastifyRequest, undefined as never);
+        await payPage.onRequest.call(app, { ip, params } as FastifyRequest, undefined as never);
       }
       collectGarbage();
       return process.memoryUsage().heapUsed;

@@ -1,7 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { CallLimit } from '@peerdesk/contract/call.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onResponseAsyncHookHandler,
+} from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { hash } from 'node:crypto';
 import { LruMap } from 'toad-cache';
@@ -15,25 +19,33 @@ const keysMax = 50_000;
 /** Calls per minute. */
 const payPageRates = { perLink: 20, perAddress: 300 };
 
+type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse: onResponseAsyncHookHandler };
+
 /** For each limit of the contract, the hook that runs before a body is read. */
 export function limitHooks(
   services: Pick<HttpServices, 'clock' | 'timeZone'>,
   rates = payPageRates,
   keys = keysMax,
-): Record<CallLimit, onRequestAsyncHookHandler> {
+): Record<CallLimit, Hooks> {
   const addresses = new CallCounter(rates.perAddress, keys);
   const links = new CallCounter(rates.perLink, keys);
   return {
-    async payPage(request, reply) {
-      const now = services.clock();
-      // By address first: a flood from one address uses up the limits of few links.
-      const waitMs =
-        addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now);
-      if (waitMs === 0) return undefined;
-      const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      const why = because('too_many_calls', { seconds: retryAfterSeconds });
-      const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
-      return sendRefusal(reply, refusal, readerOf(services, request.headers));
+    payPage: {
+      async onRequest(request, reply) {
+        const now = services.clock();
+        // By address first: a flood from one address uses up the limits of few links.
+        const waitMs =
+          addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now);
+        if (waitMs === 0) return undefined;
+        const retryAfterSeconds = Math.ceil(waitMs / 1000);
+        const why = because('too_many_calls', { seconds: retryAfterSeconds });
+        const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
+        return sendRefusal(reply, refusal, readerOf(services, request.headers));
+      },
+      /** Whoever tries again because the server could not answer has not called too often. */
+      async onResponse(request, reply) {
+        if (reply.statusCode === 503) links.forget(linkKey(request));
+      },
     },
   };
 }
@@ -53,8 +65,7 @@ class CallCounter {
 
   /** Counts one call; returns how long to wait when the limit is reached, otherwise 0. */
   count(key: string, now: number): number {
-    // Hashed, so that a key of any length takes the same few bytes.
-    const kept = hash('sha256', key, 'base64');
+    const kept = keptKey(key);
     let window = this.windows.get(kept);
     if (!window || now >= window.endsAt) {
       window = { endsAt: now + windowMs, calls: 0 };
@@ -63,6 +74,17 @@ class CallCounter {
     window.calls += 1;
     return window.calls > this.callsMax ? window.endsAt - now : 0;
   }
+
+  /** Takes one call back. */
+  forget(key: string): void {
+    const window = this.windows.get(keptKey(key));
+    if (window) window.calls -= 1;
+  }
+}
+
+/** Hashed, so that a key of any length takes the same few bytes. */
+function keptKey(key: string): string {
+  return hash('sha256', key, 'base64');
 }
 
 function linkKey({ params }: FastifyRequest): string {

@@ -24,6 +24,12 @@ export class Live implements Announcer {
     this.watchers.push(watch);
   }
 
+  /** After a time in which changes may have been missed: everything may have changed. */
+  announceGap(): void {
+    this.versions.reset();
+    for (const watch of this.watchers) watch({ topic: 'settings', scopes: [], ref: '' });
+  }
+
   versionOf(topic: LiveTopic, scopeKey: string): string {
     return this.versions.of(topic, scopeKey);
   }

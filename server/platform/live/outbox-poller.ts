@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.ts';
+import { outboxMs } from '../db/trim.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Announced } from './announcer.ts';
 import type { Live } from './live.ts';
@@ -16,6 +17,7 @@ type Row = Announced & { node: string | null };
  */
 export class OutboxPoller {
   private snapshot: string | null = null;
+  private readAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
   private round: Promise<void> = Promise.resolve();
@@ -73,6 +75,8 @@ export class OutboxPoller {
     });
     const news = rows.filter(isRow).filter((row) => row.node !== this.live.node);
     this.live.announce(news);
+    if (performance.now() - this.readAt > outboxMs / 2) this.live.announceGap();
+    this.readAt = performance.now();
     this.snapshot = rows[0]?.snapshot ?? this.snapshot;
   }
 }

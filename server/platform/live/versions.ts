@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
  * before a restart, never equals one of this node; that costs one full response and no more.
  */
 export class Versions {
-  private readonly boot = randomUUID().slice(0, 8);
+  private boot = randomUUID().slice(0, 8);
   private readonly counts = new Map<string, number>();
 
   bump(topic: string, scopes: readonly string[]): void {
@@ -14,6 +14,12 @@ export class Versions {
       const key = `${topic} ${scope}`;
       this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     }
+  }
+
+  /** Makes every version so far another one than all that follow. */
+  reset(): void {
+    this.boot = randomUUID().slice(0, 8);
+    this.counts.clear();
   }
 
   of(topic: LiveTopic, scope: string): string {

@@ -66,6 +66,11 @@ export type Env = z.output<typeof variables> & {
   demo: boolean;
 };
 
+/** Where the database is, in words that whoever starts the server has set. */
+export function databasePlace(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  return env.DATABASE_URL ? 'DATABASE_URL' : `DATA_DIR (${env.DATA_DIR})`;
+}
+
 /** Secrets and URLs with passwords are never printed or logged. */
 const hiddenValues: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
 
