@@ -17,6 +17,8 @@ const lineOfOrder = z.object({
   file: z.string(),
   row: z.int(),
   uploadedBy: z.string(),
+  /** Sent by somebody without an interest in it; otherwise it is the peer's own word. */
+  vouched: z.boolean(),
   date: z.string(),
   direction: z.enum(directions),
   kind: z.enum(lineKinds).nullable(),

@@ -64,6 +64,7 @@ export const alertCodes = [
   'REVERSED_AFTER_CREDIT',
   'CREDITED_BUT_DECLINED',
   'PAYOUT_NOT_IN_BANK',
+  'FILES_DISAGREE',
 ] as const;
 export type AlertCode = (typeof alertCodes)[number];
 

@@ -23,6 +23,8 @@ export const evidenceEn = {
   only_credit_around: 'The only credit of this amount on this account around that time',
   several_fit:
     '{count, plural, one {# bank line or order fits} other {# bank lines or orders fit equally well}}',
+  files_disagree:
+    'The peer’s own file shows this payment, but a statement from somebody else covers the time and does not',
   not_in_statement: 'A statement covers this time and does not show the payment',
   not_covered: 'No statement covers this time yet',
   wallet_does_not_cover:

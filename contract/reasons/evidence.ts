@@ -22,6 +22,7 @@ export const evidenceReasons = {
   only_credit_around: {},
   several_fit: { count: 'number' },
   not_in_statement: {},
+  files_disagree: {},
   not_covered: {},
   wallet_does_not_cover: {},
   credit_unclaimed: {},

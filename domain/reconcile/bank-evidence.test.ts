@@ -2,7 +2,13 @@ import { matchRules } from '@peerdesk/contract/statement.ts';
 import { describe, expect, test } from 'vitest';
 import { coveredUntil, standingOf, type BankEvidence } from './bank-evidence.ts';
 
-const nothing: BankEvidence = { isMatched: false, rule: null, alert: null, isCovered: false };
+const nothing: BankEvidence = {
+  isMatched: false,
+  isOnOwnWord: false,
+  rule: null,
+  alert: null,
+  isCovered: false,
+};
 
 describe('standingOf', () => {
   test('without a line it depends on what statements cover', () => {
@@ -14,6 +20,8 @@ describe('standingOf', () => {
 
   test('an attached line proves, unless an alert holds', () => {
     expect(standingOf({ ...nothing, isMatched: true, isCovered: true })).toBe('proved');
+    const own = { ...nothing, isMatched: true, isOnOwnWord: true };
+    expect(standingOf({ ...own, rule: 'EXACT_UTR' })).toBe('unsure');
     const alert = 'REVERSED_AFTER_CREDIT' as const;
     expect(standingOf({ ...nothing, isMatched: true, alert })).toBe('contradicted');
   });

@@ -6,6 +6,8 @@ import type { Covered } from './coverage.ts';
 export interface BankEvidence {
   /** A line is attached to the order. */
   isMatched: boolean;
+  /** Only a file of somebody who gains by it shows the line. */
+  isOnOwnWord: boolean;
   rule: MatchRule | null;
   alert: AlertCode | null;
   /** Statements cover the time in which its money was expected. */
@@ -35,9 +37,10 @@ const worthOf = {
 } as const satisfies Record<MatchRule, StatementStanding | null>;
 
 /** What statements say about an order; an alert outweighs a matched line. */
-export function standingOf({ isMatched, rule, alert, isCovered }: BankEvidence): StatementStanding {
+export function standingOf(evidence: BankEvidence): StatementStanding {
+  const { isMatched, isOnOwnWord, rule, alert, isCovered } = evidence;
   if (alert !== null) return 'contradicted';
-  if (isMatched) return 'proved';
+  if (isMatched) return isOnOwnWord ? 'unsure' : 'proved';
   const worth = rule === null ? null : worthOf[rule];
   return worth ?? (isCovered ? 'absent' : 'silent');
 }

@@ -18,6 +18,8 @@ export interface BankLine {
   orderRef: string | null;
   /** A file that contains it was uploaded by somebody other than the account's own peer. */
   isAttested: boolean;
+  /** The peers in whose own files it is; what nobody attests is their word alone. */
+  shownBy: readonly string[];
   /** Marked as not ours by a person; only a person may undo that. */
   isDismissed: boolean;
 }

@@ -18,6 +18,7 @@ function line(set: Partial<BankLine> = {}): BankLine {
     hasTime: false,
     orderRef: null,
     isAttested: true,
+    shownBy: ['P'],
     isDismissed: false,
     ...set,
   };
@@ -31,6 +32,7 @@ function order(set: Partial<DecidedOrder> = {}): DecidedOrder {
     amount: minor(100_000n),
     utr,
     isMatched: false,
+    isOnOwnWord: false,
     isReversed: false,
     ...set,
   };
@@ -39,6 +41,8 @@ function order(set: Partial<DecidedOrder> = {}): DecidedOrder {
 const debit = (set: Partial<BankLine> = {}) => line({ direction: 'debit', ...set });
 const back = line({ id: 'R', direction: 'debit', kind: 'REVERSAL' });
 const payout = { kind: 'payout' } as const;
+/** In a file of somebody who gains by it, and in no other. */
+const own = (of: BankLine): BankLine => ({ ...of, isAttested: false });
 
 /** The line that proves it, the alerts that apply and the rule that a person is shown. */
 type Outcome = [attach: string | null, alerts: readonly string[], rule: string | null];
@@ -80,6 +84,35 @@ const golden: readonly Case[] = [
   ['declined, set aside', declined, [line({ isDismissed: true })], false, [null, [], null]],
   ['declined, less came', declined, [line({ amount: minor(1n) })], true, [null, [], null]],
   ['a pay-out that is proved', payout, [debit()], false, ['L1', [], null]],
+  ['a pay-out on the own word', payout, [own(debit())], false, ['L1', [], null]],
+  [
+    'a pay-out on the own word, not in what others sent',
+    payout,
+    [own(debit())],
+    true,
+    ['L1', [...notPaid, 'FILES_DISAGREE'], null],
+  ],
+  [
+    'a pay-out that an own file had proved, not in what others sent',
+    { ...payout, isMatched: true, isOnOwnWord: true },
+    [own(debit({ orderRef: 'PO1' }))],
+    true,
+    [null, [...notPaid, 'FILES_DISAGREE'], null],
+  ],
+  [
+    'sent back in the own file only',
+    { isMatched: true },
+    [line(), own(back)],
+    false,
+    [null, [], null],
+  ],
+  [
+    'came in the own file, not in others’',
+    {},
+    [own(line())],
+    true,
+    ['L1', ['FILES_DISAGREE'], null],
+  ],
   ['a pay-out, nothing yet', payout, [], false, [null, [], null]],
   ['a pay-out, covered', payout, [], true, [null, notPaid, null]],
   [
@@ -121,10 +154,17 @@ const golden: readonly Case[] = [
   ['a declined pay-out', { ...payout, ...declined }, [debit()], true, [null, [], null]],
 ];
 
+/** What others sent covers what is covered at all. */
+const evidence = (lines: readonly BankLine[], isCovered: boolean) => ({
+  lines,
+  isCovered,
+  isCoveredByOthers: isCovered,
+});
+
 describe('golden cases of what bank lines say about decisions', () => {
   test.each(golden)('%s', (_name, of, lines, isCovered, outcome) => {
     for (const read of [lines, lines.toReversed()]) {
-      const found = judgeDecided(order(of), { lines: read, isCovered });
+      const found = judgeDecided(order(of), evidence(read, isCovered));
       const alerts = found.alerts.map(({ code }) => code);
       expect([found.attach?.id ?? null, alerts, found.verdict?.rule ?? null]).toEqual(outcome);
     }
@@ -132,7 +172,7 @@ describe('golden cases of what bank lines say about decisions', () => {
 
   test('a line of another reference says nothing', () => {
     const other = [line({ rrn: '999999999999' })];
-    expect(judgeDecided(order(), { lines: other, isCovered: false })).toEqual({
+    expect(judgeDecided(order(), evidence(other, false))).toEqual({
       attach: null,
       alerts: [],
       verdict: null,

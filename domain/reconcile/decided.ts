@@ -15,6 +15,8 @@ export interface DecidedOrder {
   utr: string;
   /** A line is already matched to it. */
   isMatched: boolean;
+  /** Only a file of somebody with an interest in it shows the matched line. */
+  isOnOwnWord: boolean;
   /** Its approval was reversed by a compensating entry. */
   isReversed: boolean;
 }
@@ -36,16 +38,35 @@ const nothing: Finding = { attach: null, alerts: [], verdict: null };
 const notShown = because('not_in_statement');
 
 /** What bank lines say about a decision made without them, or before them. */
-export function judgeDecided(
-  order: DecidedOrder,
-  evidence: { lines: readonly BankLine[]; isCovered: boolean },
-): Finding {
+export function judgeDecided(order: DecidedOrder, evidence: DecidedEvidence): Finding {
   const named = evidence.lines.filter((line) => line.rrn === order.utr);
   if (order.isReversed) return nothing;
-  if (order.kind === 'payout') return judgePayout(order, named, evidence.isCovered);
-  return order.status === 'declined'
-    ? judgeDeclined(order, named)
-    : judgeApproved(order, named, evidence.isCovered);
+  if (order.status === 'declined') return judgeDeclined(order, named);
+  const found =
+    order.kind === 'payout'
+      ? judgePayout(order, named, evidence)
+      : judgeApproved(order, named, evidence.isCovered);
+  return { ...found, alerts: [...found.alerts, ...disagreement(order, found, named, evidence)] };
+}
+
+interface DecidedEvidence {
+  lines: readonly BankLine[];
+  /** Statements cover the time in which its money was expected. */
+  isCovered: boolean;
+  /** The same, by statements of somebody without an interest in them. */
+  isCoveredByOthers: boolean;
+}
+
+/** What only the own file shows, and what others sent covers without it. */
+function disagreement(
+  order: DecidedOrder,
+  { attach }: Finding,
+  named: readonly BankLine[],
+  { isCoveredByOthers }: DecidedEvidence,
+): Alert[] {
+  const own = attach ?? (order.isOnOwnWord ? named.find((line) => line.orderRef !== null) : null);
+  if (!own || own.isAttested || !isCoveredByOthers) return [];
+  return [{ code: 'FILES_DISAGREE', lineId: own.id, reason: because('files_disagree') }];
 }
 
 function judgeApproved(
@@ -57,8 +78,10 @@ function judgeApproved(
   const alerts: Alert[] = [];
   const isProved = order.isMatched || attach !== null;
   const reversal = isProved
-    ? returnOf(order, named)
-    : named.find((line) => isReversal(line) && line.accountId === order.accountId);
+    ? returnOf({ ...order, isAttested: true }, named)
+    : named.find(
+        (line) => isReversal(line) && line.accountId === order.accountId && line.isAttested,
+      );
   if (reversal) {
     const reason = because('bank_took_back', { amount: rupees(reversal.amount) });
     alerts.push({ code: 'REVERSED_AFTER_CREDIT', lineId: reversal.id, reason });
@@ -97,8 +120,11 @@ function judgeDeclined(order: DecidedOrder, named: readonly BankLine[]): Finding
 }
 
 /** A pay-out is matched as a pay-in is, but with debits. */
-function judgePayout(order: DecidedOrder, named: readonly BankLine[], isCovered: boolean): Finding {
-  if (order.status === 'declined') return nothing;
+function judgePayout(
+  order: DecidedOrder,
+  named: readonly BankLine[],
+  { isCovered, isCoveredByOthers }: DecidedEvidence,
+): Finding {
   const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
   const returned = named.find(isReversal);
   if (returned) {
@@ -106,7 +132,12 @@ function judgePayout(order: DecidedOrder, named: readonly BankLine[], isCovered:
     const verdict = order.isMatched || attach ? null : review('REVERSAL_LINE', returned, reason);
     return notInBank(attach, verdict, returned, reason);
   }
-  if (order.isMatched || attach) return { ...nothing, attach };
+  const isOnOwnWord = attach ? !attach.isAttested : order.isOnOwnWord;
+  if (order.isMatched || attach) {
+    // The payer's own file proves nothing against a statement that others sent.
+    const isMissing = isOnOwnWord && isCoveredByOthers;
+    return isMissing ? notInBank(attach, null, attach, notShown) : { ...nothing, attach };
+  }
   const verdict = mismatch(order, named) ?? wrongWay(order, named);
   if (verdict) {
     const line = named.find(({ id }) => id === verdict.lineId) ?? null;

@@ -21,6 +21,7 @@ function line(set: Partial<BankLine> = {}): BankLine {
     hasTime: true,
     orderRef: null,
     isAttested: true,
+    shownBy: ['P'],
     isDismissed: false,
     ...set,
   };

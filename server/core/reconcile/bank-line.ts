@@ -45,6 +45,8 @@ export interface LineRow {
   in_suspense: number | null;
   suspense_rounds: number;
   attested: boolean;
+  /** Other peers of the same account whose own files show it. */
+  shown_by: string[];
   created_at: number;
 }
 
@@ -56,7 +58,7 @@ export const lineFacts = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
   l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.narration,
   l.warnings, l.error, l.duplicate_of, l.state, l.in_suspense, l.suspense_rounds, l.attested,
-  l.created_at`;
+  l.shown_by, l.created_at`;
 
 export const lineColumns = `${lineFacts}, l.rule, l.reason, l.order_ref`;
 
@@ -77,6 +79,7 @@ export function toBankLine(row: LineRow): BankLine {
     hasTime: row.has_time,
     orderRef: row.order_ref,
     isAttested: row.attested,
+    shownBy: [row.peer_id, ...row.shown_by],
     isDismissed: row.state === 'dismissed',
   };
 }

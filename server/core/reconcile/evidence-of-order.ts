@@ -12,6 +12,7 @@ import { readBankEvidence, type BankEvidenceRow } from './order-evidence-store.t
 
 /** An order and the time to look at in statements. Instants are epoch milliseconds. */
 export interface OrderWindow {
+  kind: 'payin' | 'payout';
   refId: string;
   accountId: string;
   utr: string | null;
@@ -38,6 +39,7 @@ export async function readOrderStatement(
   const known = row && visibleTo(row, scope);
   const shown = {
     isMatched: known?.is_matched ?? false,
+    isOnOwnWord: order.kind === 'payout' && known?.attested === false && known.rule !== 'MANUAL',
     rule: known?.rule ?? null,
     alert: known?.alert ?? null,
   };
@@ -69,6 +71,7 @@ function lineOf(row: BankEvidenceRow, order: OrderWindow): OrderStatement['line'
     file: row.file ?? '',
     row: row.row ?? 0,
     uploadedBy: row.uploaded_by ?? '',
+    vouched: row.attested ?? false,
     date,
     direction,
     kind: row.kind,

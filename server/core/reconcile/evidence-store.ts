@@ -25,19 +25,23 @@ export interface CaseRow {
   decided_at: number | null;
   flags: OrderFlag[];
   matched_line: string | null;
+  /** Somebody without an interest in it attests the matched line, or an admin matched it. */
+  is_attested: boolean;
 }
 
 const payinCase = `
   select 'payin' as kind, p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
          p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
-         m.line_id as matched_line
-  from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
+         m.line_id as matched_line, coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested
+  from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
+  left join statement_line l on l.id = m.line_id`;
 
 const payoutCase = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint, p.utr,
          coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
-         m.line_id
-  from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null`;
+         m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false)
+  from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
+  left join statement_line l on l.id = m.line_id`;
 
 /** Orders with one of these references, open or decided. */
 export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Promise<CaseRow[]> {
@@ -62,13 +66,15 @@ export async function readCasesByRef(db: Queryable, refIds: readonly string[]): 
 
 /**
  * Orders of an account that a statement of this time says something about: open claims, orders that
- * only a bank line decides, and orders approved without one.
+ * only a bank line decides, and orders approved without one. A statement that `attests` says
+ * something about those, too, whose line only the peer's own file shows.
  */
 export async function readCasesOfAccount(
   db: Queryable,
   accountId: string,
-  time: { from: number; until: number },
+  time: { from: number; until: number; attests: boolean },
 ): Promise<CaseRow[]> {
+  const unproved = '(m.id is null or ($4 and not l.attested))';
   const opened = `p.account_id = $1 and p.opened_at >= $2 and p.opened_at < $3`;
   const { rows } = await db.query<CaseRow>({
     name: 'cases_of_account',
@@ -77,11 +83,11 @@ export async function readCasesOfAccount(
            union all ${payinCase} where ${opened} and p.utr is null and p.resolve_type = 'utr'
              and p.status in ${sqlList(unclaimedStatuses)}
            union all ${payinCase} where ${opened} and p.status in ${sqlList(approvedStatuses)}
-             and m.id is null
+             and ${unproved}
            union all ${payoutCase} where p.account_id = $1 and p.accepted_at >= $2
              and p.accepted_at < $3
-             and p.status in ${sqlList(paidStatuses)} and m.id is null`,
-    values: [accountId, iso(time.from), iso(time.until)],
+             and p.status in ${sqlList(paidStatuses)} and ${unproved}`,
+    values: [accountId, iso(time.from), iso(time.until), time.attests],
   });
   return rows;
 }
@@ -199,6 +205,7 @@ export interface CoveredRow {
   covered_until: number;
   /** Uploaded by somebody other than the account's peer. */
   attests: boolean;
+  peer_id: string;
 }
 
 /** The periods that statements of these accounts cover, as far as they have been read. */
@@ -208,7 +215,8 @@ export async function readCovered(
 ): Promise<CoveredRow[]> {
   const { rows } = await db.query<CoveredRow>({
     name: 'covered_time',
-    text: `select account_id, covered_from, covered_until, attests from statement_upload
+    text: `select account_id, covered_from, covered_until, attests, peer_id
+           from statement_upload
            where account_id = any($1) and status in ('matching', 'done')
              and covered_from is not null and covered_until > covered_from`,
     values: [accountIds],

@@ -1,5 +1,6 @@
 import { minor } from '@peerdesk/domain/money.ts';
 import { mergeCovered, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
+import { countsFor } from '@peerdesk/domain/reconcile/interest.ts';
 import type { BankLine } from '@peerdesk/domain/reconcile/bank-line.ts';
 import type { Evidence, MoneyClaim } from '@peerdesk/domain/reconcile/match.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -22,9 +23,10 @@ export interface EvidenceBatch {
   lines: ReadonlyMap<string, LineRow>;
   /** The evidence about one order. `isNear`: also lines without its reference. */
   evidenceOf(row: CaseRow): Evidence;
-  coveredOf(accountId: string | null): readonly Covered[];
-  /** The same, by files that somebody other than the account's peer uploaded. */
-  attestedOf(accountId: string | null): readonly Covered[];
+  /** The time of an order's account that files show which count for its peer. */
+  coveredOf(row: CaseRow): readonly Covered[];
+  /** The same, by files of somebody without an interest in them. */
+  attestedOf(row: CaseRow): readonly Covered[];
 }
 
 /**
@@ -56,12 +58,29 @@ export async function readEvidence(
   const byPlace = groupBy(lines, placeOf);
   const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
   const twins = groupBy(silent.map(toClaim), placeOf);
-  const spans = coverOf(covered);
-  const attested = coverOf(covered.filter(({ attests }) => attests));
+  const attesting = groupBy(
+    covered.filter(({ attests }) => attests),
+    ({ account_id: account }) => account,
+  );
+  const attested = new Map(
+    [...attesting].map(([account, list]) => [account, mergeCovered(list.map(spanOf))]),
+  );
+  const spans = new Map<string, Covered[]>();
+  const spansOf = ({ account_id: account, peer_id: peer }: CaseRow) => {
+    const key = `${account} ${peer}`;
+    const known = spans.get(key);
+    if (known) return known;
+    const counting = covered.filter(
+      (one) => one.account_id === account && (one.attests || one.peer_id === peer),
+    );
+    const merged = mergeCovered(counting.map(spanOf));
+    spans.set(key, merged);
+    return merged;
+  };
   return {
     lines: rows,
-    coveredOf: (accountId) => spans.get(accountId ?? '') ?? [],
-    attestedOf: (accountId) => attested.get(accountId ?? '') ?? [],
+    coveredOf: spansOf,
+    attestedOf: (row) => attested.get(row.account_id ?? '') ?? [],
     evidenceOf(row) {
       const place = placeOf({ accountId: row.account_id, amount: row.amount });
       const found = [
@@ -72,7 +91,9 @@ export async function readEvidence(
       const others = (claims: readonly MoneyClaim[] | undefined) =>
         (claims ?? []).filter(({ refId }) => refId !== row.ref_id);
       return {
-        lines: unique(found),
+        lines: unique(found).filter((line) =>
+          countsFor(line, { accountId: row.account_id, peerId: row.peer_id }),
+        ),
         rivals: row.utr === null ? [] : others(rivals.get(row.utr)),
         twins: others(twins.get(place)),
         usedBy: row.utr === null ? null : (uses.get(row.utr)?.orderRef ?? null),
@@ -117,17 +138,12 @@ async function readTwins(db: Queryable, cases: readonly CaseRow[]): Promise<Riva
   return readUnreferenced(db, placesOf(silent), { from, until });
 }
 
-function coverOf(rows: Awaited<ReturnType<typeof readCovered>>): Map<string, Covered[]> {
-  const spans = groupBy(
-    rows.map((row) => ({
-      account: row.account_id,
-      from: row.covered_from,
-      until: row.covered_until,
-    })),
-    ({ account }) => account,
-  );
-  return new Map([...spans].map(([account, list]) => [account ?? '', mergeCovered(list)]));
-}
+type CoveredRow = Awaited<ReturnType<typeof readCovered>>[number];
+
+const spanOf = ({ covered_from: from, covered_until: until }: CoveredRow): Covered => ({
+  from,
+  until,
+});
 
 function unique(lines: readonly BankLine[]): BankLine[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()];

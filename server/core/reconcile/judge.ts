@@ -78,7 +78,7 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
 }
 
 function judgeCase(row: CaseRow, known: EvidenceBatch): Finding {
-  const covered = known.coveredOf(row.account_id);
+  const covered = known.coveredOf(row);
   return row.status === 'approved' || row.status === 'declined'
     ? judgeDone(row, known, covered)
     : judgeOpen(row, known, covered);
@@ -103,7 +103,7 @@ function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
   const neverCame =
     row.resolve_type === 'utr' &&
     verdict.rule === 'NOT_IN_STATEMENT' &&
-    isCovered(known.attestedOf(row.account_id), claim.openedAt, until + lateCreditMs);
+    isCovered(known.attestedOf(row), claim.openedAt, until + lateCreditMs);
   return { ...judged, act: neverCame ? 'decline' : null };
 }
 
@@ -117,11 +117,13 @@ function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
       amount: minor(row.received_amount ?? row.amount),
       utr: row.utr ?? '',
       isMatched: row.matched_line !== null,
+      isOnOwnWord: row.matched_line !== null && !row.is_attested,
       isReversed: row.flags.includes('REVERSED'),
     },
     {
       lines: known.evidenceOf(row).lines,
       isCovered: isCovered(covered, from, row.decided_at ?? from),
+      isCoveredByOthers: isCovered(known.attestedOf(row), from, row.decided_at ?? from),
     },
   );
   const line = found.attach ? (known.lines.get(found.attach.id) ?? null) : null;

@@ -41,6 +41,7 @@ export async function judgeAccount(
     accountId: string;
     references: readonly string[];
     covered: { from: number; until: number } | null;
+    attests: boolean;
   },
   onProgress?: () => Promise<void>,
 ): Promise<void> {
@@ -49,6 +50,7 @@ export async function judgeAccount(
   const ofAccount = await readCasesOfAccount(pool, account.accountId, {
     from: from - lookBackMs,
     until,
+    attests: account.attests,
   });
   const judged = new Set(ofAccount.map(({ ref_id: refId }) => refId));
   await judgeCases(services, ofAccount, onProgress);

@@ -17,6 +17,7 @@ export interface BankEvidenceRow {
   file: string | null;
   row: number | null;
   uploaded_by: string | null;
+  attested: boolean | null;
   date: string | null;
   direction: Direction | null;
   kind: LineKind | null;
@@ -48,7 +49,7 @@ export async function readBankEvidence(
           where order_ref = o.ref_id and resolved_at is null
           order by raised_at desc, code limit 1) a on true)
       select s.*, l.account_id, l.peer_id, p.parent_id as subadmin_id, p.name as peer_name,
-             x.vpa, l.upload_id, u.name as file, l.row, b.name as uploaded_by,
+             x.vpa, l.upload_id, u.name as file, l.row, b.name as uploaded_by, l.attested,
              l.date::text as date, l.direction, l.kind, l.amount, l.rrn, l.order_ref
       from said s
       left join statement_line l on l.id = s.line_id

@@ -47,7 +47,7 @@ async function readStatement(db: Queryable, row: PayinRow, scope: Scope) {
   const { ref_id: refId, account_id: accountId, opened_at: from, utr } = row;
   if (accountId === null || from === null) return null;
   const until = row.decided_at ?? row.expires_at ?? from;
-  return readOrderStatement(db, { refId, accountId, utr, from, until }, scope);
+  return readOrderStatement(db, { kind: 'payin', refId, accountId, utr, from, until }, scope);
 }
 
 type Asking = Pick<Context, 'scope' | 'reader'>;

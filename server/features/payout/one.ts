@@ -49,7 +49,7 @@ async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {
   const from = row.accepted_at ?? row.assigned_at ?? row.created_at;
   return readOrderStatement(
     db,
-    { refId, accountId, utr, from, until: row.decided_at ?? from },
+    { kind: 'payout', refId, accountId, utr, from, until: row.decided_at ?? from },
     scope,
   );
 }

@@ -15,6 +15,7 @@ import {
   readByFingerprint,
   readByPayment,
   attestLines,
+  noteShownBy,
   type NewLine,
 } from './store-lines.ts';
 
@@ -45,7 +46,10 @@ export async function importLines(
       const repeated = await markDuplicates(client, upload.account_id, batch, seen);
       const { id, account_id: accountId, peer_id: peerId, attests } = upload;
       await insertLines(client, { id, accountId, peerId, attests, now }, batch);
-      if (attests && repeated.length > 0) await attestLines(client, repeated, now);
+      if (repeated.length > 0) {
+        if (attests) await attestLines(client, repeated, now);
+        else await noteShownBy(client, repeated, peerId);
+      }
       await setProgress(services.pool, upload.id, { read: start + batch.length, rows });
       await onProgress();
     }

@@ -171,6 +171,7 @@ async function matchLines(services: Services, upload: UploadWork): Promise<void>
       accountId: upload.account_id,
       references: await readReferencesOf(services.pool, upload.id),
       covered: from === null || until === null ? null : { from, until },
+      attests: upload.attests,
     },
     () => tell(services, upload, 'statement.matching'),
   );

@@ -113,7 +113,7 @@ export async function insertLines(
   });
 }
 
-/** Lines that were seen before are seen now in a file of somebody who attests it. */
+/** Lines that were seen before are now in a file of somebody who attests it: judged anew. */
 export async function attestLines(
   client: Client,
   lineIds: readonly string[],
@@ -121,11 +121,27 @@ export async function attestLines(
 ): Promise<void> {
   await client.query(
     `with attested as (
-       update statement_line set attested = true where id = any($1) and not attested returning id)
+       update statement_line set attested = true where id = any($1) and not attested
+       returning id, rrn),
+     queued as (
+       insert into match_queue (utr) select rrn from attested where rrn is not null)
      select prove_credits(array(
        select m.order_ref from statement_match m join attested a on a.id = m.line_id
        where m.undone_at is null), $2)`,
     [lineIds, iso(now)],
+  );
+}
+
+/** Lines that another peer of the same bank account brought are now in this peer's file, too. */
+export async function noteShownBy(
+  client: Client,
+  lineIds: readonly string[],
+  peerId: string,
+): Promise<void> {
+  await client.query(
+    `update statement_line set shown_by = array_append(shown_by, $2)
+     where id = any($1) and peer_id <> $2 and not $2 = any(shown_by)`,
+    [lineIds, peerId],
   );
 }
 

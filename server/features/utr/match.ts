@@ -75,7 +75,8 @@ async function unitOf(
     ...(receiver && { receiver }),
   });
   if (!change.ok) return change;
-  const released = await unprovedPayout(context, utr);
+  // What only the peer's own file shows takes a reference from nobody.
+  const released = line.attested ? await unprovedPayout(context, utr) : null;
   return ok(approvalUnit({ ...booking, change: change.value, released }));
 }
 
@@ -126,11 +127,14 @@ export async function suspenseEntryOf(context: Context, line: LineRow): Promise<
   return (await readSuspenseEntries(context.services.pool, [line.id])).get(line.id) ?? null;
 }
 
-/** A pay-out that used this reference without a bank line loses it to the bank's credit. */
+/**
+ * A pay-out that used this reference loses it to the bank's credit, unless a line backs it that
+ * somebody other than its payer attests.
+ */
 async function unprovedPayout(context: Context, utr: string): Promise<string | null> {
   const { pool } = context.services;
   const use = (await readUses(pool, [utr])).get(utr);
   if (!use || use.orderKind !== 'payout') return null;
   const [payout] = await readCasesByRef(pool, [use.orderRef]);
-  return payout && payout.matched_line === null ? use.orderRef : null;
+  return payout && !payout.is_attested ? use.orderRef : null;
 }

@@ -4,6 +4,7 @@ import {
   BanknoteX,
   Check,
   CircleCheck,
+  FileX2,
   HandCoins,
   ReceiptText,
   Undo2,
@@ -34,6 +35,7 @@ const looks = {
   REVERSED_AFTER_CREDIT: { tone: 'error', icon: Undo2 },
   CREDITED_BUT_DECLINED: { tone: 'warning', icon: HandCoins },
   PAYOUT_NOT_IN_BANK: { tone: 'warning', icon: ReceiptText },
+  FILES_DISAGREE: { tone: 'error', icon: FileX2 },
 } as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
 
 /** What a statement says against a decision that was made; somebody has to look, and say so. */

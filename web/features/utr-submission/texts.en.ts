@@ -90,6 +90,8 @@ export const en = {
   'alert.REVERSED_AFTER_CREDIT': 'Reversed after the credit',
   'alert.CREDITED_BUT_DECLINED': 'Credited, but declined',
   'alert.PAYOUT_NOT_IN_BANK': 'Pay-out not in the bank',
+  'alert.FILES_DISAGREE': 'Statements disagree',
+  'alert.FILES_DISAGREE.do': 'Compare both files, and ask whoever sent the one with the line.',
   'alert.CREDITED_NOT_IN_BANK.do': 'Ask the peer for the line, or correct the approval.',
   'alert.REVERSED_AFTER_CREDIT.do': 'The money was returned: correct the approval.',
   'alert.CREDITED_BUT_DECLINED.do': 'The money is there: match the line to approve the order.',

@@ -89,6 +89,8 @@ export const hi = {
   'alert.REVERSED_AFTER_CREDIT': 'क्रेडिट के बाद वापस',
   'alert.CREDITED_BUT_DECLINED': 'पैसा आया, पर अस्वीकृत',
   'alert.PAYOUT_NOT_IN_BANK': 'पे-आउट बैंक में नहीं',
+  'alert.FILES_DISAGREE': 'स्टेटमेंट आपस में नहीं मिलते',
+  'alert.FILES_DISAGREE.do': 'दोनों फ़ाइलें मिलाएँ, और जिसकी फ़ाइल में यह पंक्ति है उससे पूछें।',
   'alert.CREDITED_NOT_IN_BANK.do': 'पीयर से पंक्ति माँगें, या स्वीकृति सुधारें।',
   'alert.REVERSED_AFTER_CREDIT.do': 'पैसा लौट गया: स्वीकृति सुधारें।',
   'alert.CREDITED_BUT_DECLINED.do': 'पैसा आया है: ऑर्डर स्वीकृत करने के लिए पंक्ति मिलाएँ।',

@@ -21,6 +21,7 @@ const line: NonNullable<Asked['line']> = {
   file: 'march.csv',
   row: 12,
   uploadedBy: 'Asha',
+  vouched: true,
   date: '2024-03-05',
   direction: 'credit',
   kind: 'PAYMENT',
@@ -41,9 +42,15 @@ describe('causeOf', () => {
     expect(causeOf({ ...nothing, standing: 'absent', coveredUntil: until })).toBe('cause.absent');
   });
 
+  test('a payment that only the own file shows is said to be that', () => {
+    const known = { isMatched: true, isOnOwnWord: true, alert: null, isCovered: false };
+    const standing = standingOf({ ...known, rule: 'EXACT_UTR' });
+    expect(causeOf({ ...nothing, rule: 'EXACT_UTR', standing, line })).toBe('cause.OWN_FILE');
+  });
+
   test('every rule that finds something has its sentence', () => {
     for (const rule of matchRules) {
-      const known = { isMatched: false, rule, alert: null, isCovered: false };
+      const known = { isMatched: false, isOnOwnWord: false, rule, alert: null, isCovered: false };
       const cause = causeOf({ ...nothing, rule, standing: standingOf(known), line });
       expect(en[cause], rule).toBeDefined();
       if (rule !== 'NOT_IN_STATEMENT') expect(cause).toBe(`cause.${rule}`);

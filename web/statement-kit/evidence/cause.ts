@@ -17,6 +17,7 @@ export function causeOf(evidence: Asked): Cause {
     if (evidence.coveredUntil !== null) return 'cause.soFar';
     return evidence.statementsUntil === null ? 'cause.none' : 'cause.gap';
   }
+  if (evidence.standing === 'unsure' && rule === 'EXACT_UTR') return 'cause.OWN_FILE';
   return `cause.${rule}`;
 }
 
@@ -30,6 +31,7 @@ function causeOfAlert(alert: NonNullable<Asked['alert']>, line: Asked['line']): 
       return line.kind === 'REVERSAL' ? 'cause.PAYOUT_RETURNED' : 'cause.PAYOUT_CREDIT';
     case 'REVERSED_AFTER_CREDIT':
     case 'CREDITED_BUT_DECLINED':
+    case 'FILES_DISAGREE':
       return `cause.${alert}`;
   }
 }

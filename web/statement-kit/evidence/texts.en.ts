@@ -16,6 +16,9 @@ export const en = {
   'cause.REVERSAL_LINE': 'The bank shows that this payment was sent back.',
   'cause.DUPLICATE_UTR': 'This UTR has paid for another order already.',
   'cause.CREDITED_BUT_DECLINED': 'Declined, but the bank shows {amount} with this UTR.',
+  'cause.OWN_FILE': 'Only the payer’s own file shows this payment: it proves nothing yet.',
+  'cause.FILES_DISAGREE':
+    'The peer’s own file shows this payment; a statement from somebody else covers the time and does not.',
   'cause.APP_TXN_ID_NOT_UTR':
     'This is an app’s own transaction ID, not a UTR: no statement can show it.',
   'cause.LEADING_ZERO_LOST': 'A leading zero seems to be lost, so no statement can show it.',
