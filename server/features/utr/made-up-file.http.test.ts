@@ -115,7 +115,8 @@ describe('a file that a peer made up', () => {
     const order = await payOrder(desk, world, { amount: '5555.00' });
     await bring(world.peer.client, { amount: '1.00', rrn: order.utr });
     const body = { refId: order.refId, status: 'approved' as const };
-    await desk.admin.ok('payin.decide', { body });
+    const approved = await desk.admin.ok('payin.decide', { body });
+    expect(approved).toMatchObject({ status: 'approved', receivedAmount: '5555.00' });
   });
 
   test('accuses nobody of having taken money back; the admin’s does', async () => {
