@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /**
- * Calls so far: each comes from an address of its own, or the limit per address would be measured.
+ * Calls so far: each uses a different client address, or the limit per address would be measured.
  */
 let calls = 0;
 

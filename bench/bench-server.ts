@@ -6,16 +6,16 @@ import { join } from 'node:path';
 
 export const password = 'correct horse battery';
 
-/** A server on a fresh embedded database, in a folder of its own. */
+/** A server on a fresh embedded database, in a temporary folder. */
 export interface BenchServer {
   base: string;
   databaseUrl: string;
-  /** Seconds of processor time that it and its database have used so far (Linux only). */
+  /** Seconds of processor time used so far by it and its database (Linux only). */
   processorSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts a server; when this process ends in whatever way, so does it. */
+/** Starts a server, which ends with this process, however that ends. */
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
   const main = new URL('../server/entry/main.ts', import.meta.url).pathname;

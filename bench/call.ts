@@ -1,4 +1,4 @@
-/** Calls the API and answers with its data; anything but a success ends the run. */
+/** Calls the API and returns the data; anything but a success ends the run. */
 export async function call(
   base: string,
   path: string,

@@ -94,7 +94,7 @@ const live: number[] = [];
 const listed = cases.map((): number[] => []);
 const asked = cases.map((): number[] => []);
 for (let round = -warmUp; round < rounds; round += 1) {
-  // One after the other, so that all meet the same moods of the machine.
+  // One after the other, so that the load of the machine affects all of them alike.
   for (const [at, one] of cases.entries()) {
     const alive = await timed(async () => (await fetch(`${base}/health/live`)).text());
     const hand = await timed(() => db.query(byHand(one)));

@@ -12,7 +12,7 @@ const orders = Number(process.argv[3] ?? 1_000_000);
 const approvals = Number(process.argv[4] ?? 20_000);
 const firstUtr = 500_000_000_000;
 
-/** A statement whose first lines are the money of the orders that wait. */
+/** A statement whose first lines pay the waiting orders. */
 function statement(): Blob {
   const rows = ['Date,Narration,Ref No,Debit,Credit,Balance'];
   let balance = 1_000_000n;
@@ -27,7 +27,7 @@ function statement(): Blob {
   return new Blob([rows.join('\n')]);
 }
 
-/** Orders that wait with a reference on one account, and many others that are done. */
+/** Waiting orders with a reference on one account, and many others that are decided. */
 async function fill(db: Connection, ids: { peer: string; upi: string; merchant: string }) {
   const insert = `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash,
       customer_id, amount, currency, status, resolve_type, peer_id, upi_id, peer_upi_id, account_id,
@@ -62,7 +62,7 @@ async function fill(db: Connection, ids: { peer: string; upi: string; merchant: 
        lateral (select now() - n * interval '3 seconds' as t) x`,
     [ids.merchant, orders - approvals],
   );
-  // Not the tables that are empty still: the planner would read them whole for ever.
+  // Not the tables that are still empty: the planner would always scan them.
   await db.query('analyze payin, utr_claim, account');
 }
 

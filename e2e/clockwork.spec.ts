@@ -12,12 +12,12 @@ import { watchReads, type Watched } from './support/requests.ts';
 import { expect, test, type Locator, type Page } from './support/test.ts';
 import { toast } from './support/toasts.ts';
 
-/** Lets the page's clock run only when it is told to, from a little later than now. */
+/** Freezes the page's clock, slightly ahead of now, so that it advances only on command. */
 async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
 }
 
-/** Runs the clock up to the next call that is watched, and waits for its answer. */
+/** Advances the clock to the next watched call, and waits for its response. */
 async function runToNext(page: Page, watched: Watched, withinMs: number): Promise<void> {
   const before = await watched.settled();
   for (let ran = 0; watched.asked() === before; ran += 250) {
@@ -27,7 +27,7 @@ async function runToNext(page: Page, watched: Watched, withinMs: number): Promis
   await watched.settled();
 }
 
-/** From one call to the next: nothing shortly before the interval is over, one call when it is. */
+/** No call shortly before the interval is over, one call when it is. */
 async function expectEvery(page: Page, watched: Watched, everyMs: number): Promise<void> {
   await runToNext(page, watched, everyMs);
   for (let turn = 0; turn < 2; turn += 1) {
@@ -122,7 +122,7 @@ test('the session is checked every 60 s', async ({ api, portal }) => {
   const context = await portal.enter(await api.addUser('peer'));
   const page = await context.newPage();
   await page.clock.install();
-  // A check shows by the refresh that it starts; one that gets no answer leaves all as it was.
+  // A check is visible by the refresh that it starts; one without a response changes nothing.
   let checks = 0;
   await context.route('**/api/auth/refresh', (route) => {
     checks += 1;
@@ -154,7 +154,7 @@ test('the session is checked every 60 s', async ({ api, portal }) => {
 /** How long a message stays by the page's clock, in steps of a tenth of a second. */
 async function staysFor(page: Page, text: string): Promise<number> {
   const stepMs = 100;
-  // A message that is on its way out is still in the page for a moment.
+  // A message that is fading out is still in the page for a moment.
   const shown = toast(page, text).and(page.locator(':not([data-removed="true"])'));
   await expect(async () => {
     await page.clock.runFor(stepMs);

@@ -3,7 +3,7 @@ import { expectToast } from './support/toasts.ts';
 
 const generic = 'Opps!. Something unexpected happened. Please contact support';
 
-/** What a server may answer to a change, and what the person reads of it. */
+/** What a server may respond to a change, and what the person reads. */
 const answers = {
   'an empty result': { status: 200, body: '{}', said: generic },
   'data that is null': { status: 200, body: '{"data":null}', said: generic },

@@ -9,7 +9,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path);
 }
 
-/** What brings a person back to a list, and how it is done. */
+/** The ways in which a person returns to a list. */
 const returns: Record<string, (page: Page, path: string) => Promise<void>> = {
   'the window has the focus again': (page) =>
     page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange'))),
@@ -34,11 +34,11 @@ for (const [what, comeBack] of Object.entries(returns)) {
     const placed = await placePayout(api, merchant);
     const path = payoutsOf(merchant);
     const page = await (await portal.enter(adminLogin)).newPage();
-    // A stream that comes back would have the list fetched as well.
+    // A reconnected stream would have the list fetched as well.
     await page.route('**/api/events', (route) => route.abort());
     await page.clock.install();
     const list = watchReads(page, '/payout', { merchantId: merchant.id });
-    // A screen that comes for the first time takes its time, and the clock stands.
+    // A screen that opens for the first time takes its time, and the clock is frozen.
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
     await walkTo(page, path);

@@ -15,13 +15,13 @@ async function goTo(page: Page, screen: 'Dashboard' | 'Pay In' | 'Pay Out'): Pro
     .click();
 }
 
-/** A mark that a loaded page would not carry. */
+/** A marker that a reloaded page would not have. */
 async function markTab(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-first-load', ''));
   return async () => (await page.locator('html[data-first-load]').count()) === 1;
 }
 
-/** Gives back a pay-out that was accepted, on the page, and leaves its reference behind. */
+/** Releases an accepted pay-out on the page, which leaves its reference behind. */
 async function releaseOne(api: ApiFixture, page: Page, payer: Person): Promise<string> {
   const placed = await placePayout(api, await addPayingMerchant(api), '2350.00');
   await acceptPayout(api, placed, payer);

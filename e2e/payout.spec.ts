@@ -38,7 +38,7 @@ function posting(drawer: ReturnType<typeof drawerOf>, account: string) {
   return drawer.getByText(account, { exact: true }).locator('xpath=following-sibling::*[1]');
 }
 
-/** Opens the row's menu and takes an entry of it. */
+/** Opens the row's menu and clicks one of its entries. */
 async function fromMenu(page: Page, row: ReturnType<typeof rowOf>, entry: string): Promise<void> {
   await row.getByRole('button', { name: /^More about order/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();

@@ -142,7 +142,7 @@ test('the status filters of pay-ins, in their order, for each role', async ({ ap
     const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payinPath);
     const tabs = page.getByRole('group', { name: 'Status' }).getByRole('button');
-    // The figure of those that wait stands behind the name.
+    // The count of waiting records follows the name.
     await expect(tabs).toHaveText(filters.map((filter) => new RegExp(`^${filter}[\\d,+]*$`)));
   }
 });

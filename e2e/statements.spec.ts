@@ -30,7 +30,7 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** One digit further on: near, but not it. */
+/** The next digit: near, but different. */
 function nearMiss(utr: string): string {
   const last = (Number(utr.at(-1)) + 1) % 10;
   return `${utr.slice(0, -1)}${last}`;

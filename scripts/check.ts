@@ -5,7 +5,7 @@ import { checkDocuments } from './documents.ts';
 import { checkFences } from './fences.ts';
 import { checkLimits, listSources } from './limits.ts';
 
-/** A check answers with its complaints; none means that it passed. */
+/** A check returns its complaints; none means that it passed. */
 interface Check {
   name: string;
   run(): Promise<string[]>;

@@ -26,7 +26,7 @@ function installDebianPackage(name: string): boolean {
 }
 
 /**
- * The browser of the browser tests: `CHROME_PATH`, or the system's, which root on Debian gets
+ * The browser for the browser tests: `CHROME_PATH`, or the system's; root on Debian gets it
  * installed.
  * @throws an error of one line that says what to install.
  */

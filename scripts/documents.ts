@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './command.ts';
 
-/** Documents that must stay true of the tree; decisions of `docs/adr` tell of their own day. */
+/** Documents that must match the tree; the decisions in `docs/adr` describe their own time. */
 const livingDocuments = ['docs/specification.md', 'docs/security.md'] as const;
 
-/** What a document names of the repository: a file, a folder, or a pattern of them. */
+/** The references of a document to the repository: files, folders, or patterns. */
 const place =
   /^(?:contract|domain|catalogue|statement-reader|server|web|e2e|scripts|bench|docs)\/[^\s<>]+$|\.(?:test|spec)\.tsx?$/;
 const proof = /\.(?:test|spec)\.tsx?$/;
 
-/** What one document says that the tree does not bear out, a line each. */
+/** References of one document that do not exist in the tree, one per line. */
 export function faultsOf(
   path: string,
   content: string,

@@ -16,13 +16,13 @@ const rooms = [
   ...['bench', 'scripts'],
 ];
 
-/** Fewer modules mean that the tool read nothing, as it does when it meets an unknown compiler. */
+/** Fewer modules mean that the tool read nothing, as it does with an unsupported compiler. */
 const modulesMin = 50;
 
-/** Two folders that import each other without a ring of files. */
+/** Two folders that import each other without a cycle of files. */
 const plantedRing = 'server/platform/db -> server/platform/http';
 
-/** The rules that the files below `fixtures/fence-violation` break on purpose. */
+/** The rules that the files in `fixtures/fence-violation` break on purpose. */
 const planted = [
   'catalogue-knows-rules-only',
   'contract-imports-zod-only',
@@ -60,7 +60,7 @@ async function cruise(folder: string, folders: readonly string[]) {
   return { ...summary, rings: folderRings(modules) };
 }
 
-/** Checks the import directions, and that the check itself still sees and refuses something. */
+/** Checks the import directions, and that the check itself still detects violations. */
 export async function checkFences(present: readonly string[]): Promise<string[]> {
   const fixture = join(root, 'scripts', 'fixtures', 'fence-violation');
   const [{ totalCruised, violations, rings }, broken] = await Promise.all([

@@ -4,17 +4,17 @@ export interface CruisedModule {
   dependencies: readonly { resolved: string }[];
 }
 
-/** Tests may reach anywhere, and the planted violations are rings on purpose. */
+/** Tests may import anything, and the planted violations are cycles on purpose. */
 const notCode = /\.test\.tsx?$|^scripts\/fixtures\//;
 
 type Graph = Map<string, Map<string, string>>;
 
 /**
- * Folders side by side that import each other in a ring, at every depth of the tree: files of
- * which each is innocent can still tie rooms into a knot. Types count too, since whoever reads one
- * room then has to know the other. Tests do not.
+ * Finds cycles of imports between sibling folders, at every depth of the tree: files without a
+ * cycle can still form a cycle of folders. Type imports count too, since a reader of one folder
+ * then has to know the other. Tests do not count.
  *
- * @returns a line for each ring, with one import for each step of it.
+ * @returns a line for each cycle, with one import for each step of it.
  */
 export function folderRings(modules: readonly CruisedModule[]): string[] {
   const graphs = new Map<string, Graph>();
@@ -25,7 +25,10 @@ export function folderRings(modules: readonly CruisedModule[]): string[] {
   return [...graphs.values()].flatMap(ringsOf).toSorted();
 }
 
-/** An import is a step between the two folders where the paths part; files there are no folders. */
+/**
+ * The step of an import between the two folders where the paths diverge; files there are no
+ * folders.
+ */
 function addStep(graphs: Map<string, Graph>, from: string, to: string): void {
   const [a, b] = [from.split('/'), to.split('/')];
   let depth = 0;
@@ -41,7 +44,7 @@ function addStep(graphs: Map<string, Graph>, from: string, to: string): void {
   if (!steps.has(target)) steps.set(target, `${from} -> ${to}`);
 }
 
-/** One shortest ring through each folder that lies on one, each ring once. */
+/** One shortest cycle through each folder that is part of one, each cycle once. */
 function ringsOf(graph: Graph): string[] {
   const rings = new Map<string, string>();
   for (const start of [...graph.keys()].toSorted()) {

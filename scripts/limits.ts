@@ -8,7 +8,7 @@ const columnsMax = 100;
 
 const isSource = /\.(?:tsx?|mjs|css|sql)$/;
 const isTest = /\.test\.tsx?$|^e2e\//;
-/** Tables and texts: long because there is much to list, and simple at any length. */
+/** Tables and texts: long because there is much to list, but simple. */
 const isCatalogue =
   /^web\/lib\/i18n\/|^web\/pay\/texts|\.(?:en|hi)\.ts$|^server\/core\/schema\/migrations\//;
 
@@ -16,7 +16,7 @@ const provesBooks = /^server\/core\/ledger\/checks\.ts$|^server\/testing\/|\.sql
 
 interface Ban {
   pattern: RegExp;
-  /** Files that the ban is about; all when absent. */
+  /** The files that the ban applies to; all when absent. */
   where?: (path: string) => boolean;
   message: string;
 }
@@ -48,11 +48,11 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** Where refusals are made; who asks for the server's health is no person with a language. */
+/** Where refusals are made; a caller of the health check is no person with a language. */
 const refuses =
   /^(?:domain|statement-reader|contract|server\/(?:core|features|platform))\/(?!testing\/|http\/health)/;
 
-/** What one file has against the limits, a line each. */
+/** The violations of one file, one per line. */
 export function faultsOf(path: string, content: string): string[] {
   const faults: string[] = [];
   const lines = content.replace(/\n$/, '').split('\n');
@@ -97,7 +97,7 @@ export async function listSources(folder = ''): Promise<string[]> {
   return found;
 }
 
-/** The bans cannot be written, nor tested, without the banned words. */
+/** The bans cannot be written, or tested, without the banned words. */
 const ownFiles = ['scripts/limits.ts', 'scripts/limits.test.ts'];
 
 export async function checkLimits(): Promise<string[]> {

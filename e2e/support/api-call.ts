@@ -7,7 +7,7 @@ import {
 } from '@peerdesk/contract/endpoints.ts';
 import type { ErrorBody } from '@peerdesk/contract/errors.ts';
 
-/** What comes before the token or the key in the authorization header, with it; '' for nobody. */
+/** The authorization header with the token or the key; '' for nobody. */
 export type Authorization = `auth ${string}` | `key ${string}` | '';
 
 /** Makes a call of the contract that must succeed. @throws with the refusal when it does not. */

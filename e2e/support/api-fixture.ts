@@ -30,13 +30,13 @@ export interface Merchant {
 
 export interface Placed {
   order: Order;
-  /** The name of the customer: no other order has it. */
+  /** The name of the customer, unique to this order. */
   customer: string;
   payPath: string;
   token: string;
 }
 
-/** A reference that no other payment has. */
+/** A reference used by no other payment. */
 export function freshUtr(): string {
   return `4${String(randomInt(1e10, 1e11 - 1))}`;
 }
@@ -45,7 +45,7 @@ export function word(): string {
   return randomUUID().slice(0, 6);
 }
 
-/** Sets up, over the API alone, what one test needs, and puts it out of use afterwards. */
+/** Sets up, over the API alone, what one test needs, and disables it afterwards. */
 export class ApiFixture {
   readonly base: string;
   private readonly token: () => Promise<string>;
@@ -56,7 +56,7 @@ export class ApiFixture {
     this.token = token;
   }
 
-  /** A call of the admin's. */
+  /** A call by the admin. */
   async admin<N extends CallName>(
     name: N,
     request: Partial<RequestOf<N>> = {},
@@ -111,7 +111,7 @@ export class ApiFixture {
     return { id, name, key: `key ${apiKey}` };
   }
 
-  /** A pay-in of a customer of its own, as the merchant creates it. */
+  /** A pay-in of a new customer, as the merchant creates it. */
   async place(merchant: Merchant, amount = `${randomInt(200, 20_000)}.00`): Promise<Placed> {
     const customer = `Ravi ${word()}`;
     const order = await this.as(merchant.key, 'payin.create', {
@@ -137,7 +137,7 @@ export class ApiFixture {
     return { ...placed, utr };
   }
 
-  /** UPI IDs of a test that is over must not be given to customers of the next. */
+  /** UPI IDs of a finished test must not be assigned to customers of the next. */
   async close(): Promise<void> {
     for (const upiId of this.upiIds) {
       await this.admin('upi.update', { body: { upiId, status: 'paused' } });

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export type Mode = 'light' | 'dark';
 
 /**
- * What axe finds on the page, a line each; nothing is left out. Dark mode is the same page in other
- * colours, so there only the colours are looked at again.
+ * The violations that axe finds on the page, one per line, without exceptions. Dark mode is the
+ * same page in other colours, so only the colours are checked again.
  */
 export async function violationsOn(page: Page, where: string, mode: Mode): Promise<string[]> {
   const axe = new AxeBuilder({ page });

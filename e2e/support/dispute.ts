@@ -11,7 +11,7 @@ import {
 
 export const disputePath = '/operations/dispute';
 
-/** The disputes of one merchant: what other tests do is not in it. */
+/** The disputes of one merchant, so that other tests do not interfere. */
 export function disputesOf(merchant: Merchant, more = ''): string {
   return `${disputePath}?merchantId=${merchant.id}${more}`;
 }
@@ -25,7 +25,7 @@ export interface PaidPayout {
   utr: string;
 }
 
-/** A pay-out that somebody of a subadmin's group has paid; `maxAmount` is the subadmin's limit. */
+/** A pay-out paid by a member of a subadmin's group; `maxAmount` is the subadmin's limit. */
 export async function paidPayout(
   api: ApiFixture,
   set: { amount?: string; maxAmount?: string } = {},
@@ -49,7 +49,7 @@ export async function raiseDispute(
   return api.as(merchant.key, 'dispute.create', { body: { refId, reason } });
 }
 
-/** What somebody sent from a camera would be: a real picture, different each time. */
+/** A picture as a camera would send it, different each time. */
 export async function pictureOf(page: Page, name: string) {
   return { name, mimeType: 'image/png', buffer: await page.screenshot() };
 }

@@ -3,7 +3,7 @@ import type { Merchant, Placed } from './api-fixture.ts';
 
 export const payinPath = '/operations/payin';
 
-/** The pay-in list of one merchant: what other tests do is not in it. */
+/** The pay-in list of one merchant, so that other tests do not interfere. */
 export function payinsOf(merchant: Merchant, more = ''): string {
   return `${payinPath}?merchantId=${merchant.id}${more}`;
 }

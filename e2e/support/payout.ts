@@ -5,20 +5,20 @@ import { freshUtr, word, type ApiFixture, type Merchant, type Person } from './a
 
 export const payoutPath = '/operations/payout';
 
-/** The pay-out list of one merchant: what other tests do is not in it. */
+/** The pay-out list of one merchant, so that other tests do not interfere. */
 export function payoutsOf(merchant: Merchant, more = ''): string {
   return `${payoutPath}?merchantId=${merchant.id}${more}`;
 }
 
 export interface PlacedPayout {
   order: Payout;
-  /** The name of the customer: no other order has it. */
+  /** The name of the customer, unique to this order. */
   customer: string;
-  /** Where the money goes. */
+  /** The destination. */
   upi: string;
 }
 
-/** Somebody who pays, online, with a commission of 1 %. */
+/** A payer, online, with a commission of 1 %. */
 export async function addPayer(
   api: ApiFixture,
   role: Extract<Role, 'peer' | 'peer-withdrawal'> = 'peer-withdrawal',
@@ -29,7 +29,7 @@ export async function addPayer(
   return payer;
 }
 
-/** A merchant with ₹1,00,000.00 and a fee of 2 % on what it pays out. */
+/** A merchant with ₹1,00,000.00 and a fee of 2 % on pay-outs. */
 export async function addPayingMerchant(api: ApiFixture): Promise<Merchant> {
   const merchant = await api.addMerchant({ payinBps: 300, payoutBps: 200 });
   await api.admin('merchant.changeWallet', {
@@ -38,7 +38,7 @@ export async function addPayingMerchant(api: ApiFixture): Promise<Merchant> {
   return merchant;
 }
 
-/** A pay-out to a customer of its own, as the merchant creates it. */
+/** A pay-out to a new customer, as the merchant creates it. */
 export async function placePayout(
   api: ApiFixture,
   merchant: Merchant,
@@ -64,7 +64,7 @@ export async function givePayout(
   await api.admin('payout.assign', { body: { refId, peerId: payer.id } });
 }
 
-/** Gives it to somebody, who accepts it. */
+/** Assigns it to somebody, who accepts it. */
 export async function acceptPayout(
   api: ApiFixture,
   placed: PlacedPayout,
@@ -75,7 +75,7 @@ export async function acceptPayout(
   await api.as(await api.signin(payer), 'payout.accept', { body: { refId } });
 }
 
-/** Gives it to somebody, who accepts and pays it. */
+/** Assigns it to somebody, who accepts and pays it. */
 export async function payPayout(
   api: ApiFixture,
   placed: PlacedPayout,

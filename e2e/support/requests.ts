@@ -3,11 +3,11 @@ import { expect, type Page, type Request } from '@playwright/test';
 export interface Watched {
   /** How many were sent so far. */
   asked: () => number;
-  /** Waits until all of them are answered, and answers with their number. */
+  /** Waits until all of them have responses, and returns their number. */
   settled: () => Promise<number>;
 }
 
-/** Follows the calls of a page for `GET /api…` with these parameters among its query. */
+/** Tracks the calls of a page to `GET /api…` with these parameters in the query. */
 export function watchReads(
   page: Page,
   path: string,

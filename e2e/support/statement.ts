@@ -9,7 +9,7 @@ export interface BankCredit {
   name: string;
 }
 
-/** A file as it is dropped: nothing of it is on a disk. */
+/** A dropped file, which is on no disk. */
 export interface StatementFile {
   name: string;
   mimeType: string;
@@ -58,7 +58,7 @@ export function statementOf(
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** A table that no bank known here writes: its columns have to be named. */
+/** A table in no known bank's layout: its columns have to be named. */
 export function unknownLayoutStatement(name: string, { amount, utr }: BankCredit): StatementFile {
   const text = [
     'Sunrise Gramin Sahakari',
@@ -69,9 +69,9 @@ export function unknownLayoutStatement(name: string, { amount, utr }: BankCredit
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** Drops files on the page as a hand would; browsers let no test hold real ones. */
+/** Drops files on the page; browsers do not let a test hold real ones. */
 export async function dropFiles(page: Page, files: readonly StatementFile[]): Promise<void> {
-  // A page that is still on its way catches nothing.
+  // A page that is still loading catches no drop.
   await page.getByRole('button', { name: 'Upload statements' }).waitFor();
   const sent = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -92,7 +92,7 @@ export async function dropFiles(page: Page, files: readonly StatementFile[]): Pr
   }, sent);
 }
 
-/** Sends what was dropped, as a statement of this peer's account. */
+/** Uploads the dropped files, as statements of this peer's account. */
 export async function sendFor(page: Page, peer: Peer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
   const account = dialog.getByRole('combobox', { name: 'Bank account' });
@@ -103,7 +103,7 @@ export async function sendFor(page: Page, peer: Peer): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The line of a file in the list of what is on its way. */
+/** The row of a file in the list of running uploads. */
 export function taskOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({
     hasText: name,

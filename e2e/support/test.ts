@@ -13,9 +13,9 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 const tokenKeptMs = 4 * 60_000;
 
 export interface Portal {
-  /** A browser of its own in which this person is signed in, at the given address. */
+  /** A separate browser context in which this person is signed in, at the given address. */
   open: (login: Login, path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** A browser of its own in which this person is signed in and no page is open yet. */
+  /** A separate browser context in which this person is signed in and no page is open yet. */
   enter: (login: Login, options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 

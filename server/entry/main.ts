@@ -99,8 +99,7 @@ async function start(): Promise<void> {
     server = await createServer({ ...known, onReplaced, demoLogins: logins });
     if (!asAppRole)
       server.app.log.warn({}, 'the database user may not create a role with fewer rights');
-    if (hasMoved)
-      server.app.log.warn({}, 'the database is not where it was: it was restored or failed over');
+    if (hasMoved) server.app.log.warn({}, 'the database has moved: it was restored or failed over');
     await anchorEpoch(server.services);
     const isNew = (await countUsers(server.services.pool)) === 0;
     const admin = await createFirstAdmin(server.services);

@@ -183,7 +183,7 @@ function listen(services: Services, live: Live): void {
   live.onChange(({ topic, ref }) => {
     if (topic === 'settings') {
       services.settings.reload().catch((error: unknown) => {
-        services.log.error({ err: error }, 'the settings cannot be read again');
+        services.log.error({ err: error }, 'the settings could not be reloaded');
       });
     }
     if (topic === 'user') services.sessions.forgetUser(ref);

@@ -6,7 +6,7 @@ import { databasePlace, readEnv, type Env } from '../platform/runtime/env.ts';
 import { verifyBooks } from '../core/ledger/verify-books.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 
-/** `npm run verify`: says that the books prove themselves, or names the first row that is wrong. */
+/** `npm run verify`: verifies the books, and names the first row that is wrong. */
 async function main(): Promise<number> {
   const env = readEnv(process.env, process.argv.slice(2));
   const database = await openThere(env);
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A database that is there: to look for a desk makes none. */
+/** An existing database: verifying never creates one. */
 async function openThere(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined };
   if ((await readConnection(clusterIn(env.DATA_DIR))) === undefined) throw noDesk(env);

@@ -11,7 +11,7 @@ import { createTestDatabase } from './database.ts';
 
 export const adminPassword = 'correct horse battery';
 
-/** A clock that a test moves by hand on top of the real one. */
+/** A clock that a test advances by hand, on top of the real one. */
 export class TestClock {
   private shift = 0;
   readonly now = (): number => Date.now() + this.shift;
@@ -28,14 +28,14 @@ export interface TestDesk {
   bases: readonly string[];
   clock: TestClock;
   databaseUrl: string;
-  /** The database as its owner, for looking at what was written. */
+  /** The database as its owner, for checking what was written. */
   owner: Pool;
   anyone: ApiClient;
-  /** Settable: a test that moves the clock signs in again. */
+  /** Writable: a test that moves the clock signs in again. */
   admin: ApiClient;
-  /** A text that differs whenever any row of any table that a refusal must not touch does. */
+  /** A text that changes with any row of any table that a refusal must not touch. */
   fingerprint(except?: readonly string[]): Promise<string>;
-  /** What is wrong with the books: empty when they prove themselves. */
+  /** What is wrong with the books: empty when they verify. */
   bookErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export async function startTestDesk(
   };
 }
 
-/** Tables that change with every call, refused or not: when a session was last seen. */
+/** Tables that change with every call, refused or not, such as when a session was last seen. */
 const alwaysChanging = ['session', 'session_token', 'audit_block'];
 
 async function fingerprint(owner: Pool, except: readonly string[]): Promise<string> {

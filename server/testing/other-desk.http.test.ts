@@ -8,7 +8,7 @@ import { createTestDatabase } from './database.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
 import { runToEnd, startServerProcess } from './process.ts';
 
-/** What the programs do where there is no desk, or somebody else's. */
+/** What the programs do where there is no desk, or another one. */
 let desk: TestDesk;
 let dataDir: string;
 

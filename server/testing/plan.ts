@@ -7,13 +7,13 @@ import {
 } from '../platform/db/list.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 
-/** What a test asks of a list; of the desk's, unless it says another scope. */
+/** The query of a list in a test; in the desk's scope by default. */
 export type Asked<List> =
   List extends ListSource<infer _Row, Scope, infer Filters, infer Sort>
     ? Partial<ListRequest<Scope, Filters, Sort>>
     : never;
 
-/** How the database means to find one page of a list, and the counts of its tabs. */
+/** The query plans for one page of a list, and for the counts of its tabs. */
 export async function plansOf<Row extends object, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,

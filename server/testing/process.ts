@@ -15,7 +15,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the real server in a process of its own and waits until it says that it is ready. */
+/** Starts the real server in a separate process and waits until it is ready. */
 export async function startServerProcess(
   variables: Record<string, string>,
   args: readonly string[] = [],

@@ -120,7 +120,7 @@ const uploadElsewhere: Step = async (scenario) => {
   await scenario.desk.admin.ok('upload.create', { body: { upiId: scenario.otherUpiId }, file });
 };
 
-/** A refusal is one of the ways: a reference may be used already, an order approved. */
+/** May be refused: the reference may be used already, or the order approved. */
 const claim =
   (
     name: OrderName,
@@ -152,7 +152,7 @@ const claimedOnce = [
   'sentBack',
 ] as const satisfies readonly OrderName[];
 
-/** What happens, in tracks: the steps of one keep their order, and nothing else does. */
+/** The events, in tracks: only the steps within a track keep their order. */
 export const tracks: readonly (readonly Step[])[] = [
   ...claimedOnce.map((name) => [claim(name)]),
   [claim('bankTransfer', ({ utrs }) => `utr: ${utrs.bankTransfer.toLowerCase()}`)],
@@ -170,7 +170,7 @@ export const tracks: readonly (readonly Step[])[] = [
   [jobs, jobs, jobs],
 ];
 
-/** The next day's statement, which covers all of the time in which money could have come. */
+/** The next day's statement, which covers the whole time in which money could have arrived. */
 export async function closeStatements(scenario: ReconcileScenario): Promise<void> {
   const { desk, upiId, day } = scenario;
   desk.clock.advance(2 * dayMs);
@@ -181,7 +181,7 @@ export async function closeStatements(scenario: ReconcileScenario): Promise<void
   await runJobs(desk);
 }
 
-/** Where an order ended: what a person is shown of it, and whether a bank line is its own. */
+/** The final state of an order: what a person is shown, and whether it has its own bank line. */
 export interface Outcome {
   status: OrderStatus;
   rules: MatchRule[];

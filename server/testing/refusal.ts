@@ -9,7 +9,7 @@ export interface Refused {
   fields?: string[];
 }
 
-/** What any call of the wire answers. */
+/** The response of any API call. */
 type AnyAnswer = { status: number; data: unknown } | { status: number; error: ErrorBody['error'] };
 
 /** Makes a call that must be refused, and proves that it wrote nothing. */

@@ -1,11 +1,11 @@
 import { waitFor } from './wait.ts';
 
 /**
- * Polls until the answer is 304. What was written through another server reaches this one within a
- * moment, so that the first mark may be old already.
+ * Polls until the response is 304. A write through another server arrives here after a moment, so
+ * the first ETag may already be outdated.
  *
- * @param ask makes the poll, with the mark to send in `if-none-match`, empty at first
- * @returns the mark that is true now
+ * @param ask sends the poll, with the ETag for `if-none-match`, empty at first
+ * @returns the current ETag
  */
 export async function settledEtag(ask: (mark: string) => Promise<Response>): Promise<string> {
   let mark = '';

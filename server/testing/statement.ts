@@ -90,7 +90,7 @@ export const readTestFile: StatementReader = async (bytes) => {
   return { ok: true, statement };
 };
 
-/** Does what the leader's jobs do, until there is nothing left to do. */
+/** Runs the leader's jobs until there is nothing left to do. */
 export async function runJobs(desk: TestDesk, read = readTestFile): Promise<void> {
   const services = desk.servers[0]?.services;
   if (!services) throw new Error('no server');

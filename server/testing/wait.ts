@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../platform/db/pool.ts';
 
-/** Far beyond what anything takes on a machine that others keep busy: whoever reaches it hangs. */
+/** Far beyond what anything takes on a busy machine: reaching it means a hang. */
 const boundMs = 60_000;
 const pauseMs = 10;
 
 /**
- * Waits for the thing itself: looks again and again until it is there. Tests have no other wait, so
- * that none counts on how fast a machine is.
+ * Waits for a condition by polling. Tests have no other kind of wait, so that none depends on the
+ * speed of the machine.
  *
  * @param what completes "waited for …".
  * @param isThere whether what was seen is what was waited for; by default, whether it is true.

@@ -105,7 +105,7 @@ export interface Placed extends Order {
   token: string;
 }
 
-/** Creates a pay-in of a customer of its own. */
+/** Creates a pay-in for a new customer. */
 export async function placeOrder(
   world: Pick<World, 'merchant'>,
   set: { amount?: string; customerId?: string; resolveType?: string; orderId?: string } = {},
@@ -134,7 +134,7 @@ export async function openOrder(
   return placed;
 }
 
-/** A reference that no other call of this function gives. */
+/** A reference that no other call of this function returns. */
 export function freshUtr(): string {
   serial += 1;
   return String(400_000_000_000 + serial);
@@ -152,7 +152,7 @@ export async function payOrder(
   return { ...placed, utr };
 }
 
-/** Gives a merchant something to pay out of. */
+/** Gives a merchant a balance for pay-outs. */
 export async function fundMerchant(
   desk: TestDesk,
   merchantId: string,
@@ -163,7 +163,7 @@ export async function fundMerchant(
   });
 }
 
-/** Creates a pay-out to a customer of its own. */
+/** Creates a pay-out to a new customer. */
 export async function placePayout(
   world: Pick<World, 'merchant'>,
   set: { amount?: string; orderId?: string; upi?: string } = {},
@@ -178,7 +178,7 @@ export async function placePayout(
   });
 }
 
-/** Creates a pay-out and gives it to somebody, who accepts it unless told not to. */
+/** Creates a pay-out and assigns it to somebody, who accepts it unless told not to. */
 export async function givePayout(
   desk: TestDesk,
   world: Pick<World, 'merchant'>,

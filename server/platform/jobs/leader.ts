@@ -56,7 +56,7 @@ export class Leader {
     if (this.isSeeking || this.isStopped) return;
     this.isSeeking = true;
     const trying = this.tryToLead().catch((error: unknown) => {
-      this.log.warn({ err: error }, 'cannot seek the lead of the jobs');
+      this.log.warn({ err: error }, 'cannot try for the leader lock');
       return undefined;
     });
     this.track(
@@ -104,7 +104,7 @@ export class Leader {
     this.later(job.everyMs, () => {
       if (this.client !== lead) return;
       const work = job.run().catch((error: unknown) => {
-        this.log.error({ err: error, job: job.name }, 'a job failed; it runs again');
+        this.log.error({ err: error, job: job.name }, 'a job failed and will run again');
       });
       this.track(work.then(() => this.loop(job, lead)));
     });

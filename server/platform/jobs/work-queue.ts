@@ -100,7 +100,7 @@ export class WorkQueue<Works extends WorkByName> {
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
     });
-    this.boss.on('error', (error) => options.log.warn({ err: error }, 'the queue of work failed'));
+    this.boss.on('error', (error) => options.log.warn({ err: error }, 'the work queue failed'));
   }
 
   async start(): Promise<void> {

@@ -11,7 +11,7 @@ import { money } from './state.ts';
 
 const minuteMs = 60_000;
 
-/** Time passes, what is due expires, and who waits may get a UPI ID. */
+/** Time passes, due orders expire, and waiting orders may get a UPI ID. */
 export async function passTime(run: Run): Promise<void> {
   const { desk, state, random } = run;
   const services = desk.servers[0]?.services;
@@ -20,7 +20,7 @@ export async function passTime(run: Run): Promise<void> {
   run.note(`${minutes} minutes pass`);
   desk.clock.advance(minutes * minuteMs);
   await staySignedIn(run);
-  // What falls due while the sweeps run is left for the next time: the model is told by the rows.
+  // What becomes due while the sweeps run is left for the next time: the model reads the rows.
   await expireDue(services);
   await expireDuePayouts(services);
   await clearCredits(services.pool, services.clock());
@@ -30,7 +30,7 @@ export async function passTime(run: Run): Promise<void> {
   await lookAtWaiting(run);
 }
 
-/** Sessions that time does not end: how they end is proved elsewhere. */
+/** Sessions that do not expire: how they do is proved elsewhere. */
 async function staySignedIn(run: Run): Promise<void> {
   const now = new Date(run.desk.clock.now()).toISOString();
   await run.desk.owner.query(
@@ -89,7 +89,7 @@ export async function changeWallet(run: Run): Promise<void> {
   if (data) user.settled += signed;
 }
 
-/** Blocks somebody, or lets the one who is blocked work again. */
+/** Blocks somebody, or unblocks whoever is blocked. */
 export async function changeStatus(run: Run): Promise<void> {
   const { random, participants, state } = run;
   const blocked = participants.payers.find(({ isBlocked }) => isBlocked);

@@ -1,6 +1,6 @@
 import type { Run } from './run.ts';
 
-/** What must hold at any moment, whatever anybody did. Rows are what is wrong. */
+/** What must hold at any moment, whatever was done. Rows are violations. */
 const laws: readonly { name: string; sql: string }[] = [
   {
     name: 'no reference is used twice',
@@ -38,7 +38,7 @@ const laws: readonly { name: string; sql: string }[] = [
   },
 ];
 
-/** Asks the database for every law, and whether the money is where the model says. */
+/** Checks every invariant in the database, and compares the balances with the model. */
 export async function checkLaws(run: Run): Promise<void> {
   for (const { name, sql } of laws) {
     const { rows } = await run.desk.owner.query<{ wrong: string }>(`${sql} limit 1`);

@@ -14,7 +14,7 @@ export interface Actor {
   payoutBps: bigint;
   hasUpi: boolean;
   isBlocked: boolean;
-  /** What was put in by hand and taken out again. */
+  /** Top-ups less withdrawals by hand. */
   settled: bigint;
   client: ApiClient;
 }
@@ -27,7 +27,7 @@ export interface MerchantModel {
   client: ApiClient;
 }
 
-/** Everyone who acts; `payers` are all who can be given a pay-out. */
+/** Everyone who acts; `payers` are all who can have a pay-out assigned. */
 export interface Participants {
   admin: Actor;
   subadmins: Actor[];

@@ -46,7 +46,7 @@ export async function createPayin(run: Run): Promise<void> {
   });
 }
 
-/** The same order again is the same order; with other content it is refused. */
+/** The same order again returns the same order; with other content it is refused. */
 async function repeatPayin(run: Run, order: PayinModel): Promise<void> {
   const isSame = run.random.is(0.5);
   const body = isSame ? order.body : { ...order.body, amount: money(order.amount + 1n) };
@@ -77,7 +77,7 @@ function pendingOf({ status }: PayinModel) {
   return status === 'unassigned' ? 'pending' : status;
 }
 
-/** Takes over what the page says, which must be one of what may be. */
+/** Takes over the state that the page shows, which must be one of the allowed ones. */
 function follow(run: Run, order: PayinModel, page: PayPage, may: readonly string[]): void {
   if (!may.includes(page.status)) {
     throw new Error(`${order.refId} is ${page.status}; the model says ${may.join(' or ')}`);
@@ -117,7 +117,7 @@ export async function enterUtr(run: Run): Promise<void> {
   follow(run, order, data, [order.status]);
 }
 
-/** A fresh reference mostly; now and then one that somebody typed before, or the order's own. */
+/** Mostly a fresh reference; now and then one that was entered before, or the order's own. */
 export function pickUtr(run: Run, own: string | null): string {
   const { random, state } = run;
   if (own && random.is(0.5)) return own;

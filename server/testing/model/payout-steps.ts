@@ -255,7 +255,7 @@ export function expirePayouts(payouts: readonly PayoutModel[], now: number): voi
   }
 }
 
-/** What the server answers must be what the model believes. */
+/** The server's response must be what the model predicts. */
 function agree(order: PayoutModel, answer: { status: string; peer: { id: string } | null }): void {
   if (answer.status === order.status && (answer.peer?.id ?? null) === (order.payer?.id ?? null)) {
     return;

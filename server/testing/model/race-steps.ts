@@ -6,7 +6,7 @@ interface Outcome {
   data?: { status: string };
 }
 
-/** Several at once; the one that wins is the only one that is allowed. */
+/** Several concurrent calls, of which exactly one may win. */
 async function race<T>(run: Run, what: string, calls: (() => Promise<T>)[]): Promise<number> {
   run.note(`at once: ${what}`);
   const answers = (await Promise.all(calls.map((call) => call()))) as Outcome[];
@@ -17,7 +17,7 @@ async function race<T>(run: Run, what: string, calls: (() => Promise<T>)[]): Pro
   return won[0] ?? -1;
 }
 
-/** Confirmed and declined in the same moment by all who may. */
+/** Confirmed and declined concurrently by all who may. */
 export async function raceForPayin(run: Run): Promise<void> {
   const order = run.state.payins.findLast(
     (one) => one.status === 'processing' && !one.isByStatement && !one.peer?.isBlocked,
@@ -42,7 +42,7 @@ function approveOrDecline(run: Run, order: PayinModel, isApproved: boolean): voi
   run.state.used.set(order.utr, order.refId);
 }
 
-/** Paid, declined and released in the same moment. */
+/** Paid, declined and released concurrently. */
 export async function raceForPayout(run: Run): Promise<void> {
   const order = run.state.payouts.findLast(
     (one) =>
@@ -71,7 +71,7 @@ function settle(run: Run, order: PayoutModel, utr: string | null): void {
   run.state.used.set(utr, order.refId);
 }
 
-/** One reference for two orders at once: a pay-out and a pay-in. */
+/** One reference for two orders concurrently: a pay-out and a pay-in. */
 export async function raceForUtr(run: Run): Promise<void> {
   const { state } = run;
   const payout = state.payouts.findLast(

@@ -17,7 +17,7 @@ import {
 import { raceForPayin, raceForPayout, raceForUtr } from './race-steps.ts';
 import { Run } from './run.ts';
 
-/** What can happen next, by how often it does. */
+/** The possible steps, by their frequency. */
 const steps: readonly (readonly [number, (run: Run) => Promise<void>])[] = [
   [10, createPayin],
   [11, openPage],
@@ -48,10 +48,10 @@ const lawsEvery = 250;
 const booksEvery = 2500;
 
 /**
- * Plays a number of steps that follow from the seed, checking the laws as it goes.
+ * Runs a number of steps that follow from the seed, and checks the invariants.
  *
- * @throws with the seed and the last steps when the desk does what the model does not allow, or a
- * law is broken.
+ * @throws with the seed and the last steps when the desk does what the model does not allow, or
+ * when an invariant is violated.
  */
 export async function runModel(desk: TestDesk, seed: number, count: number): Promise<Run> {
   const run = new Run(desk, await buildParticipants(desk), seed);

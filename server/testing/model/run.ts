@@ -8,15 +8,15 @@ type Answer<T> =
   { status: 200; data: T } | { status: number; error: { errorCode: string; message: string } };
 
 /**
- * What the model says about a call: allowed, refused, or that it does not know. `kept`: refused,
- * and something is written all the same, such as who tried to use a reference again.
+ * What the model predicts for a call: allowed, refused, or unknown. `kept`: refused, but something
+ * is written all the same, such as who tried to use a reference again.
  */
 export type Prediction = 'ok' | 'refused' | 'kept' | 'either';
 
 const fingerprintEvery = 150;
 const logLines = 25;
 
-/** One run of the model against a desk: makes calls, compares, remembers what was done. */
+/** One run of the model against a desk: makes calls, compares, and records the steps. */
 export class Run {
   readonly desk: TestDesk;
   readonly participants: Participants;
@@ -32,7 +32,7 @@ export class Run {
     this.state = new State(participants);
   }
 
-  /** The last things done, for whoever looks for the cause of a failure. */
+  /** The last steps, for finding the cause of a failure. */
   get story(): string {
     return this.log.slice(-logLines).join('\n');
   }
@@ -42,10 +42,9 @@ export class Run {
   }
 
   /**
-   * Makes a call and compares its outcome with what was predicted; a refusal must leave nothing
-   * behind.
+   * Makes a call and compares its outcome with the prediction; a refusal must write nothing.
    *
-   * @returns the answer, or null when it was refused.
+   * @returns the response, or null when it was refused.
    */
   async act<T>(
     what: string,
@@ -76,7 +75,7 @@ export class Run {
     return null;
   }
 
-  /** Somebody of the payers: the right one mostly, anyone now and then. */
+  /** One of the payers: mostly the right one, now and then any. */
   someone(right: Actor | null, others: readonly Actor[]): Actor {
     return right && this.random.is(0.75) ? right : this.random.of(others);
   }
@@ -90,13 +89,13 @@ export class Run {
     return this.random.of(this.random.is(0.8) ? latest : list);
   }
 
-  /** A caller without an account, from an address of its own. */
+  /** A caller without an account, from a different address. */
   customer(): ApiClient {
     const n = this.state.payins.length + this.random.between(0, 200);
     return new ApiClient([`http://10.1.${n >> 8}.${n & 255}`], undefined, this.participants.send);
   }
 
-  /** A text that changes with whatever any action writes; `isThorough` looks at every row. */
+  /** A text that changes with anything that an action writes; `isThorough` compares every row. */
   private async trace(isThorough: boolean): Promise<string> {
     if (isThorough) {
       this.counts.fingerprints += 1;

@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from one seed, so that a run can be made again. */
+/** A seeded source of random numbers, so that a run can be repeated. */
 export class SeededRandom {
   private state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed >>> 0;
   }
 
-  /** A number from 0 up to 1, 1 left out. */
+  /** A number from 0 up to, not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

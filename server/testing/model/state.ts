@@ -4,8 +4,8 @@ import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Actor, Participants, MerchantModel } from './participants.ts';
 
 /**
- * What the model believes about the orders. It is written from the specification alone: it shares
- * no rule with the code that it watches. Amounts are in minor units, instants epoch milliseconds.
+ * What the model believes about the orders. It is written from the specification alone and shares
+ * no rule with the code it checks. Amounts are in minor units, instants epoch milliseconds.
  */
 export interface PayinModel {
   refId: string;
@@ -141,24 +141,24 @@ export function share(amount: bigint, bps: bigint): bigint {
   return (amount * bps + 5000n) / 10_000n;
 }
 
-/** Minor units as the wire writes them. */
+/** Minor units as the API writes them. */
 export function money(amount: bigint): string {
   return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 }
 
-/** References kept beside a pay-out's own, with who says to have paid. */
+/** Additional references claimed for a pay-out, with who claims to have paid. */
 export function lateReferencesOf(payout: PayoutModel): { payer: Actor; utr: string }[] {
   return payout.had.flatMap(({ payer, lateUtr }) =>
     lateUtr === null ? [] : [{ payer, utr: lateUtr }],
   );
 }
 
-/** Whoever has the pay-out has it no more. */
+/** The pay-out is not assigned any more. */
 export function endAssignment(payout: PayoutModel): void {
   for (const had of payout.had) had.isOver = true;
 }
 
-/** Is this user's view wide enough for a record of this payer and group? */
+/** Does this user's scope include a record of this payer and group? */
 export function sees(actor: Actor, of: { payer: Actor | null; groupId: string | null }): boolean {
   if (actor.role === 'admin') return true;
   if (actor.role === 'subadmin') return of.groupId === actor.id;
