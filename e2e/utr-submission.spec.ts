@@ -5,6 +5,7 @@ import {
   type Merchant,
   type Peer,
 } from './support/api-fixture.ts';
+import { expectFocusIn } from './support/focus.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { watchReads } from './support/requests.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -51,20 +52,32 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
 
   const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
   await test.step('a press is a press, though what was typed counts while it lasts', async () => {
-    const list = watchReads(page, '/utr', { tab: 'alerts', q: order.refId });
     const acknowledge = alerts
       .filter({ hasText: order.refId })
       .getByRole('button', { name: 'Acknowledge' });
     await expect(acknowledge).toBeVisible();
+    const list = watchReads(page, '/utr', { tab: 'alerts', q: order.refId });
+    let answer = () => {};
+    const isReleased = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(
+      ({ searchParams }) => searchParams.get('q') === order.refId,
+      async (route) => {
+        await isReleased;
+        await route.continue();
+      },
+    );
     await page.getByRole('searchbox', { name: 'Search' }).fill(order.refId);
     await acknowledge.hover();
     await page.mouse.down();
-    // Leaving the search makes it count: all other alerts go while the button is held down.
+    // Leaving the search makes it count, and until its answer no other press would.
     await expect.poll(() => list.asked()).toBe(1);
-    await list.settled();
     await page.mouse.up();
-    await expect(page.getByRole('dialog', { name: 'What was the outcome?' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'What was the outcome?' });
+    await expectFocusIn(dialog);
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    answer();
+    await list.settled();
   });
   await expect(alerts).toHaveCount(1);
   await expect(alerts).toContainText('Credited, not in the bank');
