@@ -67,3 +67,6 @@ export function signinWaitMs(failures: number): number {
   if (failures < signinFreeTries) return 0;
   return Math.min(secondMs * 2 ** (failures - signinFreeTries), signinWaitMaxMs);
 }
+
+/** How long after losing a pay-out a former payer may say that they did send it. */
+export const lateUtrMs = 24 * hourMs;

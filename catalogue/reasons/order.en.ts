@@ -52,6 +52,9 @@ export const orderEn = {
   payout_still_yours: 'You still have this pay-out: mark it as paid instead',
   payout_never_accepted: 'You never accepted this pay-out, so you cannot have sent it',
   payout_has_utr: 'The pay-out already has this UTR',
+  payout_late_utr_entered: 'You already entered a UTR for this pay-out; an admin decides it',
+  payout_late_utr_too_late:
+    'A UTR can be entered up to 24 hours after the pay-out left you: ask an admin',
   payout_assigned_by_admin_only:
     'This pay-out was accepted before: only an admin can assign it now',
   payout_changing: 'The pay-out keeps changing. Try again',

@@ -48,6 +48,8 @@ export const orderReasons = {
   payout_still_yours: {},
   payout_never_accepted: {},
   payout_has_utr: {},
+  payout_late_utr_entered: {},
+  payout_late_utr_too_late: {},
   payout_assigned_by_admin_only: {},
   payout_changing: {},
   payer_blocked: { name: 'text' },

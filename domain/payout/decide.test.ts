@@ -199,7 +199,7 @@ describe('the deadline', () => {
 });
 
 describe('the late reference', () => {
-  const former = { id: 'P', sawDestination: true };
+  const former = { id: 'P', sawDestination: true, hasEntered: false, endedAt: 0 };
 
   test('is kept and flagged in every status, and moves nothing', () => {
     const statuses = [
@@ -211,7 +211,7 @@ describe('the late reference', () => {
       'declined',
     ] as const;
     for (const status of statuses) {
-      const done = enterLateUtr(payoutOf({ status, peerId: 'Q' }), former, utr);
+      const done = enterLateUtr(payoutOf({ status, peerId: 'Q' }), former, utr, 0);
       expect(done, status).toMatchObject({
         value: {
           after: { status, flags: ['PAID_TWICE_RISK'] },
@@ -223,21 +223,32 @@ describe('the late reference', () => {
     }
   });
 
+  test('refused a second time, and a day after the pay-out was lost', () => {
+    const dayMs = 86_400_000;
+    expect(enterLateUtr(freePayout(), former, utr, dayMs).ok).toBe(true);
+    expect(enterLateUtr(freePayout(), former, utr, dayMs + 1)).toMatchObject({
+      reason: { code: 'payout_late_utr_too_late' },
+    });
+    expect(enterLateUtr(freePayout(), { ...former, hasEntered: true }, utr, 0)).toMatchObject({
+      reason: { code: 'payout_late_utr_entered' },
+    });
+  });
+
   test('refused to somebody who never saw where the money goes', () => {
-    const unseen = { id: 'P', sawDestination: false };
-    expect(enterLateUtr(freePayout(), unseen, utr)).toMatchObject({ code: 'InvalidTransition' });
+    const unseen = { ...former, sawDestination: false };
+    expect(enterLateUtr(freePayout(), unseen, utr, 0)).toMatchObject({ code: 'InvalidTransition' });
   });
 
   test('refused: while one has it, of the wrong shape, and what is there already', () => {
-    const mine = enterLateUtr(acceptedPayout(), former, utr);
+    const mine = enterLateUtr(acceptedPayout(), former, utr, 0);
     expect(mine).toMatchObject({ code: 'InvalidTransition' });
     const free = freePayout();
-    expect(enterLateUtr(free, former, '123')).toMatchObject({ code: 'ValidationError' });
+    expect(enterLateUtr(free, former, '123', 0)).toMatchObject({ code: 'ValidationError' });
     for (const order of [
       payoutOf({ status: 'approved', peerId: 'Q', utr }),
       freePayout({ otherUtrs: [{ peerId: 'P', subadminId: 'SP', utr }] }),
     ]) {
-      expect(enterLateUtr(order, former, utr)).toMatchObject({ code: 'InvalidTransition' });
+      expect(enterLateUtr(order, former, utr, 0)).toMatchObject({ code: 'InvalidTransition' });
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { PayingUpi } from './accept.ts';
+import { lateUtrMs } from '../limits.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
 import type { Actor, Decider } from '../actor.ts';
 import { isAdmin } from '../role.ts';
@@ -198,11 +199,36 @@ export function expirePayout(order: Payout, now: number): PayoutChange | null {
   });
 }
 
+/** Somebody who had a pay-out before, as far as its assignments tell. */
+export interface FormerPayer {
+  id: string;
+  sawDestination: boolean;
+  /** A late reference of theirs is kept already. */
+  hasEntered: boolean;
+  /** When their last assignment ended, in epoch milliseconds. */
+  endedAt: number;
+}
+
+/** Somebody who had a pay-out before, as far as its assignments tell. */
+export interface FormerPayer {
+  id: string;
+  sawDestination: boolean;
+  /** A late reference of theirs is kept already. */
+  hasEntered: boolean;
+  /** When their last assignment ended, in epoch milliseconds. */
+  endedAt: number;
+}
+
 /** A former assignee says "I did send it". Nothing is credited; an admin has to check. */
+/**
+ * A former assignee says "I did send it": once, and soon. Nothing is credited; an admin has to
+ * check.
+ */
 export function enterLateUtr(
   order: Payout,
-  former: { id: string; sawDestination: boolean },
+  former: FormerPayer,
   text: string,
+  now: number,
 ): Result<PayoutChange> {
   const peerId = former.id;
   if (!isFormerPayer(order, { id: peerId })) {
@@ -210,6 +236,10 @@ export function enterLateUtr(
   }
   if (!former.sawDestination) {
     return refuse('InvalidTransition', 'payout_never_accepted');
+  }
+  if (former.hasEntered) return refuse('InvalidTransition', 'payout_late_utr_entered');
+  if (former.endedAt + lateUtrMs < now) {
+    return refuse('InvalidTransition', 'payout_late_utr_too_late');
   }
   const read = explainUtr(text);
   if (!read.ok) return refuseField('utr', read.reason);

@@ -11,7 +11,7 @@ export const enterLateUtr: Handler<'payout.lateUtr'> = ({ body }, context) => {
   return applyToPayout(services, context, body.refId, async (row) => {
     const former = row && (await readFormerPayer(services.pool, row.ref_id, caller.id));
     if (!former) return notFound();
-    const change = enterByRule(toPayout(row), former, body.utr);
+    const change = enterByRule(toPayout(row), former, body.utr, context.now);
     return change.ok ? ok({ change: change.value }) : change;
   });
 };

@@ -106,7 +106,7 @@ export async function changeStatus(run: Run): Promise<void> {
   user.isBlocked = status === 'blocked';
   if (user.isBlocked) {
     for (const order of state.payouts) {
-      if (order.status === 'pending' && order.payer === user) released(order);
+      if (order.status === 'pending' && order.payer === user) released(order, run.desk.clock.now());
     }
     return;
   }

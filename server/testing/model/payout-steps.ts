@@ -58,7 +58,7 @@ export async function assignPayout(run: Run): Promise<void> {
   } else {
     Object.assign(order, { status: 'pending', payer, groupId: payer.groupId });
     order.expiresAt = Date.parse(data.expiresAt ?? '');
-    order.had.push({ payer, saw: false, isOver: false, lateUtr: null });
+    order.had.push({ payer, saw: false, overAt: null, lateUtr: null });
   }
   agree(order, data);
 }
@@ -96,7 +96,7 @@ export async function acceptPayout(run: Run): Promise<void> {
   if (!data) return;
   Object.assign(order, { status: 'processing', wasRevealed: true, expiresAt: null });
   order.hasPaidUpi ||= by.hasUpi;
-  for (const had of order.had) if (!had.isOver) had.saw = true;
+  for (const had of order.had) if (had.overAt === null) had.saw = true;
   agree(order, data);
 }
 
@@ -129,7 +129,7 @@ export async function payPayout(run: Run): Promise<void> {
   const paidAt = run.desk.clock.now();
   Object.assign(order, { status: 'approved', payer, utr, paidAt, expiresAt: null });
   run.state.used.set(utr, order.refId);
-  endAssignment(order);
+  endAssignment(order, run.desk.clock.now());
   agree(order, data);
 }
 
@@ -181,7 +181,7 @@ export async function declinePayout(run: Run): Promise<void> {
   );
   if (!data) return;
   Object.assign(order, { status: 'declined', expiresAt: null });
-  endAssignment(order);
+  endAssignment(order, run.desk.clock.now());
   agree(order, data);
 }
 
@@ -199,12 +199,12 @@ export async function releasePayout(run: Run): Promise<void> {
     isAllowed ? 'ok' : 'refused',
     () => by.client.call('payout.decide', { body: { refId: order.refId, status: 'created' } }),
   );
-  if (data) released(order);
+  if (data) released(order, run.desk.clock.now());
 }
 
-export function released(order: PayoutModel): void {
+export function released(order: PayoutModel, at: number): void {
   Object.assign(order, { status: 'created', payer: null, expiresAt: null });
-  endAssignment(order);
+  endAssignment(order, at);
 }
 
 export async function withdrawPayout(run: Run): Promise<void> {
@@ -223,10 +223,10 @@ export async function withdrawPayout(run: Run): Promise<void> {
 
 export async function enterLateUtr(run: Run): Promise<void> {
   const order = run.recent(run.state.payouts, ({ had }) =>
-    had.some((one) => one.isOver && one.saw),
+    had.some((one) => one.overAt !== null && one.saw),
   );
   if (!order) return;
-  const former = order.had.filter((one) => one.isOver && one.saw);
+  const former = order.had.filter((one) => one.overAt !== null && one.saw);
   const right = former.length > 0 ? run.random.of(former).payer : null;
   const by = run.someone(right, run.participants.payers);
   const utr = run.random.is(0.1) && order.utr ? order.utr : pickUtr(run, null);
@@ -240,18 +240,26 @@ export async function enterLateUtr(run: Run): Promise<void> {
 }
 
 function mayEnterLate(run: Run, order: PayoutModel, by: Actor, utr: string): Prediction {
-  const isFormer = order.had.some((one) => one.payer === by && one.isOver && one.saw);
+  const own = order.had.filter((one) => one.payer === by && one.overAt !== null);
+  const isFormer = own.some(({ saw }) => saw);
   if (by.isBlocked || !isFormer || (isWith(order) && order.payer === by)) return 'refused';
   if (utr === order.utr || lateReferencesOf(order).some((one) => one.utr === utr)) return 'refused';
+  if (own.some(({ lateUtr }) => lateUtr !== null)) return 'refused';
+  const age = run.desk.clock.now() - Math.max(...own.map(({ overAt }) => overAt ?? 0));
+  if (age > dayMs + minuteMs) return 'refused';
+  if (age > dayMs - minuteMs) return 'either';
   return isOthers(run, order, utr) ? 'ok' : 'kept';
 }
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Pay-outs that nobody accepted in time are expired. */
 export function expirePayouts(payouts: readonly PayoutModel[], now: number): void {
   for (const one of payouts) {
     if (one.status !== 'pending' || one.expiresAt === null || one.expiresAt > now) continue;
     one.status = 'expired';
-    endAssignment(one);
+    endAssignment(one, now);
   }
 }
 

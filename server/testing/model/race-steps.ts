@@ -64,7 +64,7 @@ export async function raceForPayout(run: Run): Promise<void> {
 
 function settle(run: Run, order: PayoutModel, utr: string | null): void {
   order.status = utr ? 'approved' : 'declined';
-  endAssignment(order);
+  endAssignment(order, run.desk.clock.now());
   if (!utr) return;
   order.utr = utr;
   order.paidAt = run.desk.clock.now();

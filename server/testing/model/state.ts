@@ -25,7 +25,7 @@ export interface PayinModel {
 interface Had {
   payer: Actor;
   saw: boolean;
-  isOver: boolean;
+  overAt: number | null;
   lateUtr: string | null;
 }
 
@@ -154,8 +154,8 @@ export function lateReferencesOf(payout: PayoutModel): { payer: Actor; utr: stri
 }
 
 /** The pay-out is not assigned any more. */
-export function endAssignment(payout: PayoutModel): void {
-  for (const had of payout.had) had.isOver = true;
+export function endAssignment(payout: PayoutModel, at: number): void {
+  for (const had of payout.had) had.overAt ??= at;
 }
 
 /** Does this user's scope include a record of this payer and group? */

@@ -2,6 +2,7 @@ import type { Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/use
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { Assignee } from '@peerdesk/domain/payout/assign.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
+import type { FormerPayer } from '@peerdesk/domain/payout/decide.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../../platform/db/conditions.ts';
 import { containing } from '../../../platform/db/filters.ts';
@@ -141,14 +142,26 @@ export async function readFormerPayer(
   db: Queryable,
   refId: string,
   peerId: string,
-): Promise<{ id: string; sawDestination: boolean } | null> {
-  const { rows } = await db.query<{ saw: boolean | null }>(
-    `select bool_or(accepted_at is not null) as saw from payout_assignment
+): Promise<FormerPayer | null> {
+  const { rows } = await db.query<{
+    saw: boolean | null;
+    ended_at: number | null;
+    entered: boolean | null;
+  }>(
+    `select bool_or(accepted_at is not null) as saw, max(ended_at) as ended_at,
+            bool_or(late_utr is not null) as entered
+     from payout_assignment
      where ref_id = $1 and peer_id = $2 and ended_at is not null`,
     [refId, peerId],
   );
-  const saw = rows[0]?.saw ?? null;
-  return saw === null ? null : { id: peerId, sawDestination: saw };
+  const [row] = rows;
+  if (!row || row.saw === null) return null;
+  return {
+    id: peerId,
+    sawDestination: row.saw,
+    hasEntered: row.entered ?? false,
+    endedAt: row.ended_at ?? 0,
+  };
 }
 
 /** The pay-outs that wait for this person to accept, locked until the transaction ends. */
