@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 /** How far from the end the end marker may be. */
 const tailMax = 2048;
 const packedMax = 500;
-const unpackedBytesMax = 16 * 1024 * 1024;
+const unpackedBytesMax = 8 * 1024 * 1024;
 
 /** Names of active content, long enough never to appear by chance. */
 const acting = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)\b/;
@@ -41,11 +41,32 @@ function unsupported(reason: PlainReasonCode): Refusal {
   return refuse('UnsupportedFile', reason);
 }
 
-/** `/J#61vaScript` is `/JavaScript` to a PDF reader. */
+const hashSign = 0x23;
+
+/**
+ * `/J#61vaScript` is `/JavaScript` to a PDF reader. A loop, because a text of nothing but escapes
+ * would keep a callback for each of them busy for seconds.
+ */
 function namesAsMeant(text: string): string {
-  return text.replaceAll(/#([0-9a-f]{2})/gi, (_all, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  if (!text.includes('#')) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  let kept = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code =
+      bytes[at] === hashSign ? 16 * digitAt(bytes, at + 1) + digitAt(bytes, at + 2) : NaN;
+    bytes[kept] = Number.isNaN(code) ? (bytes[at] ?? 0) : code;
+    kept += 1;
+    if (!Number.isNaN(code)) at += 2;
+  }
+  return bytes.toString('latin1', 0, kept);
+}
+
+/** The value of a hexadecimal digit; NaN for anything else. */
+function digitAt(bytes: Buffer, at: number): number {
+  const code = bytes[at] ?? 0;
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : NaN;
 }
 
 /**
@@ -108,7 +129,7 @@ function packedObjects(text: string): string | null {
 
 /** Between a name and its value there may be comments and white space. */
 function withoutComments(text: string): string {
-  return `${text}\n${text.replaceAll(/%[^\r\n]*/g, ' ')}`.replaceAll(/\s+/g, ' ');
+  return `${text}\n${text.replaceAll(/%[^\r\n]*/g, ' ')}`;
 }
 
 /**
@@ -116,12 +137,13 @@ function withoutComments(text: string): string {
  * also describe other objects, such as a signature, whose filter is of another kind.
  */
 function packingOf(about: string): 'none' | 'deflate' | 'unknown' {
-  const said = [...about.matchAll(/\/Filter\s*(\[[^\]]*\]|\/[\w.]*)?/g)]
-    .map(([, value = '']) => value)
-    .filter((value) => !value.startsWith('/Adobe.'));
-  if (said.length === 0) return 'none';
-  const isPlain = said.every((value) => /^(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])$/.test(value));
-  return isPlain && !predicted.test(about) ? 'deflate' : 'unknown';
+  let packing: 'none' | 'deflate' = 'none';
+  for (const [, value = ''] of about.matchAll(/\/Filter\s*(\[[^[\]]*\]|\/[\w.]*)?/g)) {
+    if (value.startsWith('/Adobe.')) continue;
+    if (!/^(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])$/.test(value)) return 'unknown';
+    packing = 'deflate';
+  }
+  return packing === 'deflate' && predicted.test(about) ? 'unknown' : packing;
 }
 
 function inflate(raw: string, bytesMax: number): string | null {

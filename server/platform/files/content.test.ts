@@ -133,14 +133,19 @@ describe('what is looked for in a PDF', () => {
     expect(pdfFault(smallPdf(signature + packed('5 0 << /Type /Font >>')))).toBeNull();
   });
 
-  test.each(['>>%', '%>>\n', '/Type ', '/Type%\n', '/Filter ', 'stream ', '/Predictor '])(
-    'a file full of “%s” is looked through in no time',
-    (piece) => {
-      const start = process.threadCpuUsage();
-      pdfFault(smallPdf(piece.repeat(Math.floor(4_000_000 / piece.length))));
-      expect(process.threadCpuUsage(start).user).toBeLessThan(3_000_000);
-    },
-  );
+  const hostilePieces = [
+    ...['>>%', '%>>\n', '/Type ', '/Type%\n', '/Type[', '/Type 1 ', '/Filter ', '/Filter['],
+    ...['stream ', 'stream\nendstream', '/Predictor ', '#41', '#4', '1 ', ' ', 'startxref '],
+  ];
+
+  test.each(hostilePieces)('a file full of “%s” is looked through in no time', (piece) => {
+    const text = piece.repeat(Math.floor(4_000_000 / piece.length));
+    const start = process.threadCpuUsage();
+    pdfFault(smallPdf(text));
+    pdfFault(smallPdf(`/ObjStm ${text}stream\nx\nendstream`));
+    pdfFault(smallPdf(packed(text.repeat(4))));
+    expect(process.threadCpuUsage(start).user).toBeLessThan(3_000_000);
+  });
 
   test.each([
     ['no end', smallPdf().subarray(0, -10)],
@@ -167,6 +172,16 @@ describe('the name that is shown', () => {
   ])('%j becomes %j', (sent, shown) => {
     expect(shownName(sent, 'image/jpeg')).toBe(shown);
   });
+
+  test.each(['.', ' ', '. ', 'x.', '/', '"', 'con.', '\u0301\u0323', '\u200B', '\ud800'])(
+    '50,000 characters of %j are read in under 50 ms',
+    (piece) => {
+      const name = `${piece.repeat(50_000 / piece.length)}x.png`;
+      const start = process.threadCpuUsage();
+      expect(shownName(name, 'image/png')).toMatch(/\.png$/);
+      expect(process.threadCpuUsage(start).user).toBeLessThan(50_000);
+    },
+  );
 
   test('at most 120 characters, none of them cut in two', () => {
     const name = shownName('😀'.repeat(100), 'image/png');

@@ -1,6 +1,8 @@
 import type { FileType } from '@peerdesk/contract/file.ts';
 
 const nameMax = 120;
+/** How much of a longer name is looked at, half of it at either end. */
+const readMax = 1000;
 const endings = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -31,14 +33,16 @@ export function visibleName(sent: string): string {
 }
 
 function visibleOf(sent: string): string {
-  const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  return last
+  const last = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+  const read = last.length > readMax ? last.slice(0, readMax / 2) + last.slice(-readMax / 2) : last;
+  return read
+    .toWellFormed()
     .normalize('NFC')
     .replaceAll(invisible, '')
     .replaceAll(/[<>:"|?*\uFFFD]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
     .replace(deviceName, '_$&');
 }
 
