@@ -86,10 +86,24 @@ describe('every answer', () => {
   });
 });
 
-test('signing out asks the browser to forget what it stores and caches, nothing else does', async () => {
-  const asked = async (url: string) => (await headersOf(plain, url))['clear-site-data'];
-  expect(await asked('/api/auth/signout')).toBe('"storage", "cache"');
-  expect(await asked('/api/user/me')).toBeUndefined();
+test('only signing out asks the browser to forget what it stores and caches', async () => {
+  const signed = await plain.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    payload: { username: 'admin', password: adminPassword },
+  });
+  const { data } = signed.json<{ data: { accessToken: string } }>();
+  const asked = async (url: string, set: Record<string, string> = {}) => {
+    const headers = await headersOf(plain, url, set);
+    return [headers['status'], headers['clear-site-data']];
+  };
+  const authorization = `auth ${data.accessToken}`;
+  expect(await asked('/api/auth/signout')).toEqual([401, undefined]);
+  expect(await asked('/api/auth/signout', { authorization: 'auth x' })).toEqual([401, undefined]);
+  expect(await asked('/api/auth/signout?a=1', { authorization })).toEqual([422, undefined]);
+  expect(await asked('/api/auth/signout/x', { authorization })).toEqual([404, undefined]);
+  expect(await asked('/api/user/me', { authorization })).toEqual([200, undefined]);
+  expect(await asked('/api/auth/signout', { authorization })).toEqual([200, '"storage", "cache"']);
 });
 
 test('the cookie of a device signs nobody in by itself', async () => {

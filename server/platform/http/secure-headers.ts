@@ -16,12 +16,17 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const stored = '"storage", "cache"';
+
 /** Headers of every response, including errors and 304. */
 export function secureHeaders(app: FastifyInstance, env: Env): void {
   app.addHook('onSend', async (request, reply) => {
     // A downloaded file has its own, stricter policy.
     const own = reply.getHeader('content-security-policy');
     reply.headers(secureHeadersFor(request.url, env));
+    const isSignout = request.routeOptions.url === '/api/auth/signout';
+    // Only after it was authenticated: a picture on another site can ask for this address too.
+    if (isSignout && reply.statusCode === 200) reply.header('clear-site-data', stored);
     if (own !== undefined) reply.header('content-security-policy', own);
   });
 }
@@ -38,6 +43,5 @@ export function secureHeadersFor(url: string, env: Env): Record<string, string> 
     'content-security-policy': contentSecurityPolicy,
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     ...(url.startsWith('/api/') && { 'cache-control': 'no-store' }),
-    ...(url.startsWith('/api/auth/signout') && { 'clear-site-data': '"storage", "cache"' }),
   };
 }
