@@ -17,6 +17,11 @@ export const accounts = {
   suspense: 'suspense',
 } as const;
 
+/** The peer whose account this is; null for an account of a merchant or the house. */
+export function peerOfAccount(account: string): string | null {
+  return /^peer:([^:]+):/.exec(account)?.[1] ?? null;
+}
+
 /** Accounts of the house have no row: every approval would have to lock it. */
 export function hasRunningBalance(account: string): boolean {
   return account.startsWith('peer:') || account.startsWith('merchant:');

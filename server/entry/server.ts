@@ -11,6 +11,7 @@ import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { readSchemaFiles } from '../platform/db/schema-version.ts';
 import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
+import { replays } from './replays.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
@@ -195,7 +196,7 @@ function listen(services: Services, live: Live): void {
 }
 
 function mountAll(app: FastifyInstance, services: Services, live: Live): void {
-  mountCalls(app, services, handlers);
+  mountCalls(app, services, handlers, replays);
   mountEventStream(app, services, live);
   registerDocs(app, () => services.settings.current().brand);
   mountPortal(app);

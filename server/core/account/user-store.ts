@@ -207,3 +207,16 @@ export async function readMaxAmount(db: Queryable, userId: string): Promise<Mino
   const most = rows[0]?.max_amount ?? null;
   return most === null ? null : minor(most);
 }
+
+/** Which of these are this subadmin, or people of their group. */
+export async function readMembers(
+  db: Queryable,
+  subadminId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from app_user where id = any($1) and (parent_id = $2 or id = $2)',
+    [ids, subadminId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

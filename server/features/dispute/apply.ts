@@ -40,6 +40,7 @@ export function applyToDispute(
     const { after, payout } = decided.value;
     const heads = await readHeads(services.pool, [disputeId], caller.id);
     const answer = presentDispute(
+      scope,
       after,
       {
         peerName: row.peer_name,

@@ -5,7 +5,7 @@ import { readVisibleFile } from '../../core/file/store.ts';
 import { forPrint } from '../../platform/files/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
+import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import type { SheetPicture } from '../../platform/pdf/sheet.ts';
 import { proofOf } from './case-file-content.ts';
 import { writeCaseFile } from './case-file-pdf.ts';
@@ -48,7 +48,7 @@ interface WhatIsTold {
 }
 
 async function write(context: Context, { dispute, until, messages }: WhatIsTold): Promise<Buffer> {
-  const { services, caller, reader, now } = context;
+  const { services, scope, caller, reader, now } = context;
   const { brand } = services.settings.current();
   const proofId = proofOf(dispute);
   const sent = messages.flatMap(({ files }) => files.map(({ id }) => id));
@@ -56,7 +56,7 @@ async function write(context: Context, { dispute, until, messages }: WhatIsTold)
     ref_id: dispute.refId,
     currency_digits: services.settings.digitsOf(dispute.payout.currency),
   };
-  const postings = await readPostingsFor(services.pool, order, caller);
+  const postings = await readPostingsFor(services.pool, order, scope);
   return writeCaseFile({
     dispute,
     postings: postings.filter(({ at }) => until === null || Date.parse(at) <= until),

@@ -30,7 +30,11 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
     if (!payout) throw new Error(`dispute ${after.id} left its pay-out as it was`);
     const shown = found.shownAfter(payout, scope);
     const { utr } = found.order;
-    const answer = presentDispute(after, { peerName: shown.peer?.name ?? '', utr, payout: shown });
+    const answer = presentDispute(scope, after, {
+      peerName: shown.peer?.name ?? '',
+      utr,
+      payout: shown,
+    });
     const facts = factsOf(found, after.id);
     const written = await writeDisputeChange(services, context, decided.value, facts, answer);
     return written.ok ? ok(answer) : outcomeOf(written);

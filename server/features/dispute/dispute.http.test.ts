@@ -67,9 +67,9 @@ describe('opening', () => {
       reason: 'Customer has nothing',
       note: 'called twice',
       handler: null,
-      peer: { id: world.payer.user.id },
+      peer: null,
       createdBy: { kind: 'merchant' },
-      payout: { status: 'approved', flags: ['DISPUTED'] },
+      payout: { status: 'approved', peer: null, flags: ['DISPUTED'] },
     });
     expect(dispute.id).toMatch(/^DP/);
     for (const client of [desk.admin, world.north.client, world.payer.client]) {
@@ -77,6 +77,7 @@ describe('opening', () => {
       expect(orders.map(({ id }) => id)).toEqual([dispute.id]);
       expect(await client.ok('dispute.one', { params: { id: refId } })).toMatchObject({
         id: dispute.id,
+        peer: { id: world.payer.user.id },
       });
     }
     expect((await one(refId)).disputes).toMatchObject([{ id: dispute.id, status: 'unassigned' }]);

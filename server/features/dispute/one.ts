@@ -10,6 +10,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
+import { visiblePostings } from '../../core/order/visible-postings.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import {
   findPayout,
@@ -53,7 +54,7 @@ export async function findCase(
     readPayoutTimeline(services.pool, row.payout_ref, { scope, reader, until }),
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
-  const dispute = presentRow(row, found.shownTo(scope), heads.get(row.ref_id));
+  const dispute = presentRow(scope, row, found.shownTo(scope), heads.get(row.ref_id));
   return { detail: { ...dispute, timeline, ...forStaff }, until };
 }
 
@@ -101,13 +102,13 @@ async function readCaseFile(
   };
 }
 
-/** The exact postings of each verdict, for those who may decide, as long as it is undecided. */
+/** The postings of each verdict, for those who may decide, as long as it is undecided. */
 async function previewOf(
   context: Context,
   row: DisputeRow,
   { order, currencyDigits }: FoundPayout,
 ): Promise<CaseFile['preview']> {
-  const { services } = context;
+  const { services, scope } = context;
   if (isDisputeFinal(row.status)) return [];
   const decider = await deciderOf(context);
   const may = (verdict: DisputeVerdict) =>
@@ -115,7 +116,8 @@ async function previewOf(
   if (!disputeVerdicts.some(may)) return [];
   const entry = await readLiveEntry(services.pool, order.refId, 'payout_approved');
   if (!entry) throw new Error(`dispute ${row.ref_id} is open and its pay-out has no entry`);
-  const postings = revocation(entry).postings.map(({ account, amount }) => ({
+  const visible = await visiblePostings(services.pool, revocation(entry).postings, scope);
+  const postings = visible.map(({ account, amount }) => ({
     account,
     amount: formatMoney(amount, currencyDigits),
   }));

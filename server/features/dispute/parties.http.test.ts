@@ -139,7 +139,9 @@ describe('revoked, given to another group, paid and disputed again', () => {
       return text.join('').replaceAll(/\s+/g, '');
     };
     const [own, whole] = [await textOf(world.north.client), await textOf(desk.admin)];
-    for (const told of [own, whole]) expect(told).toContain(`peer:${world.payer.user.id}:wallet`);
+    const wallet = `Walletof${world.payer.user.name}`.replaceAll(' ', '');
+    for (const told of [own, whole]) expect(told).toContain(wallet);
+    for (const account of ['Balanceof', 'Fees']) expect(own).not.toContain(account);
     const { user } = world.otherPeer;
     for (const secret of [user.id, secondUtr, second]) {
       expect(own).not.toContain(secret);

@@ -1,6 +1,9 @@
 import type { Dispute as DisputeResource, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
+import { disputeFields } from '@peerdesk/domain/order/shown-fields.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { ConversationHead, MessageRow } from './store-messages.ts';
 import { toDispute, type DisputeRow } from './store.ts';
@@ -13,7 +16,15 @@ interface Disputed {
   payout: Payout;
 }
 
+/** A dispute as somebody with this scope sees it. */
 export function presentDispute(
+  scope: Scope,
+  ...[dispute, disputed, head]: Parameters<typeof wholeDispute>
+): DisputeResource {
+  return shownTo(scope, wholeDispute(dispute, disputed, head), disputeFields);
+}
+
+function wholeDispute(
   dispute: Dispute,
   { peerName, utr, payout }: Disputed,
   head?: ConversationHead,
@@ -43,11 +54,13 @@ function presentHead({ at, author, kind, text, files }: ConversationHead) {
 }
 
 export function presentRow(
+  scope: Scope,
   row: DisputeRow,
   payout: Payout,
   head?: ConversationHead,
 ): DisputeResource {
-  return presentDispute(toDispute(row), { peerName: row.peer_name, utr: row.utr, payout }, head);
+  const disputed = { peerName: row.peer_name, utr: row.utr, payout };
+  return presentDispute(scope, toDispute(row), disputed, head);
 }
 
 export function presentMessage(row: MessageRow): DisputeMessage {

@@ -51,7 +51,7 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
     const isNew = await insertPayin(client, order);
     const row = isNew && (await readPayinByOrderId(client, caller.id, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
-    const answer = { ...presentPayin(row, context.reader), payUrl: payUrl(services, row) };
+    const answer = { ...presentPayin(row, context), payUrl: payUrl(services, row) };
     return ok({ response: answer, ...trailOf(order, answer.amount) });
   });
   if (written.ok) return written;
@@ -74,12 +74,12 @@ function trailOf(order: NewPayin, amount: string) {
 }
 
 function sameOrConflict(
-  { services, reader }: Pick<Context, 'services' | 'reader'>,
+  context: Pick<Context, 'services' | 'scope' | 'reader'>,
   row: PayinRow,
   contentHash: Buffer,
 ) {
   if (row.content_hash.equals(contentHash)) {
-    return ok({ ...presentPayin(row, reader), payUrl: payUrl(services, row) });
+    return ok({ ...presentPayin(row, context), payUrl: payUrl(context.services, row) });
   }
   const reason = because('order_id_reused');
   return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });

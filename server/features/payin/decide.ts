@@ -63,7 +63,7 @@ function decide(
       decidesMost,
     });
     if (!decided.ok) return decided;
-    const answer = presentPayin(rowAfter(row, decided.value), context.reader);
+    const answer = presentPayin(rowAfter(row, decided.value), context);
     const written = await writePayinChange(services, context, decided.value, answer);
     if (written.ok) return ok(answer);
     if (written.failure !== 'utr-used') return outcomeOf(written);

@@ -10,5 +10,5 @@ export const listPayins: Handler<'payin.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { rows, totals, counts } = await readList(context.services.pool, payinList, request.value);
-  return ok({ orders: rows.map((row) => presentPayin(row, context.reader)), ...totals, counts });
+  return ok({ orders: rows.map((row) => presentPayin(row, context)), ...totals, counts });
 };

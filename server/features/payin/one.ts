@@ -3,30 +3,30 @@ import { candidate, type Candidate } from '@peerdesk/contract/payin.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
-import type { Context, Handler } from '../../core/handler.ts';
+import { readPostingsFor } from '../../core/order/postings-of-order.ts';
+import type { Handler } from '../../core/handler.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { upisOfGroup } from '../../core/order/upi-candidates.ts';
 import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
-import { presentPayin } from './present.ts';
+import { presentPayin, type Asking } from './present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
 /** `GET /customer/order/{refId}`: the order with its timeline. */
 export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
-  const { services, scope, caller } = context;
+  const { services, scope } = context;
   const row = await readPayin(services.pool, 'ref_id', params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const [timeline, postings, sameCustomer, sameUtr, statement] = await Promise.all([
     readTimeline(services.pool, row, context),
-    readPostingsFor(services.pool, row, caller),
+    readPostingsFor(services.pool, row, scope),
     others(readSameCustomer(services.pool, row), context),
     others(readSameUtr(services.pool, row), context),
     readStatement(services.pool, row, scope),
   ]);
   return ok({
-    ...presentPayin(row, context.reader),
+    ...presentPayin(row, context),
     timeline,
     postings,
     sameCustomer,
@@ -39,7 +39,7 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
 export const getPayinByOrderId: Handler<'payin.byOrderId'> = async ({ params }, context) => {
   const { services, caller } = context;
   const row = await readPayinByOrderId(services.pool, caller.id, params.orderId);
-  return row ? ok(presentPayin(row, context.reader)) : notFound();
+  return row ? ok(presentPayin(row, context)) : notFound();
 };
 
 /** Its money is expected until its deadline; once it is decided, until then. */
@@ -50,12 +50,10 @@ async function readStatement(db: Queryable, row: PayinRow, scope: Scope) {
   return readOrderStatement(db, { kind: 'payin', refId, accountId, utr, from, until }, scope);
 }
 
-type Asking = Pick<Context, 'scope' | 'reader'>;
-
-async function others(rows: Promise<PayinRow[]>, { scope, reader }: Asking): Promise<Order[]> {
+async function others(rows: Promise<PayinRow[]>, asking: Asking): Promise<Order[]> {
   return (await rows)
-    .filter((row) => isInScope(row, scope))
-    .map((row) => presentPayin(row, reader));
+    .filter((row) => isInScope(row, asking.scope))
+    .map((row) => presentPayin(row, asking));
 }
 
 async function readTimeline(

@@ -2,12 +2,26 @@ import { because } from '@peerdesk/contract/because.ts';
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { flagsFor, payinFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 
-/** A pay-in as the API returns it. */
-export function presentPayin(row: PayinRow, reader: Reader): Order {
+/** Who asks, and in which language they read. */
+export interface Asking {
+  scope: Scope;
+  reader: Reader;
+}
+
+/** A pay-in as somebody with this scope sees it. */
+export function presentPayin(row: PayinRow, { scope, reader }: Asking): Order {
+  const order = wholePayin(row, reader);
+  return shownTo(scope, { ...order, flags: flagsFor(scope, order.flags) }, payinFields);
+}
+
+function wholePayin(row: PayinRow, reader: Reader): Order {
   const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return {
     refId: row.ref_id,

@@ -89,6 +89,51 @@ test('"I did send it" is not answered with who has it now', async () => {
   });
 });
 
+test('a group sees the wallets of its own people move, nobody else’s and no margin', async () => {
+  const { refId } = await givePayout(desk, world, first);
+  const pay = (member: Member) =>
+    member.client.ok('payout.decide', { body: { refId, status: 'approved', utr: freshUtr() } });
+  const accountsFor = async (client: Member['client']) => {
+    const { postings } = await client.ok('payout.one', { params: { refId } });
+    return new Set(postings.map(({ account }) => account));
+  };
+  const walletOf = (member: Member) => `peer:${member.user.id}:wallet`;
+  await pay(first);
+  const ofFirst = new Set([walletOf(first)]);
+  expect(await accountsFor(world.north.client)).toEqual(ofFirst);
+  expect(await accountsFor(first.client)).toEqual(ofFirst);
+
+  const reason = 'no money';
+  const { id: disputeId } = await desk.admin.ok('dispute.create', { body: { refId, reason } });
+  await desk.admin.ok('dispute.start', { body: { disputeId } });
+  const { preview } = await world.north.client.ok('dispute.one', { params: { id: disputeId } });
+  const planned = preview.flatMap(({ postings }) => postings.map(({ account }) => account));
+  expect(planned).toEqual([walletOf(first)]);
+  const verdict = { disputeId, status: 'revoke_claim' as const, note: 'not in the bank' };
+  await desk.admin.ok('dispute.resolve', { body: verdict });
+  await desk.admin.ok('payout.assign', { body: { refId, peerId: second.user.id } });
+  await second.client.ok('payout.accept', { body: { refId } });
+  await pay(second);
+  expect(await accountsFor(world.south.client)).toEqual(new Set([walletOf(second)]));
+  const all = await accountsFor(desk.admin);
+  const held = `merchant:${world.merchant.id}:held`;
+  for (const account of [walletOf(first), walletOf(second), held]) expect(all).toContain(account);
+});
+
+test('an acceptance that is sent again after the release does not show the destination', async () => {
+  const { refId } = await givePayout(desk, world, first, { accept: false });
+  const accept = () =>
+    first.client.ok('payout.accept', { body: { refId } }, { 'idempotency-key': `take ${refId}` });
+  const taken = await accept();
+  expect(taken.destinationShown).toBe(true);
+  expect(await accept(), 'while it is theirs, the same answer').toEqual(taken);
+  await first.client.ok('payout.decide', { body: { refId, status: 'created' } });
+  const before = await desk.fingerprint();
+  const customer = { ...taken.customer, upi: 'ra…@oksbi' };
+  expect(await accept()).toEqual({ ...taken, customer, destinationShown: false });
+  expect(await desk.fingerprint()).toBe(before);
+});
+
 test('credited to the first after all, it is looked for on the account of the first', async () => {
   const refId = await passedOn();
   await second.client.ok('payout.accept', { body: { refId } });

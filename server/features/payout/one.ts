@@ -3,7 +3,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readPostingsFor } from '../../core/ledger/postings-of-order.ts';
+import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
@@ -18,13 +18,13 @@ import { readPayout, readPayoutByOrderId, type PayoutRow } from '../../core/orde
 
 /** `GET /payout/{refId}`: the pay-out with its timeline. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
-  const { services, scope, reader, caller } = context;
+  const { services, scope, reader } = context;
   const row = await readPayout(services.pool, params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const isOwn = (of: AssignmentRow) => isInScope({ ...of, merchant_id: row.merchant_id }, scope);
   const [events, postings, assignments, disputes, statement] = await Promise.all([
     readEvents(services.pool, row.ref_id, reader),
-    readPostingsFor(services.pool, row, caller),
+    readPostingsFor(services.pool, row, scope),
     readAssignments(services.pool, row.ref_id),
     readDisputesOf(services.pool, row.ref_id),
     readStatement(services.pool, row, scope),

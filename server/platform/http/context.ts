@@ -56,4 +56,12 @@ export type HandlerOf<Services, N extends CallName> = (
   context: RequestContext<Services, CallerOf<(typeof calls)[N]['callers'][number]>>,
 ) => Promise<Result<AnswerOf<N>>>;
 
+/** What an earlier response is once it is given again, to somebody who may see less by now. */
+export type ReplaysOf<Services> = {
+  [N in CallName]?: (
+    earlier: AnswerOf<N>,
+    context: { services: Services; scope: Scope },
+  ) => Promise<AnswerOf<N>>;
+};
+
 export type HandlersOf<Services> = { [N in CallName]: HandlerOf<Services, N> };

@@ -6,7 +6,7 @@ import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
 import { authenticate, type Authenticated } from './authenticate.ts';
-import type { HandlersOf, RequestContext } from './context.ts';
+import type { HandlersOf, ReplaysOf, RequestContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
@@ -22,6 +22,7 @@ import { acceptUploads, readUpload } from './upload.ts';
 const uploadsAtOnceMax = 4;
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
+type AnyReplay = (earlier: unknown, context: unknown) => Promise<unknown>;
 
 /**
  * Mounts every row of the contract under `/api`. A call that is not in the table does not exist.
@@ -30,17 +31,19 @@ export function mountCalls<Services extends HttpServices>(
   app: FastifyInstance,
   services: Services,
   handlers: HandlersOf<Services>,
+  replays: ReplaysOf<Services> = {},
 ): void {
   const limits = limitHooks(services);
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as AnyHandler;
+    const replay = replays[name] as AnyReplay | undefined;
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
       ...(call.limit && limits[call.limit]),
       handler: async (request, reply) =>
-        answerCall({ name, call, handler, services }, request, reply),
+        answerCall({ name, call, handler, replay, services }, request, reply),
     };
     if (!call.upload) app.route(route);
     else {
@@ -61,6 +64,7 @@ interface Mounted {
   name: CallName;
   call: Call;
   handler: AnyHandler;
+  replay: AnyReplay | undefined;
   services: HttpServices;
 }
 
@@ -114,7 +118,7 @@ async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Pa
 
 /** Runs the handler unless there is already a response for this idempotency key. */
 async function answerOnce(
-  { name, call, handler, services }: Mounted,
+  { name, call, handler, replay, services }: Mounted,
   who: Known,
   parsed: Parts,
   request: FastifyRequest,
@@ -135,7 +139,9 @@ async function answerOnce(
       : ({ ok: true, value: undefined } as const);
   const before = await earlier();
   if (!before.ok) return sendRefusal(reply, before, who.reader);
-  if (before.value) return reply.send({ data: before.value.response });
+  const again = async ({ response }: { response: unknown }) =>
+    reply.send({ data: replay ? await replay(response, { services, ...who }) : response });
+  if (before.value) return again(before.value);
   const context: RequestContext<HttpServices, Authenticated['caller']> = {
     services,
     ...who,
@@ -152,7 +158,7 @@ async function answerOnce(
   }
   // The first request with this key may have been handled while this one was on its way.
   const since = await earlier();
-  if (since.ok && since.value) return reply.send({ data: since.value.response });
+  if (since.ok && since.value) return again(since.value);
   if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
   return sendRefusal(reply, result, who.reader);
 }

@@ -1,8 +1,10 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { flagsFor, payoutFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
 import { maskedVpa, seesDestination, seesPayLink } from '@peerdesk/domain/payout/destination.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import { toPayout, type PayoutRow } from './store.ts';
 
@@ -10,6 +12,10 @@ import { toPayout, type PayoutRow } from './store.ts';
  * A pay-out as somebody with this scope sees it: the destination is masked unless they may see it.
  */
 export function presentPayout(row: PayoutRow, scope: Scope): Payout {
+  return shownTo(scope, wholePayout(row, scope), payoutFields);
+}
+
+function wholePayout(row: PayoutRow, scope: Scope): Payout {
   const destinationShown = seesDestination(toPayout(row), scope);
   return {
     refId: row.ref_id,
@@ -31,7 +37,7 @@ export function presentPayout(row: PayoutRow, scope: Scope): Payout {
     utr: row.utr,
     note: row.note,
     meta: row.meta,
-    flags: row.flags,
+    flags: flagsFor(scope, row.flags),
     createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),
     decidedAt: iso(row.decided_at),

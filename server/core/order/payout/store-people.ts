@@ -86,19 +86,6 @@ export async function readPayingUpi(
   return found ? { id: found.id, vpa: found.vpa, accountId: found.account_id } : null;
 }
 
-/** Which of these are this subadmin, or people of their group. */
-export async function readMembers(
-  db: Queryable,
-  subadminId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from app_user where id = any($1) and (parent_id = $2 or id = $2)',
-    [ids, subadminId],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** The assignees of a pay-out, in order, and their groups. Instants are epoch milliseconds. */
 export interface AssignmentRow {
   peer_id: string;

@@ -3,7 +3,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import type { EventRow } from '../events.ts';
-import { readMembers } from './store-people.ts';
+import { readMembers } from '../../account/user-store.ts';
 
 /**
  * What happened to a pay-out, as far as this scope may know: how it began, and what was done while

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import * as expected from '../../testing/fields-by-role.ts';
+import {
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  payOrder,
+  placePayout,
+  type World,
+} from '../../testing/world.ts';
+
+/**
+ * Every field that each role is given, of records in which every field holds something. A field
+ * that nobody was given has no row, so a new one fails here until it is decided who sees it.
+ */
+let desk: TestDesk;
+let world: World;
+let payin: string;
+let payout: string;
+const orderId = 'fields-1';
+
+const everyFlag = (flags: string[]) => `{${flags.join(',')}}`;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  await fundMerchant(desk, world.merchant.id);
+  payin = await wholePayin();
+  payout = await wholePayout();
+});
+afterAll(() => desk.close());
+
+async function wholePayin(): Promise<string> {
+  await desk.owner.query(`update app_user set tag = 'watch' where id = $1`, [
+    world.otherPeer.user.id,
+  ]);
+  const { refId, utr } = await payOrder(desk, world, {
+    orderId,
+    amount: '700.00',
+    customerId: 'c',
+  });
+  await payOrder(desk, world, { utr, customerId: 'another' });
+  await payOrder(desk, world, { customerId: 'c' });
+  const decided = {
+    refId,
+    status: 'approved' as const,
+    note: 'seen in the bank',
+    amount: '700.00',
+  };
+  await desk.admin.ok('payin.decide', { body: decided });
+  await desk.owner.query(
+    `update payin set flags = $2, meta = '{"email":"a@b"}' where ref_id = $1`,
+    [
+      refId,
+      everyFlag(['LATE', 'AMOUNT_MISMATCH', 'REVERSED', 'PAID_TWICE_RISK', 'REVOKED', 'DISPUTED']),
+    ],
+  );
+  await desk.owner.query(`update app_user set tag = 'watch' where id = $1`, [world.peer.user.id]);
+  return refId;
+}
+
+async function wholePayout(): Promise<string> {
+  const { refId } = await placePayout(world, { orderId });
+  await desk.admin.ok('payout.assign', { body: { refId, peerId: world.peer.user.id } });
+  await world.peer.client.ok('payout.accept', { body: { refId } });
+  const paid = { refId, status: 'approved' as const, utr: freshUtr(), note: 'paid at once' };
+  await world.peer.client.ok('payout.decide', { body: paid });
+  await desk.owner.query(
+    `update payout set flags = $2, meta = '{"email":"a@b"}', proof_id = 'F1' where ref_id = $1`,
+    [refId, everyFlag(['PAID_TWICE_RISK', 'REVOKED'])],
+  );
+  return refId;
+}
+
+type Said = Record<string, unknown>;
+const roles = ['admin', 'subadmin', 'peer', 'merchant'] as const;
+type By = Partial<Record<(typeof roles)[number], unknown>>;
+
+const people = () => ({
+  admin: desk.admin,
+  subadmin: world.north.client,
+  peer: world.peer.client,
+});
+
+const isMasked = (value: unknown) => typeof value === 'string' && value.includes('…');
+
+/** The paths of all fields that hold something; flags by their names, a merchant's data as one. */
+function pathsOf(value: unknown, path: string): string[] {
+  if (value === null || value === undefined || value === false) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((one) =>
+      typeof one === 'string' ? [`${path}=${one}`] : pathsOf(one, `${path}[]`),
+    );
+  }
+  if (typeof value !== 'object') return [isMasked(value) ? `${path}=masked` : path];
+  const fields = Object.entries(value as Said);
+  if (path.endsWith('meta')) return fields.length > 0 ? [path] : [];
+  return fields.flatMap(([name, inner]) => pathsOf(inner, path === '' ? name : `${path}.${name}`));
+}
+
+/** The fields by the roles that are given them. */
+function givenTo(answers: By): Record<string, string[]> {
+  const paths = new Map(roles.map((role) => [role, new Set(pathsOf(answers[role], ''))]));
+  const all = [...new Set([...paths.values()].flatMap((given) => [...given]))].toSorted();
+  return Object.groupBy(all, (path) =>
+    roles.filter((role) => paths.get(role)?.has(path)).join(' '),
+  ) as Record<string, string[]>;
+}
+
+async function byPeople(ask: (client: TestDesk['admin']) => Promise<unknown>): Promise<By> {
+  const asked = Object.entries(people()).map(async ([role, client]) => [role, await ask(client)]);
+  return Object.fromEntries(await Promise.all(asked)) as By;
+}
+
+const params = { orderId };
+const only = (list: { orders: unknown[] }) => list.orders[0];
+
+test('a pay-in of a list, and one by the merchant’s order id', async () => {
+  const query = { orderid: orderId };
+  const answers = await byPeople(async (client) => only(await client.ok('payin.list', { query })));
+  const merchant = await world.merchant.client.ok('payin.byOrderId', { params });
+  expect(givenTo({ ...answers, merchant })).toEqual(expected.payinFields);
+});
+
+test('a single pay-in', async () => {
+  const one = { params: { refId: payin } };
+  const answers = await byPeople((client) => client.ok('payin.one', one));
+  expect(givenTo(answers)).toEqual(expected.payinDetailFields);
+});
+
+test('a pay-out of a list, and one by the merchant’s order id', async () => {
+  const query = { orderid: orderId };
+  const answers = await byPeople(async (client) => only(await client.ok('payout.list', { query })));
+  const merchant = await world.merchant.client.ok('payout.byOrderId', { params });
+  expect(givenTo({ ...answers, merchant })).toEqual(expected.payoutFields);
+});
+
+test('a single pay-out', async () => {
+  const one = { params: { refId: payout } };
+  const answers = await byPeople((client) => client.ok('payout.one', one));
+  expect(givenTo(answers)).toEqual(expected.payoutDetailFields);
+});
+
+test('a dispute: the merchant’s answer, a list and a single one', async () => {
+  const { id: disputeId, ...rest } = await world.merchant.client.ok('dispute.create', {
+    body: { refId: payout, reason: 'no money', note: 'the customer called' },
+  });
+  const merchant = { id: disputeId, ...rest };
+  await desk.admin.ok('dispute.start', { body: { disputeId } });
+  await desk.admin.ok('dispute.message', { body: { disputeId, text: 'please look' } });
+  const one = { params: { id: disputeId } };
+  const single = await byPeople((client) => client.ok('dispute.one', one));
+  const verdict = { disputeId, status: 'resolved' as const, note: 'seen in the bank' };
+  await desk.admin.ok('dispute.resolve', { body: verdict });
+  const listed = await byPeople(async (client) => only(await client.ok('dispute.list', {})));
+  expect(givenTo(single)).toEqual(expected.disputeDetailFields);
+  expect(givenTo({ ...listed, merchant })).toEqual(expected.disputeFields);
+});
