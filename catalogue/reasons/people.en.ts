@@ -19,5 +19,9 @@ export const peopleEn = {
   upi_owner_missing: 'Name the owner of the UPI ID',
   upi_owner_not_peer: 'Only a peer can have a UPI ID',
   upi_registered: 'This UPI ID is already registered',
+  upi_paused_from_above:
+    'Only those who paused this UPI ID, or somebody above them, can activate it',
+  upi_caps_from_above: 'You can only tighten the limits that were set for this UPI ID',
+  upi_holder_by_staff: 'Ask your subadmin or the admin to change the holder of this UPI ID',
   bank_account_of_another: 'This bank account belongs to someone else',
 } as const satisfies Record<keyof typeof peopleReasons, string>;

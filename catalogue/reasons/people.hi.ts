@@ -19,5 +19,8 @@ export const peopleHi = {
   upi_owner_missing: 'बताएँ कि यह UPI ID किसकी है',
   upi_owner_not_peer: 'UPI ID सिर्फ़ पीयर की हो सकती है',
   upi_registered: 'यह UPI ID पहले से रजिस्टर है',
+  upi_paused_from_above: 'इस UPI ID को वही चालू कर सकते हैं जिन्होंने इसे रोका है, या उनसे ऊपर के लोग',
+  upi_caps_from_above: 'इस UPI ID के लिए तय की गई सीमाएँ आप सिर्फ़ और कड़ी कर सकते हैं',
+  upi_holder_by_staff: 'इस UPI ID के खाताधारक का नाम बदलने के लिए अपने सबएडमिन या एडमिन से कहें',
   bank_account_of_another: 'यह बैंक खाता किसी और का है',
 } as const satisfies Record<keyof typeof peopleReasons, string>;

@@ -20,5 +20,8 @@ export const peopleReasons = {
   upi_owner_missing: {},
   upi_owner_not_peer: {},
   upi_registered: {},
+  upi_paused_from_above: {},
+  upi_caps_from_above: {},
+  upi_holder_by_staff: {},
   bank_account_of_another: {},
 } as const satisfies ReasonList;

@@ -131,7 +131,7 @@ describe.each([
 describe('PATCH /upi', () => {
   test('200 changes only what is given', async () => {
     const before = await create(desk.admin, { peerId: world.peer.user.id });
-    const after = await world.peer.client.ok('upi.update', {
+    const after = await world.north.client.ok('upi.update', {
       body: { upiId: before.id, holder: 'A. Rao', limits: { dailyCount: 10 } },
     });
     const limits = { ...before.limits, dailyCount: 10 };
@@ -155,5 +155,55 @@ describe('PATCH /upi', () => {
       status: 403,
       errorCode: 'PermissionDenied',
     });
+  });
+});
+
+describe('whoever is above binds whoever is below', () => {
+  const denied = { status: 403, errorCode: 'PermissionDenied' };
+  const own = () => create(desk.admin, { peerId: world.peer.user.id });
+
+  test('a pause: by an admin for subadmin and peer, by a subadmin for the peer', async () => {
+    const upiId = (await own()).id;
+    const set = (client: ApiClient, status: 'active' | 'paused') =>
+      client.call('upi.update', { body: { upiId, status } });
+    const restock = (client: ApiClient) => client.call('upi.restock', { body: { upiId } });
+    await set(desk.admin, 'paused');
+    await set(world.peer.client, 'paused');
+    for (const client of [world.peer.client, world.north.client]) {
+      expect(await refusal(() => set(client, 'active'))).toEqual(denied);
+      expect(await refusal(() => restock(client))).toEqual(denied);
+    }
+    expect((await set(desk.admin, 'active')).status).toBe(200);
+    await set(world.north.client, 'paused');
+    expect(await refusal(() => set(world.peer.client, 'active'))).toEqual(denied);
+    expect((await set(world.north.client, 'active')).status).toBe(200);
+  });
+
+  test('caps: those below tighten them, and loosen again only what they tightened', async () => {
+    const upiId = (await own()).id;
+    const set = (client: ApiClient, limits: Partial<UpiId['limits']>) =>
+      client.call('upi.update', { body: { upiId, limits } });
+    await set(desk.admin, { maxAmount: '5000.00', dailyCount: 9 });
+    expect((await set(world.peer.client, { maxAmount: '3000.00' })).status).toBe(200);
+    expect((await set(world.peer.client, { maxAmount: '5000.00' })).status).toBe(200);
+    for (const limits of [{ maxAmount: '5000.01' }, { dailyCount: 10 }]) {
+      expect(await refusal(() => set(world.peer.client, limits))).toEqual(denied);
+      expect(await refusal(() => set(world.north.client, limits))).toEqual(denied);
+    }
+    await set(world.north.client, { minAmount: '200.00' });
+    expect(await refusal(() => set(world.peer.client, { minAmount: '199.00' }))).toEqual(denied);
+    expect((await set(desk.admin, { minAmount: '100.00', maxAmount: '9000.00' })).status).toBe(200);
+    expect((await set(world.peer.client, { maxAmount: '9000.00' })).status).toBe(200);
+  });
+
+  test('the holder: a peer renames one that waits, not one that was approved', async () => {
+    const rename = (upiId: string) =>
+      world.peer.client.call('upi.update', { body: { upiId, holder: 'Amazon Pay Official' } });
+    const waiting = await create(world.peer.client);
+    expect((await rename(waiting.id)).status).toBe(200);
+    const { id } = await own();
+    expect(await refusal(() => rename(id))).toEqual(denied);
+    await world.peer.client.ok('upi.update', { body: { upiId: id, status: 'paused' } });
+    expect(await refusal(() => rename(id))).toEqual(denied);
   });
 });

@@ -1,11 +1,18 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
-import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
-import { changedUpiStatus, checkUpiCaps, type UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
+import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import {
+  boundsAfter,
+  checkUpiBounds,
+  isBoundBy,
+  mayNameHolder,
+  pausedByAfter,
+} from '@peerdesk/domain/upi/bounds.ts';
+import { changedUpiStatus, type UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import type { Context } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { mergedCaps } from './caps.ts';
+import { givenCaps, mergedCaps } from './caps.ts';
 import { presentUpi, upiDigits } from './present.ts';
-import { lockUpi, readUpi, saveUpi } from './store.ts';
+import { isVpaTaken, lockUpi, readUpi, saveUpi, type UpiRow } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
 /** The fields of a UPI ID that a request changes; omitted ones stay. */
@@ -26,13 +33,26 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
     if (!before) return notFound();
     const status = changedUpiStatus(caller.role, before.status, change.status);
     if (!status.ok) return status;
-    const caps = checkUpiCaps(mergedCaps(presentUpi(before).limits, change.limits), upiDigits);
+    if (change.status === 'active' && isBoundBy(caller.role, before.paused_by)) {
+      return refuse('PermissionDenied', 'upi_paused_from_above');
+    }
+    const holder = change.holder ?? before.holder;
+    if (holder !== before.holder && !mayNameHolder(caller.role, before.status)) {
+      return refuse('PermissionDenied', 'upi_holder_by_staff');
+    }
+    const texts = mergedCaps(presentUpi(before).limits, change.limits);
+    const caps = checkUpiBounds(caller.role, before.bounds, texts, upiDigits);
     if (!caps.ok) return caps;
+    const isApproved = before.status === 'waiting' && status.value !== 'waiting';
+    if (isApproved && (await isVpaTaken(client, before.vpa, before.id))) {
+      return refuseField('upiId', 'upi_registered');
+    }
     await saveUpi(client, {
       id: before.id,
-      holder: change.holder ?? before.holder,
+      holder,
       status: status.value,
       caps: caps.value,
+      ...bindingAfter(context, before, change),
     });
     const { row, response } = await readWritten(client, before.id, now);
     return ok({
@@ -48,4 +68,13 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
       outbox: outboxOfUpi(row, 'upi.changed'),
     });
   });
+}
+
+/** Who keeps it paused, and whose caps bind, once it is changed. */
+function bindingAfter({ caller }: Context, before: UpiRow, { status, limits }: UpiChange) {
+  const kept = { status: before.status, pausedBy: before.paused_by };
+  return {
+    pausedBy: pausedByAfter(caller.role, kept, status),
+    bounds: boundsAfter(caller.role, before.bounds, givenCaps(limits)),
+  };
 }

@@ -1,6 +1,7 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { formatMoney } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
+import { boundsAfter } from '@peerdesk/domain/upi/bounds.ts';
 import {
   checkUpiCaps,
   dailyCapDefaults,
@@ -10,9 +11,9 @@ import {
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { mergedCaps } from './caps.ts';
+import { givenCaps, mergedCaps } from './caps.ts';
 import { upiDigits } from './present.ts';
-import { insertUpi, isAccountOfOthers, readOwner, type NewUpi } from './store.ts';
+import { insertUpi, isAccountOfOthers, isVpaTaken, readOwner, type NewUpi } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
 /** `POST /upi`: a peer adds their own, which waits for approval; staff add one for a peer. */
@@ -46,9 +47,13 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
       peerId,
       status: statusOfNewUpi(caller.role),
       caps: caps.value,
+      bounds: boundsAfter(caller.role, {}, givenCaps(body.limits)),
     };
     if (body.accountId && (await isAccountOfOthers(client, body.accountId, scope))) {
       return refuseField('accountId', 'bank_account_of_another');
+    }
+    if (upi.status !== 'waiting' && (await isVpaTaken(client, upi.vpa, id))) {
+      return refuseField('upi', 'upi_registered');
     }
     if (!(await insertUpi(client, upi, now))) {
       return refuseField('upi', 'upi_registered');

@@ -2,6 +2,7 @@ import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { UpiBounds } from '@peerdesk/domain/upi/bounds.ts';
 import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -23,6 +24,8 @@ export interface UpiRow {
   max_amount: bigint;
   daily_amount: bigint;
   daily_count: number;
+  paused_by: Role | null;
+  bounds: UpiBounds;
   last_used_at: number | null;
   created_at: number;
   used_amount: bigint;
@@ -31,7 +34,7 @@ export interface UpiRow {
 
 export const upiColumns = `
   v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.parent_id, v.status, v.min_amount,
-  v.max_amount, v.daily_amount, v.daily_count, v.last_used_at, v.created_at,
+  v.max_amount, v.daily_amount, v.daily_count, v.paused_by, v.bounds, v.last_used_at, v.created_at,
   used.amount as used_amount, used.count as used_count`;
 
 export const upiPeer = 'join app_user u on u.id = v.peer_id';
@@ -123,15 +126,31 @@ export interface NewUpi {
   peerId: string;
   status: UpiStatus;
   caps: UpiCaps;
+  bounds: UpiBounds;
 }
 
-/** Inserts a UPI ID; false when it already exists, in any letter case. */
+/**
+ * Whether somebody has this UPI ID approved, in any letter case. Serialises this check until the
+ * transaction ends.
+ */
+export async function isVpaTaken(client: Client, vpa: string, exceptId: string): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [
+    `vpa:${vpa}`,
+  ]);
+  const { rowCount } = await client.query(
+    `select from upi where lower(vpa) = lower($1) and status <> 'waiting' and id <> $2`,
+    [vpa, exceptId],
+  );
+  return rowCount !== 0;
+}
+
+/** Inserts a UPI ID; false when its peer has it, or when it is approved and somebody has it. */
 export async function insertUpi(client: Client, upi: NewUpi, now: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into upi (id, vpa, holder, bank, account_id, peer_id, status, min_amount, max_amount,
-                      daily_amount, daily_count, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (lower(vpa)) do nothing`,
+                      daily_amount, daily_count, created_at, bounds)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict do nothing`,
     [
       upi.id,
       upi.vpa,
@@ -145,6 +164,7 @@ export async function insertUpi(client: Client, upi: NewUpi, now: number): Promi
       upi.caps.dailyAmount,
       upi.caps.dailyCount,
       new Date(now).toISOString(),
+      upi.bounds,
     ],
   );
   return rowCount === 1;
@@ -153,11 +173,12 @@ export async function insertUpi(client: Client, upi: NewUpi, now: number): Promi
 /** Writes the fields that may change. Invalidates choices that read the UPI ID before. */
 export async function saveUpi(
   client: Client,
-  upi: { id: string; holder: string; status: UpiStatus; caps: UpiCaps },
+  upi: Pick<NewUpi, 'id' | 'holder' | 'status' | 'caps' | 'bounds'> & { pausedBy: Role | null },
 ): Promise<void> {
   await client.query(
     `update upi set holder = $2, status = $3, min_amount = $4, max_amount = $5,
-                    daily_amount = $6, daily_count = $7, version = version + 1
+                    daily_amount = $6, daily_count = $7, paused_by = $8, bounds = $9,
+                    version = version + 1
      where id = $1`,
     [
       upi.id,
@@ -167,6 +188,8 @@ export async function saveUpi(
       upi.caps.maxAmount,
       upi.caps.dailyAmount,
       upi.caps.dailyCount,
+      upi.pausedBy,
+      upi.bounds,
     ],
   );
 }

@@ -108,12 +108,32 @@ describe('POST /upi', () => {
     }
   });
 
-  test('422 a UPI ID that somebody has, in any letter case, nothing written', async () => {
-    await create(world.otherPeer.client, { upi: 'taken@ybl' });
+  test('422 a UPI ID that the peer has, in any letter case, nothing written', async () => {
+    await create(world.peer.client, { upi: 'taken@ybl' });
     const body = newBody({ upi: 'TAKEN@ybl' });
     expect(await refusal(() => world.peer.client.call('upi.create', { body }))).toEqual({
       status: 422,
       errorCode: 'ValidationError',
+      fields: ['upi'],
+    });
+  });
+
+  test('a claim that waits blocks no true one, and does not tell a peer who has it', async () => {
+    const upi = 'rival@ybl';
+    const squatted = await create(world.otherPeer.client, { upi });
+    const own = await create(desk.admin, { upi: 'RIVAL@ybl', peerId: world.peer.user.id });
+    expect(own.status).toBe('active');
+    expect((await create(world.payer.client, { upi })).status).toBe('waiting');
+    const approve = { body: { upiId: squatted.id, status: 'active' as const } };
+    for (const client of [desk.admin, world.south.client]) {
+      expect(await refusal(() => client.call('upi.update', approve))).toMatchObject({
+        status: 422,
+        fields: ['upiId'],
+      });
+    }
+    const body = newBody({ upi, peerId: world.otherPeer.user.id });
+    expect(await refusal(() => desk.admin.call('upi.create', { body }))).toMatchObject({
+      status: 422,
       fields: ['upi'],
     });
   });

@@ -1,0 +1,77 @@
+import type { UpiStatus } from '@peerdesk/contract/upi.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isStaff, roleTraits } from '../role.ts';
+import { refuse, type Result } from '../result.ts';
+import { checkUpiCaps, type UpiCaps, type UpiCapTexts } from './rules.ts';
+
+const ranks = { desk: 2, group: 1, peer: 0 } as const;
+
+function rankOf(role: Role): number {
+  return ranks[roleTraits[role].sees];
+}
+
+/** Is `other` above this role, so that what they set binds it? */
+export function isBoundBy(role: Role, other: Role | null): boolean {
+  return other !== null && rankOf(other) > rankOf(role);
+}
+
+/** Who keeps a UPI ID paused after somebody asked for `to`: the highest who ever asked. */
+export function pausedByAfter(
+  role: Role,
+  before: { status: UpiStatus; pausedBy: Role | null },
+  to: 'active' | 'paused' | undefined,
+): Role | null {
+  if (to === undefined) return before.pausedBy;
+  if (to === 'active') return null;
+  return isBoundBy(role, before.pausedBy) ? before.pausedBy : role;
+}
+
+/** The caps that staff set, per role; those below may only tighten them. */
+export type UpiBounds = Partial<Record<Role, Partial<UpiCapTexts>>>;
+
+/** Refuses caps that are looser than what anybody above this role set. */
+export function checkUpiBounds(
+  role: Role,
+  bounds: UpiBounds,
+  texts: UpiCapTexts,
+  digits: number,
+): Result<UpiCaps> {
+  const caps = checkUpiCaps(texts, digits);
+  if (!caps.ok) return caps;
+  for (const [setter, bound] of Object.entries(bounds) as [Role, Partial<UpiCapTexts>][]) {
+    if (!isBoundBy(role, setter)) continue;
+    const most = checkUpiCaps({ ...texts, ...bound }, digits);
+    if (!most.ok) return most;
+    if (isLooser(caps.value, most.value)) return refuse('PermissionDenied', 'upi_caps_from_above');
+  }
+  return caps;
+}
+
+function isLooser(caps: UpiCaps, than: UpiCaps): boolean {
+  return (
+    caps.minAmount < than.minAmount ||
+    caps.maxAmount > than.maxAmount ||
+    caps.dailyAmount > than.dailyAmount ||
+    caps.dailyCount > than.dailyCount
+  );
+}
+
+/** The bounds after somebody set caps: theirs take the place of what those below them set. */
+export function boundsAfter(role: Role, bounds: UpiBounds, given: Partial<UpiCapTexts>): UpiBounds {
+  if (!isStaff(role)) return bounds;
+  const kept = Object.entries(bounds).map(([setter, bound]) => [
+    setter,
+    isBoundBy(setter as Role, role) ? without(bound, given) : bound,
+  ]);
+  const after = Object.fromEntries(kept) as UpiBounds;
+  return { ...after, [role]: { ...after[role], ...given } };
+}
+
+function without(bound: Partial<UpiCapTexts>, given: Partial<UpiCapTexts>): Partial<UpiCapTexts> {
+  return Object.fromEntries(Object.entries(bound).filter(([name]) => !(name in given)));
+}
+
+/** A peer names the holder of a UPI ID that waits; once it is approved, only staff do. */
+export function mayNameHolder(role: Role, status: UpiStatus): boolean {
+  return isStaff(role) || status === 'waiting';
+}
