@@ -87,5 +87,10 @@ test('SIGTERM to npm alone ends everything that it started', async () => {
   npm.kill('SIGTERM');
   // Whoever is left of them holds the other end of the pipe.
   await pipeClosed;
-  expect(await findPostmaster(clusterIn(own))).toBeUndefined();
+  const left = await waitFor(
+    'PostgreSQL to end',
+    () => findPostmaster(clusterIn(own)),
+    (found) => found === undefined,
+  );
+  expect(left).toBeUndefined();
 }, 120_000);
