@@ -149,12 +149,12 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     expect((await download).suggestedFilename()).toBe(`${id}.pdf`);
   });
 
-  await test.step('the dialog shows the postings, and revoking needs a note', async () => {
+  await test.step('the dialog shows the posting of the group’s peer, and revoking needs a note', async () => {
     await room.getByRole('button', { name: 'Revoke claim' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Revoke the claim of payment?' });
     await expect(posting(dialog, `Wallet of ${payer.name}`)).toHaveText('−₹1,010.00');
-    await expect(posting(dialog, `Held for ${merchant.name}`)).toHaveText('+₹1,020.00');
-    await expect(posting(dialog, 'House fees')).toHaveText('−₹10.00');
+    await expect(posting(dialog, `Held for ${merchant.name}`)).toHaveCount(0);
+    await expect(posting(dialog, 'House fees')).toHaveCount(0);
     const revoke = dialog.getByRole('button', { name: 'Revoke ₹1,000.00' });
     await revoke.click();
     await expect(dialog.getByText('Say why')).toBeVisible();
