@@ -137,7 +137,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await expectToast(payerPage, 'Send a JPEG, PNG or WebP picture, or a PDF');
   });
 
-  await test.step('a subadmin may revoke the claim of its own peer, not let it stand', async () => {
+  await test.step('a subadmin may revoke the claim, not let it stand', async () => {
     await expect(room.getByRole('button', { name: 'Revoke claim' }).first()).toBeVisible();
     await expect(room.getByRole('button', { name: 'Already settled, close' })).toHaveCount(0);
     await expect(room.getByText('Only an admin may let a payment')).toBeVisible();
@@ -149,7 +149,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     expect((await download).suggestedFilename()).toBe(`${id}.pdf`);
   });
 
-  await test.step('the dialog shows the posting of the group’s peer, and revoking needs a note', async () => {
+  await test.step('the dialog shows the wallet’s posting, and revoking needs a note', async () => {
     await room.getByRole('button', { name: 'Revoke claim' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Revoke the claim of payment?' });
     await expect(posting(dialog, `Wallet of ${payer.name}`)).toHaveText('−₹1,010.00');
