@@ -8,7 +8,7 @@ export const pictureUrl = z
   .string()
   .max(200_000)
   .regex(
-    /^(\/|https:\/\/|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/,
+    /^(\/(?![/\\])|https:\/\/|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/,
     fault('not_picture_address'),
   );
 

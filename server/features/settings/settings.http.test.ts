@@ -144,6 +144,8 @@ describe('PATCH /settings/company', () => {
     ['company.name', { company: { name: ' ' } }],
     ['brand.color', { brand: { color: 'blue' } }],
     ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }],
+    ['brand.logo', { brand: { logo: '//other.example/logo.png' } }],
+    ['brand.logo', { brand: { logo: '/\\other.example/logo.png' } }],
     ['role', { role: 'admin' } as Change],
   ])('422 for %s in %j, nothing written', async (field, body) => {
     expect(await refusal(body)).toEqual({
