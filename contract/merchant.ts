@@ -63,6 +63,7 @@ export const createKeyBody = z.strictObject({
   label: z.string().trim().max(40).optional(),
   allowIps: z.array(ipAddress).max(50).optional(),
 });
+export const revokeKeyBody = z.strictObject({ keyId: recordId, status: z.literal('revoked') });
 export const createdKey = z.object({ id: recordId, apiKey: z.string() });
 
 export const merchantWalletBody = z.strictObject({ merchantId: recordId, ...walletChange });

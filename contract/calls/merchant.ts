@@ -9,6 +9,7 @@ import {
   merchantList,
   merchantListSpec,
   merchantWalletBody,
+  revokeKeyBody,
   updateMerchantBody,
 } from '../merchant.ts';
 import { recordId } from '../primitives.ts';
@@ -63,6 +64,15 @@ export const merchantCalls = {
     response: createdKey,
     errors: ['NotFound', 'IdempotencyConflict'],
     secret: true,
+  },
+  'merchant.revokeKey': {
+    method: 'PATCH',
+    path: '/merchant/key',
+    summary: 'Revoke an API key; it is refused from then on',
+    callers: admin,
+    body: revokeKeyBody,
+    response: merchant,
+    errors: ['NotFound', 'IdempotencyConflict'],
   },
   'merchant.changeWallet': {
     method: 'POST',

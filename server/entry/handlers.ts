@@ -7,6 +7,7 @@ import type { Handlers } from '../core/handler.ts';
 import { getMerchantBalance } from '../features/merchant/balance.ts';
 import { changeMerchantWallet } from '../features/merchant/change-wallet.ts';
 import { createMerchantKey } from '../features/merchant/create-key.ts';
+import { revokeMerchantKey } from '../features/merchant/revoke-key.ts';
 import { createMerchant } from '../features/merchant/create.ts';
 import { listMerchants } from '../features/merchant/list.ts';
 import { getMerchant } from '../features/merchant/one.ts';
@@ -131,6 +132,7 @@ export const handlers = {
   'merchant.create': createMerchant,
   'merchant.update': updateMerchant,
   'merchant.createKey': createMerchantKey,
+  'merchant.revokeKey': revokeMerchantKey,
   'merchant.changeWallet': changeMerchantWallet,
   'merchant.one': getMerchant,
   'settings.get': getSettings,

@@ -190,11 +190,15 @@ describe('an API key', () => {
     });
     await desk.admin.ok('merchant.update', { body: { merchantId, status: 'active' } });
     await shop.ok('merchant.balance');
-    await desk.owner.query('update merchant_key set revoked_at = now() where id = $1', [id]);
+    const body = { keyId: id, status: 'revoked' } as const;
+    const { keys } = await desk.admin.ok('merchant.revokeKey', { body });
+    expect(keys).toEqual([]);
     expect(await refusal(() => shop.call('merchant.balance'))).toEqual({
       status: 401,
       errorCode: 'InvalidCredentials',
     });
+    expect(await auditActions(merchantId)).toContain('merchant.revoke_key');
+    expect(await refusal(() => desk.admin.call('merchant.revokeKey', { body }))).toEqual(notThere);
   });
 
   test('403 from an address that it does not allow', async () => {

@@ -112,6 +112,20 @@ export async function insertKey(
   );
 }
 
+/** The merchant whose key was revoked; undefined when there is no such key, or no longer. */
+export async function revokeKey(
+  client: Client,
+  keyId: string,
+  now: number,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ merchant_id: string }>(
+    `update merchant_key set revoked_at = $2 where id = $1 and revoked_at is null
+     returning merchant_id`,
+    [keyId, new Date(now).toISOString()],
+  );
+  return rows[0]?.merchant_id;
+}
+
 /** The merchant of a key, by its hash. A revoked key belongs to nobody. */
 export async function readMerchantByKeyHash(
   db: Queryable,
