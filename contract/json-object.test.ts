@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { because } from './because.ts';
 import { codeOfIssue, reasonOfIssue } from './issue.ts';
-import { readJsonObject, storageFault } from './json-object.ts';
+import { duplicateKey, readJsonObject, storageFault } from './json-object.ts';
 import { meta } from './order.ts';
 
 /** Arrays nested `levels` deep. */
@@ -13,7 +13,6 @@ describe('a text is read as the JSON object that it holds', () => {
     [' \r\n\t{ "a" : 1 }\n', { a: 1 }],
     ['{"a":{"b":[1,null,"x",{"c":false}]}}', { a: { b: [1, null, 'x', { c: false }] } }],
     ['{"नाम":"\\u0930\\u0935\\u093f","😀":""}', { नाम: 'रवि', '😀': '' }],
-    ['{"a":1,"a":{"b":2},"a":3}', { a: 3 }],
     ['{"constructor":[1.5],"prototype":{}}', { constructor: [1.5], prototype: {} }],
   ])('%j', (text, value) => {
     expect(readJsonObject(text)).toEqual({ value });
@@ -34,6 +33,7 @@ describe('a text is read as the JSON object that it holds', () => {
     ['{a:1}', 'not_json'],
     ['{"a":1,}', 'not_json'],
     ['{"a":1', 'not_json'],
+    ['{"a":1,"a":{"b":2},"a":3}', 'given_twice'],
     ['{"a":1}{}', 'not_json'],
     ['{"a":NaN}', 'not_json'],
     ['\uFEFF{}', 'not_json'],
@@ -58,6 +58,27 @@ describe('a text is read as the JSON object that it holds', () => {
   test('keys that would reach a prototype leave it alone', () => {
     readJsonObject('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
     expect(Reflect.has({}, 'polluted')).toBe(false);
+  });
+});
+
+describe('a key given twice', () => {
+  test.each([
+    ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', null],
+    ['{"a":"a\\":","b":"{\\"a\\":1}"}', null],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['[{"x":{"b":1,"c":[],"b":2}}]', 'b'],
+    ['{"__proto__":1,"__proto__":2}', '__proto__'],
+  ])('of %s', (json, key) => {
+    expect(duplicateKey(json)).toBe(key);
+  });
+
+  test('250,000 characters are read in under 200 ms', () => {
+    for (const piece of ['[', '"', '\\\\', '{"a":', ':', 'a']) {
+      const json = JSON.stringify({ a: piece.repeat(250_000 / piece.length) });
+      const start = process.threadCpuUsage();
+      expect(duplicateKey(json)).toBeNull();
+      expect(process.threadCpuUsage(start).user).toBeLessThan(200_000);
+    }
   });
 });
 

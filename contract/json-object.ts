@@ -24,11 +24,34 @@ function textFault(text: string): Reason | null {
   return text.isWellFormed() ? null : because('contains_lone_surrogate');
 }
 
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
+
+/**
+ * The first key that an object of this JSON has twice; null when there is none. Readers disagree
+ * about which of the two counts. The text must be valid JSON.
+ */
+export function duplicateKey(json: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let text = '';
+  for (const [sign] of json.matchAll(token)) {
+    if (sign === '{') open.push(new Set());
+    else if (sign === '[') open.push(null);
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign !== ':') text = sign;
+    else {
+      const key = String(JSON.parse(text));
+      if (open.at(-1)?.has(key)) return key;
+      open.at(-1)?.add(key);
+    }
+  }
+  return null;
+}
+
 export type ObjectRead = { value: Record<string, unknown> } | { fault: Reason };
 
 /**
- * Parses a JSON object from a text. It is checked as a body is: of duplicate keys the last one
- * counts, and keys that would reach a prototype are refused.
+ * Parses a JSON object from a text. It is checked as a body is: keys given twice, and keys that
+ * would reach a prototype, are refused.
  */
 export function readJsonObject(text: string): ObjectRead {
   let value: unknown;
@@ -38,6 +61,7 @@ export function readJsonObject(text: string): ObjectRead {
     return { fault: because('not_json') };
   }
   if (!isObject(value)) return { fault: because('not_json_object') };
+  if (duplicateKey(text) !== null) return { fault: because('given_twice') };
   const fault = storageFault(value) ?? prototypeFault(value);
   return fault === null ? { value } : { fault };
 }

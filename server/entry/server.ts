@@ -13,6 +13,7 @@ import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
 import { replays } from './replays.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
+import { readJsonBodies } from '../platform/http/json-body.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
 import { answerFailure, rawRefusal, sendRefusal } from '../platform/http/reply.ts';
@@ -167,13 +168,7 @@ function newApp(env: Env): FastifyInstance {
       serializers: { req: ({ method, id }) => ({ method, id }), err: loggedError },
     },
   });
-  // Only JSON is read, so that no call can be made by a plain form of another site.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  );
+  readJsonBodies(app);
   app.setErrorHandler(answerFailure);
   secureHeaders(app, env);
   return app;

@@ -33,6 +33,9 @@ describe('a body is refused, with 422 and nothing written', () => {
   test.each([
     ['meta nested a hundred thousand deep', order(`{"a":${deep}}`)],
     ['meta nested deeper than the database takes', order(`{"a":${deep.slice(99_000, 101_000)}}`)],
+    ['a key of meta twice', order('{"a":1,"\\u0061":2}')],
+    ['a key of meta twice, in a text', order(JSON.stringify('{"a":1,"a":2}'))],
+    ['an amount twice', order('{},"amount":"900.00"')],
     ['half a character in meta', order('{"a":"\\ud800"}')],
     ['half a character in a key of meta', order('{"\\udc00":1}')],
     ['NUL in meta', order('{"a":"\\u0000"}')],

@@ -2,9 +2,10 @@ import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import { errorStatus, type ErrorBody } from '@peerdesk/contract/errors.ts';
 import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
-import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { refuse, refuseField, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
+import { keyTwice } from './json-body.ts';
 import { acceptedLanguage } from './reader.ts';
 
 /** Seconds after which a refused caller may try again, where known. */
@@ -44,6 +45,7 @@ const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('UnsupportedFile', 'not_sent_as_json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: refuse('ValidationError', 'body_missing'),
   FST_ERR_CTP_INVALID_JSON_BODY: refuse('ValidationError', 'body_not_json'),
+  [keyTwice]: refuseField('body', 'given_twice'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('ValidationError', 'request_cut_short'),
 };
 const unreadable = refuse('ValidationError', 'request_unreadable');

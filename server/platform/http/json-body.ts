@@ -1,0 +1,22 @@
+import { duplicateKey } from '@peerdesk/contract/json-object.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** A body in which an object has a key twice: readers disagree about which one counts. */
+export const keyTwice = 'ERR_KEY_TWICE';
+
+/** Reads bodies of JSON and no others, so that a plain form of another site makes no call. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      void parse(request, text, (error, value) => {
+        const isTwice = error === null && duplicateKey(text) !== null;
+        if (isTwice) done(Object.assign(new Error('a key is given twice'), { code: keyTwice }));
+        else done(error, value);
+      });
+    },
+  );
+}
