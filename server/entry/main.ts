@@ -44,7 +44,7 @@ function jobsOf({ services }: Server): Job[] {
     {
       name: 'clear credits',
       everyMs: secondMs,
-      run: inTime((all) => clearCredits(all.pool, all.clock())),
+      run: () => clearCredits(services.pool, services.clock()),
     },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
