@@ -66,7 +66,7 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
 
 /**
  * How much a person may approve: what the bank shows where it shows anything, else no more than
- * the order's amount. What no open order holds of the wallet any more must be covered.
+ * the order's amount.
  */
 function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
   const { order, bankAmounts = [], overdraft, decidesMost = null } = input;
@@ -82,8 +82,13 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
   if (decidesMost !== null && received > decidesMost) {
     return refuse('PermissionDenied', 'payin_above_limit');
   }
-  if (shown !== undefined || holdsCapacity(order.status) || order.peerId === null) return ok([]);
-  return ok([covered(accounts.peerWallet(order.peerId), overdraft)]);
+  return ok(shown === undefined ? coverOf(order, overdraft) : []);
+}
+
+/** Without an attested line the wallet must cover what is no longer held for the order. */
+function coverOf({ status, peerId }: Payin, overdraft?: Minor): readonly Cover[] {
+  if (holdsCapacity(status) || peerId === null) return [];
+  return [covered(accounts.peerWallet(peerId), overdraft)];
 }
 
 /** The UPI ID on whose account the money arrived, and the terms of its peer. */
@@ -121,11 +126,7 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   }
   const approval = { utr: line.utr, received: line.amount, note };
   const by = { ...input, decider: actor };
-  // Nothing is held for it any more: on the peer's own evidence alone, the wallet must cover it.
-  const mustCover =
-    line.isOwnWord && !holdsCapacity(order.status)
-      ? [covered(accounts.peerWallet(order.peerId))]
-      : [];
+  const mustCover = line.isOwnWord ? coverOf(order) : [];
   if (!receiver || receiver.accountId === order.accountId) {
     return ok({ ...approved(by, approval), mustCover });
   }

@@ -58,29 +58,11 @@ export async function readEvidence(
   const byPlace = groupBy(lines, placeOf);
   const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
   const twins = groupBy(silent.map(toClaim), placeOf);
-  const attesting = groupBy(
-    covered.filter(({ attests }) => attests),
-    ({ account_id: account }) => account,
-  );
-  const attested = new Map(
-    [...attesting].map(([account, list]) => [account, mergeCovered(list.map(spanOf))]),
-  );
-  const spans = new Map<string, Covered[]>();
-  const spansOf = ({ account_id: account, peer_id: peer }: CaseRow) => {
-    const key = `${account} ${peer}`;
-    const known = spans.get(key);
-    if (known) return known;
-    const counting = covered.filter(
-      (one) => one.account_id === account && (one.attests || one.peer_id === peer),
-    );
-    const merged = mergeCovered(counting.map(spanOf));
-    spans.set(key, merged);
-    return merged;
-  };
+  const coverage = coverageOf(covered);
   return {
     lines: rows,
-    coveredOf: spansOf,
-    attestedOf: (row) => attested.get(row.account_id ?? '') ?? [],
+    coveredOf: (row) => coverage(row.account_id, row.peer_id),
+    attestedOf: (row) => coverage(row.account_id, null),
     evidenceOf(row) {
       const place = placeOf({ accountId: row.account_id, amount: row.amount });
       const found = [
@@ -140,10 +122,27 @@ async function readTwins(db: Queryable, cases: readonly CaseRow[]): Promise<Riva
 
 type CoveredRow = Awaited<ReturnType<typeof readCovered>>[number];
 
-const spanOf = ({ covered_from: from, covered_until: until }: CoveredRow): Covered => ({
-  from,
-  until,
-});
+/**
+ * The time of an account that statements cover, merged once for each question: the attested ones,
+ * and this peer's own where one is named.
+ */
+function coverageOf(
+  rows: readonly CoveredRow[],
+): (accountId: string | null, peerId: string | null) => readonly Covered[] {
+  const byAccount = groupBy(rows, ({ account_id: account }) => account);
+  const merged = new Map<string, Covered[]>();
+  return (accountId, peerId) => {
+    const key = `${accountId} ${peerId}`;
+    const known = merged.get(key);
+    if (known) return known;
+    const spans = (byAccount.get(accountId ?? '') ?? [])
+      .filter((row) => row.attests || row.peer_id === peerId)
+      .map(({ covered_from: from, covered_until: until }) => ({ from, until }));
+    const found = mergeCovered(spans);
+    merged.set(key, found);
+    return found;
+  };
+}
 
 function unique(lines: readonly BankLine[]): BankLine[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()];

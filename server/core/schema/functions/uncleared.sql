@@ -1,5 +1,5 @@
 -- A credit that is taken back leaves no uncleared one behind. Its row goes before any account is
--- locked, as everywhere. Answers how much less is uncleared on each account.
+-- locked, as everywhere. Returns by how much less is uncleared on each account.
 create or replace function drop_reversed_credits(entries jsonb) returns jsonb language sql as $$
   with gone as (
     delete from uncleared_credit u
@@ -40,8 +40,9 @@ language sql as $$
     where order_ref = any(v_orders) and clears_at > v_at;
 $$;
 
--- Clears what is due at `v_now`: of one account, or of all where none is named. Rows first and accounts in their order, as every other writer does; what somebody
--- else is just changing has its turn later. Answers how many cleared.
+-- Clears what is due at `v_now`: of one account, or of all where none is named. Locks the rows first
+-- and then the accounts in their order, as every other writer does; skips rows that somebody else
+-- is changing. Returns how many cleared.
 create or replace function clear_credits(v_now timestamptz, v_account text, v_most int)
 returns int language plpgsql as $$
 declare
