@@ -7,8 +7,7 @@ import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import { fundsOf } from '../ledger/uncleared.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { creditStatuses, holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** How many UPI IDs one choice considers; eligible ones come first. */

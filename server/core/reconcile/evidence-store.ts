@@ -2,10 +2,12 @@ import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/ord
 import type { Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { lineColumns, type LineRow } from './bank-line.ts';
-import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { claimedStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { unclaimedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import {
+  approvedStatuses,
+  claimedStatuses,
+  creditableStatuses,
+  unclaimedStatuses,
+} from '@peerdesk/domain/payin/statuses.ts';
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 

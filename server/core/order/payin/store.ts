@@ -5,10 +5,12 @@ import { minor } from '@peerdesk/domain/money.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { searchWordsOf } from '../intake.ts';
-import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { expiringStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { waitingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import {
+  creditableStatuses,
+  expiringStatuses,
+  openStatuses,
+  waitingStatuses,
+} from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** A row of `payin` with the joined names and terms. Instants are epoch milliseconds. */

@@ -9,9 +9,11 @@ import { containing } from '../../../platform/db/filters.ts';
 import type { Client, Queryable } from '../../../platform/db/pool.ts';
 import type { Owned } from '../scope.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from './store.ts';
-import { assignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
-import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
-import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import {
+  assignedStatuses,
+  paidStatuses,
+  unacceptedStatuses,
+} from '@peerdesk/domain/payout/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** Somebody a pay-out can be assigned to: a payer, or the head of a group. */
