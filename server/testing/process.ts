@@ -52,7 +52,7 @@ export async function startServerProcess(
   };
 }
 
-/** Runs a program of the server to its end. */
+/** Runs a program of the server to its end, which comes within half a minute or is made. */
 export async function runToEnd(
   program: 'main' | 'verify',
   variables: Record<string, string>,
@@ -62,6 +62,7 @@ export async function runToEnd(
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 30_000,
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

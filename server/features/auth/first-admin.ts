@@ -19,7 +19,7 @@ export { countUsers } from './add-first-user.ts';
  * are set. Safe on several servers that start at once.
  *
  * @returns the login to show once, when the password was generated here; null otherwise.
- * @throws {StartError} when `ADMIN_USERNAME` is not a username.
+ * @throws {StartError} when `ADMIN_USERNAME` is not a username, or `ADMIN_PASSWORD` is too weak.
  */
 export async function createFirstAdmin(
   services: Services,
@@ -27,8 +27,7 @@ export async function createFirstAdmin(
   if ((await countUsers(services.pool)) > 0) return null;
   const username = readUsername(services.env.ADMIN_USERNAME ?? 'admin');
   const chosen = services.env.ADMIN_PASSWORD;
-  const fault = chosen === undefined ? null : passwordFault(chosen, username, commonPasswords);
-  if (fault) services.log.warn({}, `ADMIN_PASSWORD is weak: ${forOperator(fault)}`);
+  if (chosen !== undefined) refuseWeak(chosen, username);
   const password = chosen ?? readablePassword();
   const hashed = await services.passwords.hash(password);
   if (!hashed.ok) throw new Error(hashed.reason.code);
@@ -42,6 +41,14 @@ function readUsername(text: string): string {
   const [issue] = parsed.error.issues;
   const advice = issue ? forOperator(reasonOfIssue(issue)) : 'see README';
   throw new StartError(`ADMIN_USERNAME (${JSON.stringify(text)}) is not valid: ${advice}`);
+}
+
+/** Whoever starts the server is told what is wrong with the password, never the password. */
+function refuseWeak(password: string, username: string): void {
+  const fault = passwordFault(password, username, commonPasswords);
+  if (!fault) return;
+  const advice = 'Set a stronger one, or none, and one is made at random';
+  throw new StartError(`ADMIN_PASSWORD is too weak: ${forOperator(fault)}. ${advice}`);
 }
 
 async function writeFirstAdmin(
