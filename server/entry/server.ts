@@ -1,4 +1,5 @@
 import { readerOf } from '../platform/http/reader.ts';
+import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -30,9 +31,17 @@ import { SettingsCache } from '../features/settings/cache.ts';
 import type { Work } from '../core/work.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
+import {
+  bodyLimits,
+  requestMsMax,
+  UnfinishedBodies,
+  type BodyLimits,
+} from '../platform/http/unfinished-bodies.ts';
 
 const bodyMax = 256 * 1024;
 const poolSize = 20;
+/** How long a connection may carry nothing in either direction. */
+const silentMs = 120_000;
 /** How long a stop waits for answers that are under way. */
 const answeredMs = 10_000;
 
@@ -46,6 +55,8 @@ export interface ServerOptions {
   passwordCost?: PasswordCost;
   /** A server of another version has taken over the desk. */
   onReplaced?: () => void;
+  /** Of requests that do not end, where they are not to be the usual ones. */
+  bodyLimits?: BodyLimits;
   demoLogins?: Services['demoLogins'];
 }
 
@@ -61,7 +72,7 @@ export interface Server {
 /** Builds a server on a database that is up to date. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { env } = options;
-  const app = newApp(env);
+  const { app, bodies } = newApp(env, options.bodyLimits ?? bodyLimits);
   const pool = openPool(options.databaseUrl, {
     max: poolSize,
     asAppRole: options.asAppRole,
@@ -97,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     merchantByKey: merchantByKey(pool),
     requestSecret: await ensureSecret(pool, 'idempotency'),
     limiter: new KeyedLimiter(),
+    bodies,
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };
@@ -140,9 +152,14 @@ async function drainRequests(
 
 const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
 
-function newApp(env: Env): FastifyInstance {
+function newApp(env: Env, limits: BodyLimits): { app: FastifyInstance; bodies: UnfinishedBodies } {
   const app = Fastify({
     bodyLimit: bodyMax,
+    // Bodies have closer limits of their own, see `UnfinishedBodies`.
+    requestTimeout: requestMsMax(limits, statementBytesMax),
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
+    // Also for an answer that nobody reads; an event stream sends something more often.
+    connectionTimeout: silentMs,
     // The proxy in front and nobody before it: what a client wrote there itself is not believed.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     // Long enough for the contract to say what is wrong with a parameter, not the router.
@@ -171,7 +188,11 @@ function newApp(env: Env): FastifyInstance {
   readJsonBodies(app);
   app.setErrorHandler(answerFailure);
   secureHeaders(app, env);
-  return app;
+  const bodies = new UnfinishedBodies(limits, app.log, (url) =>
+    rawRefusal(408, secureHeadersFor(url, env)),
+  );
+  bodies.watch(app);
+  return { app, bodies };
 }
 
 /** What this node does when something changed, here or on another node. */

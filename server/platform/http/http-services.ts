@@ -3,6 +3,7 @@ import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
 import type { MerchantLookup, SessionLookup } from './callers.ts';
+import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** What handling any request needs. */
 export interface HttpServices {
@@ -18,4 +19,5 @@ export interface HttpServices {
   /** The key of the hashes that identify a repeated request, the same on every server. */
   requestSecret: Buffer;
   limiter: KeyedLimiter;
+  bodies: UnfinishedBodies;
 }

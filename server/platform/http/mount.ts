@@ -83,8 +83,13 @@ async function answerCall(
   const who = { ...known.value, reader };
   if (!call.upload) return answerSent(mounted, who, request, reply);
   // A body that waits for its turn is not read, and takes no memory.
-  const answer = () => answerSent(mounted, who, request, reply);
-  return services.limiter.run(`upload of ${claimant(who, undefined)}`, answer, uploadsAtOnceMax);
+  const person = claimant(who, undefined);
+  services.bodies.awaitsTurn(request.raw, person);
+  const answer = () => {
+    services.bodies.takesTurn(request.raw);
+    return answerSent(mounted, who, request, reply);
+  };
+  return services.limiter.run(`upload of ${person}`, answer, uploadsAtOnceMax);
 }
 
 async function answerSent(

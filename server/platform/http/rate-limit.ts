@@ -6,9 +6,9 @@ import type {
   onRequestAsyncHookHandler,
   onResponseAsyncHookHandler,
 } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { hash } from 'node:crypto';
 import { LruMap } from 'toad-cache';
+import { addressKey } from './address-key.ts';
 import type { HttpServices } from './http-services.ts';
 import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
@@ -89,11 +89,4 @@ function keptKey(key: string): string {
 
 function linkKey({ params }: FastifyRequest): string {
   return (params as { token?: string }).token ?? '';
-}
-
-/** The network of an IPv6 address: the owner of one address of a /64 has them all. */
-function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join() : address.toString();
 }

@@ -58,7 +58,8 @@ function anyReader(acceptLanguage: string | undefined): Reader {
 /** The response to what is not HTTP at all, as bytes on the connection. */
 export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, string>): string {
   const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Header Too Large' } as const;
-  const body = JSON.stringify(errorBody(unreadable, anyReader(undefined)));
+  const refusal = status === 408 ? refuse('ValidationError', 'request_cut_short') : unreadable;
+  const body = JSON.stringify(errorBody(refusal, anyReader(undefined)));
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',

@@ -19,7 +19,6 @@ const nameBytesMax = 64;
 const headersMax = 20;
 /** Allowance for the fields and the boundaries. */
 const wrappingBytesMax = 64 * 1024;
-const uploadMsMax = 5 * 60_000;
 
 /** Enables multipart bodies for the calls of this plugin, and no others. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -42,15 +41,12 @@ export async function readUpload(
     return tooLarge(rule);
   }
   if (request.raw.destroyed) return cutShort;
-  const late = setTimeout(() => request.raw.destroy(), uploadMsMax);
   try {
     return await readParts(rule, request);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return refusal;
-  } finally {
-    clearTimeout(late);
   }
 }
 
