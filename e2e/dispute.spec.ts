@@ -1,34 +1,16 @@
-import type { Locator } from '@playwright/test';
-import { violationsOn } from './support/axe.ts';
-import {
-  adminLogin,
-  freshUtr,
-  type ApiFixture,
-  type Merchant,
-  type Person,
-} from './support/api-fixture.ts';
-import { disputePath, disputesOf, paidPayout, pictureOf, raiseDispute } from './support/dispute.ts';
+import { adminLogin, freshUtr } from './support/api-fixture.ts';
+import { balanceOf, posting, walletOf } from './support/money.ts';
 import { addPayer } from './support/payout.ts';
-import { expect, phone, test, type Page } from './support/test.ts';
+import { expect, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-
-async function balanceOf(api: ApiFixture, merchant: Merchant) {
-  const { balance, held } = await api.as(merchant.key, 'merchant.balance');
-  return { balance, held };
-}
-
-async function walletOf(api: ApiFixture, person: Person): Promise<string> {
-  const { balance } = await api.as(await api.signin(person), 'user.wallet');
-  return balance;
-}
-
-function caseOf(page: Page, disputeId: string): Locator {
-  return page.getByRole('dialog', { name: disputeId });
-}
-
-function posting(within: Locator, account: string): Locator {
-  return within.getByText(account, { exact: true }).locator('xpath=following-sibling::*[1]');
-}
+import {
+  caseOf,
+  disputePath,
+  disputesOf,
+  paidPayout,
+  pictureOf,
+  raiseDispute,
+} from './support/dispute.ts';
 
 /** The id in the address of the dispute that is open. */
 async function openId(page: Page): Promise<string> {
@@ -261,64 +243,4 @@ test('somebody else’s dispute is nobody’s, and no merchant sees the portal',
   const page = await portal.open(stranger, `${disputePath}?open=${id}`);
   await expect(caseOf(page, id).getByText(/or you cannot see it/)).toBeVisible();
   await expect(api.as(paid.merchant.key, 'dispute.list')).rejects.toThrow('PermissionDenied');
-});
-
-for (const [device, options] of Object.entries({
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone,
-})) {
-  for (const mode of ['light', 'dark'] as const) {
-    test(`disputes hold no barrier (${device}, ${mode})`, async ({ api, portal }) => {
-      const paid = await paidPayout(api);
-      const { id } = await raiseDispute(api, paid);
-      await api.admin('dispute.start', { body: { disputeId: id } });
-      const own = await api.signin(paid.payer);
-      await api.as(own, 'dispute.message', { body: { disputeId: id, text: 'I sent it' } });
-      const context = await portal.enter(adminLogin, { ...options, colorScheme: mode });
-      await context.addInitScript((isDark) => {
-        const state = { appState: { sideBarOpen: true, darkMode: isDark } };
-        localStorage.setItem('appState', JSON.stringify(state));
-      }, mode === 'dark');
-      const page = await context.newPage();
-      const found: string[] = [];
-      for (const view of ['list', 'grid']) {
-        await page.goto(disputesOf(paid.merchant, `&view=${view}`));
-        await expect(page.getByText('I sent it')).toBeAttached();
-        found.push(...(await violationsOn(page, view, mode)));
-      }
-      await page.goto(disputesOf(paid.merchant, `&open=${id}`));
-      const room = caseOf(page, id);
-      await expect(room.getByRole('log').getByText('I sent it')).toBeVisible();
-      found.push(...(await violationsOn(page, 'the case', mode)));
-      await room.getByRole('button', { name: 'Revoke claim' }).first().click();
-      await expect(page.getByText(`Wallet of ${paid.payer.name}`).last()).toBeVisible();
-      found.push(...(await violationsOn(page, 'the verdict', mode)));
-      expect(found).toEqual([]);
-    });
-  }
-}
-
-test('at 320 px nothing is cut off, and the case is stacked', async ({ api, portal }) => {
-  const paid = await paidPayout(api);
-  const { id } = await raiseDispute(api, paid, 'A reason of some length, as people write them');
-  const narrow = { ...phone, viewport: { width: 320, height: 640 } };
-  const page = await portal.open(adminLogin, disputesOf(paid.merchant), narrow);
-  await expect(page.getByText('A reason of some length')).toBeVisible();
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await overflow()).toBe(0);
-  await page.goto(disputesOf(paid.merchant, `&open=${id}`));
-  const room = caseOf(page, id);
-  await expect(room.getByRole('log')).toBeAttached();
-  const cut = await room.evaluate(
-    (sheet) =>
-      [...sheet.querySelectorAll('*')].filter((one) => {
-        const { left, right } = one.getBoundingClientRect();
-        return right - left > 1 && (left < -1 || right > 321);
-      }).length,
-  );
-  expect(cut).toBe(0);
-  expect(await overflow()).toBe(0);
 });

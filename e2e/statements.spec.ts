@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOn } from './support/axe.ts';
 import { readFile } from 'node:fs/promises';
 import { adminLogin, freshUtr, type ApiFixture } from './support/api-fixture.ts';
 import {
@@ -9,7 +9,7 @@ import {
   unknownLayoutStatement,
   taskOf,
 } from './support/statement.ts';
-import { expect, phone, test, type Page } from './support/test.ts';
+import { expect, phone, test } from './support/test.ts';
 
 const samples = new URL('../statement-reader/samples/', import.meta.url);
 
@@ -20,14 +20,6 @@ async function sampleOf(name: string, mimeType: string) {
 async function statusOf(api: ApiFixture, refId: string): Promise<string> {
   const { status } = await api.admin('payin.one', { params: { refId } });
   return status;
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id} at ${target.join(' ')}`),
-  );
-  expect(found).toEqual([]);
 }
 
 /** The next digit: near, but different. */
@@ -61,7 +53,7 @@ test('two statements are dropped, read and counted; one that is none is refused 
     const sheet = page.getByRole('dialog', { name: 'axis_statement.csv' });
     await expect(sheet.getByRole('listitem').first()).toContainText('₹23,521.00');
     await expect(sheet.getByText('01 Aug 2026 – 31 Aug 2026')).toBeVisible();
-    await expectNoBarrier(page);
+    expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.reload();
     const table = page.getByRole('table', { name: 'Statements' });
@@ -124,7 +116,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
     await drawer.getByRole('button', { name: 'Confirm' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
     await expect(dialog.getByText('differs in one digit')).toBeVisible();
-    await expectNoBarrier(page);
+    expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto(managementPath);
   });
@@ -135,7 +127,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('One digit off');
   await expect(rows.first()).toContainText('Differs at character 12');
-  await expectNoBarrier(page);
+  expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
 
   await test.step('M and Enter match it, and it does not turn the page dark', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).blur();
@@ -143,7 +135,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Match this credit' });
     await expect(dialog.getByText(order.refId)).toBeVisible();
-    await expectNoBarrier(page);
+    expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(rows).toHaveCount(0);
@@ -198,7 +190,7 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
     await mapping.getByLabel(`Column ${index + 1} holds`).selectOption(role);
   }
   await expect(mapping.getByText('This can be read.')).toBeVisible();
-  await expectNoBarrier(page);
+  expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
   await mapping.getByRole('button', { name: 'Read the file' }).click();
   await expect(mapping).toBeHidden();
   await expect(dialog).toContainText('1 line · 1 matched');

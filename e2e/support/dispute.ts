@@ -1,5 +1,5 @@
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { word, type ApiFixture, type Merchant, type Person } from './api-fixture.ts';
 import {
   addPayer,
@@ -52,4 +52,9 @@ export async function raiseDispute(
 /** A picture as a camera would send it, different each time. */
 export async function pictureOf(page: Page, name: string) {
   return { name, mimeType: 'image/png', buffer: await page.screenshot() };
+}
+
+/** The drawer of a dispute. */
+export function caseOf(page: Page, disputeId: string): Locator {
+  return page.getByRole('dialog', { name: disputeId });
 }

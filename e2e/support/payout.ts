@@ -96,3 +96,6 @@ export async function withdrawPayout(
 ): Promise<void> {
   await api.as(merchant.key, 'payout.withdraw', { body: { refId } });
 }
+
+/** The dialog in which a payer is chosen. */
+export const assignDialog = { name: 'Assign this pay-out' };

@@ -1,0 +1,108 @@
+import { adminLogin, freshUtr } from './support/api-fixture.ts';
+import { balanceOf, walletOf } from './support/money.ts';
+import { drawerOf, rowOf } from './support/payin.ts';
+import {
+  addPayer,
+  addPayingMerchant,
+  givePayout,
+  payoutPath,
+  payoutsOf,
+  placePayout,
+} from './support/payout.ts';
+import { expect, phone, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test('what the list offers and says depends on the role', async ({ api, portal }) => {
+  const roles = { admin: 1, subadmin: 1, peer: 0, 'peer-withdrawal': 0 } as const;
+  const order = ['All', 'Unassigned', 'Pending', 'Processing', 'Expired', 'Approved', 'Declined'];
+  for (const [role, count] of Object.entries(roles) as [keyof typeof roles, 0 | 1][]) {
+    const login = role === 'admin' ? adminLogin : await api.addUser(role);
+    const page = await portal.open(login, payoutPath);
+    const tabs = page.getByRole('group', { name: 'Status' });
+    await expect(tabs.getByRole('button', { name: /^Expired/ })).toBeVisible();
+    await expect(tabs.getByRole('button', { name: /^Unassigned/ })).toHaveCount(count);
+    const names = (await tabs.getByRole('button').allInnerTexts()).map((text) =>
+      text.replaceAll(/[\s\d]/g, ''),
+    );
+    expect(names).toEqual(order.filter((name) => count === 1 || name !== 'Unassigned'));
+    const heading = page.getByRole('heading', { name: 'Pay Out', level: 1 });
+    await expect(heading.locator('xpath=following-sibling::*[1]')).toHaveText('beta');
+    await expect(page.getByRole('link', { name: /^Pay Out/ })).toContainText('beta');
+    if (count === 0) await expect(page.getByRole('checkbox')).toHaveCount(0);
+    if (role === 'subadmin') {
+      await expect(page.getByText('No pay-outs in your group yet')).toBeVisible();
+    }
+  }
+});
+
+test('a pay-out is opened, declined and read by keys alone', async ({ api, portal }) => {
+  const merchant = await addPayingMerchant(api);
+  const [older, newer] = [await placePayout(api, merchant), await placePayout(api, merchant)];
+  const page = await portal.open(adminLogin, payoutsOf(merchant));
+  await expect(rowOf(page, newer)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rowOf(page, older)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  const drawer = drawerOf(page, newer);
+  await expect(drawer.getByText('It has not been assigned yet.')).toBeVisible();
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Decline this pay-out' });
+  await expect(dialog.getByText('and the fee go back to the merchant')).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption('The merchant asked for it');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'declined successfully');
+  await expect(drawer.getByText('The merchant asked for it').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect((await balanceOf(api, merchant)).balance).toBe('98980.00');
+});
+
+test('on a phone a payer has one card at a time', async ({ api, portal }) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
+  const [first, second] = [
+    await placePayout(api, merchant, '600.00'),
+    await placePayout(api, merchant, '800.00'),
+  ];
+  await givePayout(api, first, payer);
+  await givePayout(api, second, payer);
+  const page = await portal.open(payer, payoutPath, phone);
+  const card = page.getByRole('article', { name: 'Your next pay-out' });
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText(first.customer)).toBeVisible();
+  await expect(card.getByText('1 of 2')).toBeVisible();
+  await expect(card.getByText(/left$/)).toBeVisible();
+  await expect(page.getByText(first.upi)).toHaveCount(0);
+
+  await test.step('one that is put off comes last', async () => {
+    await card.getByRole('button', { name: 'Later' }).click();
+    await expect(card.getByText(second.customer)).toBeVisible();
+    await card.getByRole('button', { name: 'Later' }).click();
+    await expect(card.getByText(first.customer)).toBeVisible();
+  });
+
+  await card.getByRole('button', { name: 'Accept ₹600.00' }).click();
+  await expect(card.getByText(first.upi)).toBeVisible();
+  await expect(card.getByRole('img', { name: /^QR code for paying ₹600.00/ })).toBeVisible();
+  const app = card.getByRole('link', { name: 'Open UPI app' });
+  await expect(app).toBeVisible();
+  await expect(app).toHaveAttribute('href', new RegExp(`^upi://pay\\?pa=${first.upi}&`));
+  await card.getByLabel('UTR of the payment').fill('41234567890');
+  await expect(card.getByRole('alert')).toContainText('11 digits; a UTR has 12');
+  await card.getByLabel('UTR of the payment').fill(freshUtr());
+  await card.getByRole('button', { name: 'I have paid ₹600.00' }).click();
+  await expectToast(page, 'approved successfully');
+  await expect(page.getByText('₹600.00 is marked as paid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(card.getByText(second.customer)).toBeVisible();
+  expect(await walletOf(api, payer)).toBe('606.00');
+
+  await test.step('the list is there too', async () => {
+    await page.getByRole('button', { name: 'Show as a list' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: first.customer })).toBeVisible();
+    await page.getByRole('button', { name: 'One at a time' }).click();
+    await expect(card.getByText(second.customer)).toBeVisible();
+  });
+});
