@@ -96,10 +96,17 @@ export type Order = z.infer<typeof order>;
 
 export const actorKinds = ['user', 'merchant', 'customer', 'system'] as const;
 
+/** Who did something. */
+export const actor = z.object({
+  kind: z.enum(actorKinds),
+  id: z.string().nullable(),
+  name: z.string(),
+});
+
 /** One event of an order. `detail` holds the facts of the event and depends on its type. */
 export const timelineEntry = z.object({
   at: instant,
-  actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
+  actor,
   event: z.string(),
   detail: z.record(z.string(), jsonValue),
 });

@@ -3,9 +3,11 @@ import {
   createUpiBody,
   restockUpiBody,
   updateUpiBody,
+  upiDetail,
   upiId,
   upiList,
   upiListSpec,
+  upiParams,
 } from '../upi.ts';
 import { everyone } from './callers.ts';
 
@@ -20,6 +22,15 @@ export const upiCalls = {
     response: upiList,
     errors: [],
     etag: true,
+  },
+  'upi.one': {
+    method: 'GET',
+    path: '/upi/{upiId}',
+    summary: 'A UPI ID with the credits of the last 24 hours and its history',
+    callers: everyone,
+    params: upiParams,
+    response: upiDetail,
+    errors: ['NotFound'],
   },
   'upi.create': {
     method: 'POST',

@@ -107,7 +107,11 @@ function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null 
   return null;
 }
 
-function capReason(amount: Minor, upi: UpiCandidate): CandidateReason | null {
+/** Why the caps, the network's or its own, do not let another credit of `amount` through. */
+export function capReason(
+  amount: Minor,
+  upi: Pick<UpiCandidate, 'dailyAmount' | 'dailyCount' | 'used'>,
+): CandidateReason | null {
   const { used } = upi;
   const network = networkReceiverLimits;
   const isLarge = amount >= network.largeFrom;

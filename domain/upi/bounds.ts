@@ -47,6 +47,17 @@ export function checkUpiBounds(
   return caps;
 }
 
+/**
+ * The caps that bind this role. Those of the nearest above are the tighter ones, since everybody
+ * could only tighten what was set above.
+ */
+export function capsFromAbove(role: Role, bounds: UpiBounds): Partial<UpiCapTexts> {
+  const above = (Object.keys(bounds) as Role[])
+    .filter((setter) => isBoundBy(role, setter))
+    .toSorted((a, b) => rankOf(b) - rankOf(a));
+  return Object.assign({}, ...above.map((setter) => bounds[setter])) as Partial<UpiCapTexts>;
+}
+
 function isLooser(caps: UpiCaps, than: UpiCaps): boolean {
   return (
     caps.minAmount < than.minAmount ||

@@ -49,6 +49,7 @@ import { getSettings } from '../features/settings/get.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
+import { getUpi } from '../features/upi/one.ts';
 import { restockUpi } from '../features/upi/restock.ts';
 import { updateUpi } from '../features/upi/update.ts';
 import { changeUserWallet } from '../features/user/change-wallet.ts';
@@ -124,6 +125,7 @@ export const handlers = {
   'user.updateDefaultPayoutPeer': updateDefaultPayoutPeer,
   'user.one': getUser,
   'upi.list': listUpis,
+  'upi.one': getUpi,
   'upi.create': createUpi,
   'upi.update': updateUpi,
   'upi.restock': restockUpi,

@@ -153,3 +153,30 @@ export const disputeDetailFields = {
     payout.customer.upi=masked
   `),
 };
+
+/** A UPI ID of a list. */
+export const upiFields = {
+  'admin subadmin peer': list(`
+    accountId, createdAt, headroom.credits.most, headroom.credits.used,
+    headroom.largeAmount.most, headroom.largeAmount.used, headroom.largeCredits.most,
+    headroom.largeCredits.used, headroom.takesUpTo, holder, id, lastUsedAt, limits.dailyAmount,
+    limits.dailyCount, limits.maxAmount, limits.minAmount, pausedBy, peer.id, peer.name, peerId,
+    status, today.amount, today.count, upi
+  `),
+  'subadmin peer': list(`
+    capsFromAbove.maxAmount
+  `),
+};
+
+/** A single UPI ID. */
+export const upiDetailFields = {
+  'admin subadmin peer': [
+    ...upiFields['admin subadmin peer'],
+    ...list(`
+      credits[].amount, credits[].at, history[].action, history[].actor.id, history[].actor.kind,
+      history[].actor.name, history[].at, history[].changes[].after, history[].changes[].before,
+      history[].changes[].field
+    `),
+  ].toSorted(),
+  'subadmin peer': upiFields['subadmin peer'],
+};

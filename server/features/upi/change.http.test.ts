@@ -135,7 +135,8 @@ describe('PATCH /upi', () => {
       body: { upiId: before.id, holder: 'A. Rao', limits: { dailyCount: 10 } },
     });
     const limits = { ...before.limits, dailyCount: 10 };
-    expect(after).toEqual({ ...before, holder: 'A. Rao', limits });
+    const headroom = { ...before.headroom, credits: { used: 0, most: 10 } };
+    expect(after).toEqual({ ...before, holder: 'A. Rao', limits, headroom });
   });
 
   test('422 the UPI ID itself cannot be changed, nothing written', async () => {

@@ -11,7 +11,7 @@ import { changedUpiStatus, type UpiCapTexts } from '@peerdesk/domain/upi/rules.t
 import type { Context } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { givenCaps, mergedCaps } from './caps.ts';
-import { presentUpi, upiDigits } from './present.ts';
+import { presentCaps, upiDigits } from './present.ts';
 import { isVpaTaken, lockUpi, readUpi, saveUpi, type UpiRow } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
@@ -40,7 +40,7 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
     if (holder !== before.holder && !mayNameHolder(caller.role, before.status)) {
       return refuse('PermissionDenied', 'upi_holder_by_staff');
     }
-    const texts = mergedCaps(presentUpi(before).limits, change.limits);
+    const texts = mergedCaps(presentCaps(before), change.limits);
     const caps = checkUpiBounds(caller.role, before.bounds, texts, upiDigits);
     if (!caps.ok) return caps;
     const isApproved = before.status === 'waiting' && status.value !== 'waiting';
@@ -54,7 +54,7 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
       caps: caps.value,
       ...bindingAfter(context, before, change),
     });
-    const { row, response } = await readWritten(client, before.id, now);
+    const { row, response } = await readWritten(client, before.id, { role: caller.role, now });
     return ok({
       response,
       audit: [

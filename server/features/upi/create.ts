@@ -58,7 +58,7 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
     if (!(await insertUpi(client, upi, now))) {
       return refuseField('upi', 'upi_registered');
     }
-    const row = await readWritten(client, id, now);
+    const row = await readWritten(client, id, { role: caller.role, now });
     return ok({
       response: row.response,
       audit: [{ action: 'upi.create', subject: `upi:${id}`, after: upiSummary(row.row) }],

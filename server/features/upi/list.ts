@@ -9,6 +9,8 @@ import { upiList } from './store-list.ts';
 export const listUpis: Handler<'upi.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(context.services.pool, upiList, request.value);
-  return ok({ upis: rows.map(presentUpi), ...totals });
+  const { services, caller, now } = context;
+  const { rows, totals, counts } = await readList(services.pool, upiList, request.value);
+  const reader = { role: caller.role, now };
+  return ok({ upis: rows.map((row) => presentUpi(row, reader)), ...totals, counts });
 };

@@ -1,4 +1,4 @@
-import type { upiListSpec } from '@peerdesk/contract/upi.ts';
+import { upiListSpec } from '@peerdesk/contract/upi.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
 import { contains, equals } from '../../platform/db/filters.ts';
@@ -18,4 +18,5 @@ export const upiList: ListOf<UpiRow, typeof upiListSpec> = {
   },
   sorts: { createdAt: 'v.created_at', upi: 'lower(v.vpa)' },
   order: 'v.created_at desc, v.id desc',
+  counted: { filter: 'status', column: 'v.status', statuses: upiListSpec.counted },
 };

@@ -6,7 +6,7 @@ import type { UpiBounds } from '@peerdesk/domain/upi/bounds.ts';
 import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { addPeerScope } from '../../core/account/user-scope.ts';
+import { addPeerScope, isUserInScope } from '../../core/account/user-scope.ts';
 import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
@@ -18,6 +18,7 @@ export interface UpiRow {
   bank: string | null;
   account_id: string;
   peer_id: string;
+  peer_name: string;
   parent_id: string | null;
   status: UpiStatus;
   min_amount: bigint;
@@ -28,22 +29,24 @@ export interface UpiRow {
   bounds: UpiBounds;
   last_used_at: number | null;
   created_at: number;
-  used_amount: bigint;
-  used_count: number;
+  /** The pay-ins of the window that count towards the caps, oldest first; amounts as text. */
+  credits: { at: number; amount: string }[];
 }
 
 export const upiColumns = `
-  v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.parent_id, v.status, v.min_amount,
-  v.max_amount, v.daily_amount, v.daily_count, v.paused_by, v.bounds, v.last_used_at, v.created_at,
-  used.amount as used_amount, used.count as used_count`;
+  v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.name as peer_name, u.parent_id,
+  v.status, v.min_amount, v.max_amount, v.daily_amount, v.daily_count, v.paused_by, v.bounds,
+  v.last_used_at, v.created_at, used.credits`;
 
 export const upiPeer = 'join app_user u on u.id = v.peer_id';
 
 /** `since` is the number of the parameter with the start of the window. */
 export const upiUse = (since: string) => `
   cross join lateral (
-    select count(*)::int as count,
-           coalesce(sum(coalesce(p.received_amount, p.amount)), 0)::bigint as amount
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'at', (extract(epoch from p.assigned_at) * 1000)::bigint,
+             'amount', coalesce(p.received_amount, p.amount)::text)
+             order by p.assigned_at), '[]') as credits
     from payin p
     where p.upi_id = v.id and p.assigned_at > ${since}
       and p.status in ${sqlList(creditStatuses)}) used`;
@@ -51,6 +54,11 @@ export const upiUse = (since: string) => `
 /** The start of the window whose use counts at `now`. */
 export function windowStart(now: number): string {
   return new Date(now - networkReceiverLimits.windowMs).toISOString();
+}
+
+/** Is the UPI ID's peer within the scope? */
+export function isUpiInScope(row: Pick<UpiRow, 'peer_id' | 'parent_id'>, scope: Scope): boolean {
+  return isUserInScope({ id: row.peer_id, parent_id: row.parent_id }, scope);
 }
 
 export async function readUpi(db: Queryable, id: string, now: number): Promise<UpiRow | undefined> {

@@ -12,7 +12,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'payout.list': ['payout', 'merchant', 'user'],
   'dispute.list': ['dispute', 'payout', 'merchant', 'user'],
   'user.list': ['user', 'wallet'],
-  'upi.list': ['upi'],
+  'upi.list': ['upi', 'user'],
   'merchant.list': ['merchant', 'wallet'],
   'upload.list': ['statement'],
   'utr.list': ['utr', 'payin', 'payout'],
@@ -35,8 +35,8 @@ export function etagOf(
   if (!topics) throw new Error(`no topics for the list ${name}`);
   const key = scopeKey(scope);
   const state = topics.map((topic) => services.live.versionOf(topic, key)).join();
-  const quarter = Math.floor(services.clock() / msPerQuarterHour);
-  const text = [name, key, language, url, state, quarter].join('\n');
+  const step = Math.floor(services.clock() / (msPerStep[name] ?? msPerQuarterHour));
+  const text = [name, key, language, url, state, step].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
@@ -45,6 +45,9 @@ export function etagOf(
  * of an hour.
  */
 const msPerQuarterHour = 15 * 60 * 1000;
+
+/** Lists in which more than the presets follows the clock: room comes back on a UPI ID. */
+const msPerStep: Partial<Record<CallName, number>> = { 'upi.list': 60 * 1000 };
 
 /**
  * Answers 304 to a poll whose ETag is still valid, without touching the database: the session was

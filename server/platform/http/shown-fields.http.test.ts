@@ -157,3 +157,15 @@ test('a dispute: the merchant’s answer, a list and a single one', async () => 
   expect(givenTo(single)).toEqual(expected.disputeDetailFields);
   expect(givenTo({ ...listed, merchant })).toEqual(expected.disputeFields);
 });
+
+test('a UPI ID of a list, and a single one', async () => {
+  const [, own] = (await world.peer.client.ok('upi.list')).upis;
+  const upiId = own?.id ?? '';
+  const limits = { maxAmount: '90000.00' };
+  await desk.admin.ok('upi.update', { body: { upiId, limits, status: 'paused' } });
+  const query = { q: upiId };
+  const listed = await byPeople(async (client) => (await client.ok('upi.list', { query })).upis[0]);
+  const single = await byPeople((client) => client.ok('upi.one', { params: { upiId } }));
+  expect(givenTo(listed)).toEqual(expected.upiFields);
+  expect(givenTo(single)).toEqual(expected.upiDetailFields);
+});
