@@ -56,6 +56,8 @@ export const updateMerchantBody = z.strictObject({
   status: z.enum(['active', 'blocked']).optional(),
 });
 
+export type UpdateMerchantBody = z.infer<typeof updateMerchantBody>;
+
 const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], fault('not_ip_address'));
 
 export const createKeyBody = z.strictObject({

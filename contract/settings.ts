@@ -13,6 +13,17 @@ export const orderRules = z.strictObject({
   minAmount: moneyText,
   maxAmount: moneyText,
   openPayinsPerCustomer: z.int().min(1).max(100),
+  /** How long a `utr` pay-in holds capacity on a reference that no bank line shows. */
+  unprovedHoldMinutes: minutes(24 * 60),
+  /** What the `utr` pay-ins of one customer may hold together; one alone may always hold. */
+  customerUnprovedMost: moneyText,
+  /**
+   * How many per cent of the capacity the `utr` pay-ins of one merchant may hold together, by
+   * amount and by number; one alone may always hold. The capacity is what online peers could still
+   * take, of each the lesser of the available wallet and what the caps of its UPI IDs leave, plus
+   * what these pay-ins hold already.
+   */
+  merchantUnprovedPercent: z.int().min(1).max(100),
   /** How far staff may overdraw a peer's wallet by approving without a bank line. */
   overdraftByHand: moneyText,
   /** The largest disputed payment of its own group that a subadmin may let stand. */

@@ -20,15 +20,19 @@ describe('limits', () => {
   });
 
   test('the order rules of a fresh system', () => {
-    const { minAmount, maxAmount, overdraftByHand, subadminDisputeMost, ...rest } =
+    const { minAmount, maxAmount, overdraftByHand, subadminDisputeMost, ...others } =
       orderRuleDefaults;
+    const { customerUnprovedMost, ...rest } = others;
     expect([overdraftByHand, subadminDisputeMost]).toEqual([0n, 0n]);
     expect([rupees(minAmount), rupees(maxAmount)]).toEqual(['₹100.00', '₹1,00,000.00']);
+    expect(rupees(customerUnprovedMost)).toBe('₹1,00,000.00');
     expect(rest).toEqual({
       payinOpenMinutes: 15,
       payinUnopenedMinutes: 30,
       payoutAcceptMinutes: 30,
       openPayinsPerCustomer: 3,
+      unprovedHoldMinutes: 60,
+      merchantUnprovedPercent: 50,
     });
     expect(utrCorrectionsMax).toBe(3);
   });

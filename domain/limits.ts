@@ -25,6 +25,10 @@ export const orderRuleDefaults = {
   minAmount: minor(100_00n),
   maxAmount: minor(1_00_000_00n),
   openPayinsPerCustomer: 3,
+  unprovedHoldMinutes: 60,
+  // What the network lets one person send in a day.
+  customerUnprovedMost: minor(1_00_000_00n),
+  merchantUnprovedPercent: 50,
   overdraftByHand: minor(0n),
   subadminDisputeMost: minor(0n),
 } as const;

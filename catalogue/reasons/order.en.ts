@@ -31,6 +31,13 @@ export const orderEn = {
   customer_has_open_payins:
     'This customer already has {most, plural, one {# open payment} other {# open payments}}. Finish one of them, or wait until one expires.',
   too_many_payins_starting: 'Very many payments are starting right now. Try again in a moment',
+  merchant_unproved_most:
+    'The merchant’s other orders that only a bank line decides hold as much as they may together',
+  customer_unproved_most:
+    'The customer’s other orders that only a bank line decides hold as much as they may together',
+  hold_freed_unproved:
+    'No bank line has shown the payment in time. The order stays open: a bank line still approves it',
+  hold_freed_merchant: 'The merchant is blocked or frozen. The order stays open',
 
   payout_decided_by: '{who} already {status} this pay-out on {at}',
   payout_decided: 'This pay-out is already {status}',

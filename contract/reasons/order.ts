@@ -29,6 +29,10 @@ export const orderReasons = {
   payin_utr_corrections_spent: { most: 'number' },
   customer_has_open_payins: { most: 'number' },
   too_many_payins_starting: {},
+  merchant_unproved_most: {},
+  customer_unproved_most: {},
+  hold_freed_unproved: {},
+  hold_freed_merchant: {},
 
   payout_decided_by: { who: 'text', status: 'orderStatus', at: 'instant' },
   payout_decided: { status: 'orderStatus' },

@@ -85,7 +85,7 @@ export function ineligibleReason(amount: Minor, upi: UpiCandidate): CandidateRea
   return peerReason(upi) ?? amountReason(amount, upi) ?? capReason(amount, upi);
 }
 
-function peerReason({ status, peer }: UpiCandidate): CandidateReason | null {
+export function peerReason({ status, peer }: UpiCandidate): CandidateReason | null {
   if (status !== 'active') return 'upi_not_active';
   if (peer.status !== 'active') return 'peer_blocked';
   if (peer.frozen) return 'peer_frozen';

@@ -86,9 +86,9 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
 }
 
 /** Without an attested line the wallet must cover what is no longer held for the order. */
-function coverOf({ status, peerId }: Payin, overdraft?: Minor): readonly Cover[] {
-  if (holdsCapacity(status) || peerId === null) return [];
-  return [covered(accounts.peerWallet(peerId), overdraft)];
+function coverOf(order: Payin, overdraft?: Minor): readonly Cover[] {
+  if (holdsCapacity(order) || order.peerId === null) return [];
+  return [covered(accounts.peerWallet(order.peerId), overdraft)];
 }
 
 /** The UPI ID on whose account the money arrived, and the terms of its peer. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { payinOf } from '../testing/payin.ts';
-import { acceptsUtr, enterUtr, utrEntriesLeft } from './enter-utr.ts';
+import { acceptsUtr, enterUtr as enter, utrEntriesLeft } from './enter-utr.ts';
 import { expirePayin } from './expire.ts';
 
 const utr = '412345678901';
+const enterUtr = (order: Parameters<typeof enter>[0], text: string, now: number) =>
+  enter(order, text, now, { unprovedHoldMinutes: 60 });
 
 describe('entering a reference', () => {
   test('pending becomes processing and claims the reference', () => {

@@ -1,16 +1,23 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
+import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { utrCorrectionsMax } from '../limits.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
 import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
+import { claimHoldsUntil } from './unproved.ts';
 
 /**
  * The customer enters the reference of the payment. A pending order becomes processing; one that
  * expired with a UPI ID stays expired and is flagged LATE. The same reference again changes nothing
  * (null). Whether another order has used the reference is checked by the register.
  */
-export function enterUtr(order: Payin, text: string, now: number): Result<PayinChange | null> {
+export function enterUtr(
+  order: Payin,
+  text: string,
+  now: number,
+  rules: Pick<OrderRules, 'unprovedHoldMinutes'>,
+): Result<PayinChange | null> {
   const read = explainUtr(text);
   if (!read.ok) return refuseField('utr', read.reason);
   if (read.utr === order.utr) return ok(null);
@@ -22,6 +29,7 @@ export function enterUtr(order: Payin, text: string, now: number): Result<PayinC
     utrEntries: order.utrEntries + 1,
     status: order.status === 'expired' ? 'expired' : 'processing',
     flags: isLate ? withFlag(order.flags, 'LATE') : order.flags,
+    holdsUntil: claimHoldsUntil(order, now, rules),
   };
   const event = order.utr === null ? 'utr_entered' : 'utr_corrected';
   return ok(

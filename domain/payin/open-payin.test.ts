@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { minor } from '../money.ts';
 import { candidateOf, payinOf } from '../testing/payin.ts';
 import { openPayin } from './open-payin.ts';
 
 const now = 1_000_000;
-const rules = { payinOpenMinutes: 15, openPayinsPerCustomer: 3 };
+const rules = {
+  payinOpenMinutes: 15,
+  openPayinsPerCustomer: 3,
+  customerUnprovedMost: minor(1_00_000_00n),
+  merchantUnprovedPercent: 50,
+};
 const created = payinOf({
   status: 'created',
   peerId: null,
@@ -19,6 +25,7 @@ const open = (set: Partial<Parameters<typeof openPayin>[0]> = {}) =>
     isMerchantActive: true,
     candidates: [candidateOf()],
     openOfCustomer: 0,
+    unproved: null,
     rules,
     now,
     ...set,
@@ -71,5 +78,23 @@ describe('opening a pay-in', () => {
   test('the fourth open payment of a customer is refused', () => {
     expect(open({ openOfCustomer: 2 }).ok).toBe(true);
     expect(open({ openOfCustomer: 3 })).toMatchObject({ ok: false, code: 'NoCapacity' });
+  });
+
+  test('one that no person decides waits while others hold as much as they may', () => {
+    const order = payinOf({ ...created, resolveType: 'utr' });
+    const amount = minor(4_00_000_00n);
+    const unproved = { amount, count: 4, largeCount: 4, customerAmount: minor(0n) };
+    const peer = { available: minor(3_00_000_00n) };
+    const candidates = [candidateOf({ peer })];
+    expect(open({ order, unproved, candidates })).toMatchObject({
+      value: { event: 'no_capacity', detail: { reason: { code: 'merchant_unproved_most' } } },
+    });
+    expect(open({ unproved, candidates })).toMatchObject({ value: { event: 'assigned' } });
+    const waiting = payinOf({ ...order, status: 'unassigned' });
+    expect(open({ order: waiting, unproved, candidates })).toEqual({ ok: true, value: null });
+    const none = { ...unproved, amount: minor(0n), count: 0, largeCount: 0 };
+    expect(open({ order, unproved: none, candidates })).toMatchObject({
+      value: { event: 'assigned', unprovedMost: { amount: 1_50_000_00n, count: 25 } },
+    });
   });
 });

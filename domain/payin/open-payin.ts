@@ -1,9 +1,17 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Minor } from '../money.ts';
 import { chooseUpi, type UpiCandidate } from './choose-upi.ts';
 import { change, type Payin, type PayinChange } from './payin.ts';
+import {
+  unprovedMost,
+  whyUnprovedIsFull,
+  type Unproved,
+  type UnprovedMost,
+  type UnprovedRules,
+} from './unproved.ts';
 
 const minuteMs = 60_000;
 
@@ -15,22 +23,26 @@ export function unopenedDeadline(
   return now + rules.payinUnopenedMinutes * minuteMs;
 }
 
-/**
- * The customer opened the page, or there is capacity again for a waiting order: picks a UPI ID. A
- * pay-in past this step is left as it is (null). The time to pay starts when there is an account to
- * pay to.
- */
-export function openPayin(input: {
+interface OpenInput {
   order: Payin;
   /** Nothing is assigned for a merchant that is blocked or frozen: its orders wait. */
   isMerchantActive: boolean;
   candidates: readonly UpiCandidate[];
   openOfCustomer: number;
-  rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'>;
+  /** What unproved claims hold besides; needed for a `utr` order alone. */
+  unproved: Unproved | null;
+  rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'> & UnprovedRules;
   now: number;
   /** See `chooseUpi`; 0 at the first attempt. */
   place?: number;
-}): Result<PayinChange | null> {
+}
+
+/**
+ * The customer opened the page, or there is capacity again for a waiting order: picks a UPI ID. A
+ * pay-in past this step is left as it is (null). The time to pay starts when there is an account to
+ * pay to.
+ */
+export function openPayin(input: OpenInput): Result<PayinChange | null> {
   const { order, now, rules } = input;
   const isNew = order.status === 'created';
   if (!isNew && order.status !== 'unassigned') return ok(null);
@@ -39,7 +51,8 @@ export function openPayin(input: {
     const room = customerHasRoom(input.openOfCustomer, rules);
     if (!room.ok) return room;
   }
-  const candidates = input.isMerchantActive ? input.candidates : [];
+  const bound = boundOfUnproved(input);
+  const candidates = input.isMerchantActive && !bound.reason ? input.candidates : [];
   const { taken, considered } = chooseUpi(order.amount, candidates, input.place);
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;
@@ -50,12 +63,25 @@ export function openPayin(input: {
         detail: { upi: taken.vpa, peer: taken.peer.name, considered },
         assignment: { upiId: taken.upiId, upiVersion: taken.upiVersion },
         openMost,
+        unprovedMost: bound.most,
       }),
     );
   }
   if (!isNew) return ok(null);
   const waiting = { status: 'unassigned', openedAt, expiresAt: deadline } as const;
-  return ok(change(order, waiting, 'no_capacity', { detail: { considered }, openMost }));
+  const detail = { considered, ...(bound.reason && { reason: bound.reason }) };
+  return ok(change(order, waiting, 'no_capacity', { detail, openMost }));
+}
+
+/** What bounds the hold of an order that no person may decide, and why it is too much already. */
+function boundOfUnproved(input: Pick<OpenInput, 'order' | 'unproved' | 'candidates' | 'rules'>): {
+  most: UnprovedMost | null;
+  reason: Reason | null;
+} {
+  const { order, unproved, candidates, rules } = input;
+  if (order.resolveType !== 'utr' || unproved === null) return { most: null, reason: null };
+  const most = unprovedMost(order, unproved, candidates, rules);
+  return { most, reason: whyUnprovedIsFull(order, unproved, most) };
 }
 
 /** A customer may have few open pay-ins, so that made-up references cannot hold all capacity. */

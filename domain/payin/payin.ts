@@ -4,6 +4,7 @@ import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
 import { covered, type Cover } from '../ledger/available.ts';
 import { accounts } from '../ledger/postings.ts';
+import type { UnprovedMost } from './unproved.ts';
 import { holdsCapacity, payinMayTransition, type PayinEvent } from './transitions.ts';
 
 /** Flags stored on the order. The others are derived: from the register, or from the peer's tag. */
@@ -33,6 +34,10 @@ export interface Payin {
   openedAt: number | null;
   assignedAt: number | null;
   expiresAt: number | null;
+  /** When its unproved claim ceases to hold capacity; null where none does by time. */
+  holdsUntil: number | null;
+  /** Since when it holds no capacity although it is open. */
+  freedAt: number | null;
   decidedAt: number | null;
   decidedBy: Actor | null;
   /** Incremented by each change; the write is guarded by it. */
@@ -63,14 +68,19 @@ export interface PayinChange {
   mustCover: readonly Cover[];
   /** How many open pay-ins the customer may have with this one; null where it opens none. */
   openMost: number | null;
+  /** What unproved claims may hold with this one; null where it adds none. */
+  unprovedMost: UnprovedMost | null;
 }
 
 type Extra = Partial<
-  Pick<PayinChange, 'detail' | 'utr' | 'entry' | 'assignment' | 'mustCover' | 'openMost'>
+  Pick<
+    PayinChange,
+    'detail' | 'utr' | 'entry' | 'assignment' | 'mustCover' | 'openMost' | 'unprovedMost'
+  >
 >;
 
 /**
- * Builds a change. The hold follows from the statuses before and after, and a new hold must be
+ * Builds a change. The hold follows from the order before and after, and a new hold must be
  * covered by the wallet; money that did arrive is booked even if the wallet goes below zero.
  *
  * @throws when the transition table does not allow it: that is a bug.
@@ -97,13 +107,14 @@ export function change(
     assignment: null,
     mustCover: heldChange > 0n && after.peerId ? [covered(accounts.peerWallet(after.peerId))] : [],
     openMost: null,
+    unprovedMost: null,
     ...extra,
   };
 }
 
 function heldBetween(before: Payin, after: Payin): Minor {
-  const held = holdsCapacity(before.status);
-  const holds = holdsCapacity(after.status);
+  const held = holdsCapacity(before);
+  const holds = holdsCapacity(after);
   if (held === holds) return zero;
   return holds ? after.amount : negate(before.amount);
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@peerdesk/contract/order.ts';
 
 type Statuses = readonly OrderStatus[];
 
-/** Statuses that hold a UPI ID and a part of its peer's wallet. */
+/** Statuses that hold a UPI ID and a part of its peer's wallet, unless the hold was freed. */
 export const holdingStatuses = ['pending', 'processing'] as const satisfies Statuses;
 
 /** Statuses that a deadline ends. */

@@ -14,6 +14,7 @@ export const payinEvents = [
   'matched',
   'match_undone',
   'deadline_moved',
+  'hold_freed',
 ] as const;
 export type PayinEvent = (typeof payinEvents)[number];
 
@@ -33,14 +34,14 @@ export const payinTransitions = {
     expired: ['expired'],
   },
   pending: {
-    pending: ['deadline_moved'],
+    pending: ['deadline_moved', 'hold_freed'],
     processing: ['utr_entered'],
     approved: ['approved'],
     declined: ['declined'],
     expired: ['expired'],
   },
   processing: {
-    processing: ['utr_corrected'],
+    processing: ['utr_corrected', 'hold_freed'],
     approved: ['approved'],
     declined: ['declined'],
   },
@@ -64,8 +65,8 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'approved' || status === 'declined';
 }
 
-/** Does a pay-in of this status hold a UPI ID and a part of its peer's wallet? */
-export function holdsCapacity(status: OrderStatus): boolean {
+/** Does this pay-in hold a UPI ID and a part of its peer's wallet? */
+export function holdsCapacity(order: { status: OrderStatus; freedAt: number | null }): boolean {
   const holding: readonly OrderStatus[] = holdingStatuses;
-  return holding.includes(status);
+  return holding.includes(order.status) && order.freedAt === null;
 }

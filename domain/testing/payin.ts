@@ -27,6 +27,8 @@ export function payinOf(set: Partial<Payin> = {}): Payin {
     openedAt: 0,
     assignedAt: 0,
     expiresAt: 900_000,
+    holdsUntil: null,
+    freedAt: null,
     decidedAt: null,
     decidedBy: null,
     version: 3,

@@ -13,6 +13,7 @@ import { refuseOtherDesk } from './demo/refuse-other-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
 import { databasePlace, readEnv, type Env } from '../platform/runtime/env.ts';
 import { Leader, type Job } from '../platform/jobs/leader.ts';
+import { freeHolds } from '../core/order/payin/free-holds.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
@@ -32,6 +33,7 @@ function jobsOf({ services }: Server): Job[] {
   };
   return [
     { name: 'expire pay-ins', everyMs: secondMs, run: inTime(expireDue) },
+    { name: 'free holds', everyMs: secondMs, run: () => freeHolds(services) },
     { name: 'assign pay-ins', everyMs: secondMs, run: waitingAssigner(services) },
     { name: 'ask for statements', everyMs: 10 * secondMs, run: () => enqueueWaiting(services) },
     { name: 'judge claims', everyMs: secondMs / 2, run: () => judgeQueue(services) },

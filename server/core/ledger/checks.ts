@@ -47,10 +47,11 @@ export const checks: readonly Check[] = [
   {
     name: 'what a wallet holds equals its peer’s open pay-ins',
     sql: `select 'account ' || a.id as subject,
-            'held ' || a.held || ', open pay-ins ' || coalesce(o.total, 0) as detail
+            'held ' || a.held || ', open pay-ins that hold ' || coalesce(o.total, 0) as detail
           from account a
           left join (select 'peer:' || peer_id || ':wallet' as id, sum(amount) as total
-                     from payin where status in ('pending', 'processing') group by peer_id) o
+                     from payin where status in ('pending', 'processing') and freed_at is null
+                     group by peer_id) o
             on o.id = a.id
           where a.held <> coalesce(o.total, 0) order by a.id`,
   },

@@ -90,6 +90,12 @@ describe('the books', () => {
       'held ',
     ],
     [
+      'that an order holds nothing any more',
+      `update payin set freed_at = now() where status = 'processing'`,
+      `update payin set freed_at = null where status = 'processing'`,
+      'open pay-ins that hold 0',
+    ],
+    [
       'a status',
       `update payin set status = 'declined' where status = 'approved'`,
       `update payin set status = 'approved' where status = 'declined'`,

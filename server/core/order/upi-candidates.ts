@@ -7,7 +7,8 @@ import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import { fundsOf } from '../ledger/uncleared.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { creditStatuses, holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { countsAsCredit } from './payin/capacity-store.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** How many UPI IDs one choice considers; eligible ones come first. */
@@ -64,7 +65,8 @@ export async function readCandidates(
                coalesce(a.uncleared, 0) as uncleared,
                exists (select from payin o
                        where o.account_id = v.account_id and o.amount = $1
-                         and o.status in ${sqlList(holdingStatuses)}) as same_amount_open
+                         and o.status in ${sqlList(holdingStatuses)}
+                         and o.freed_at is null) as same_amount_open
         from upi v
         join app_user u on u.id = v.peer_id
         left join account a on a.id = 'peer:' || u.id || ':wallet'
@@ -85,7 +87,7 @@ export async function readCandidates(
         from (select coalesce(p.received_amount, p.amount) as credit
               from payin p
               where p.upi_id = picked.id and p.assigned_at > $2
-                and p.status in ${sqlList(creditStatuses)}) s) used
+                and ${countsAsCredit('p')}) s) used
       order by picked.status = 'active' desc, picked.last_used_at nulls first, picked.id`,
     values: [
       amount,

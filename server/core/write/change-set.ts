@@ -3,6 +3,7 @@ import type { LineState, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
+import type { UnprovedMost } from '@peerdesk/domain/payin/unproved.ts';
 import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
 import type { IdempotencyClaim, Origin } from '../../platform/http/context.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
@@ -77,8 +78,18 @@ export interface ChangeSet {
         fromStatus: string;
         fromVersion: number;
         set: Record<string, unknown>;
-        /** How many open pay-ins the customer may have, including this one. */
-        room?: { merchantId: string; customerId: string; most: number } | undefined;
+        /**
+         * How many open pay-ins the customer may have with this one, and what unproved claims may
+         * hold with it; null: not counted.
+         */
+        room?:
+          | {
+              merchantId: string;
+              customerId: string;
+              most: number | null;
+              unproved: (UnprovedMost & { ownAmount: Minor }) | null;
+            }
+          | undefined;
       }
     | undefined;
   payout?:

@@ -1,6 +1,7 @@
 import { createServer, type Server } from '../server.ts';
 import type { Env } from '../../platform/runtime/env.ts';
 import { expireDue } from '../../features/payin/sweep.ts';
+import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { clearCredits } from '../../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { simulateHistory } from './history.ts';
@@ -36,6 +37,7 @@ export async function fillDemo(database: DemoDatabase, logins: readonly Login[])
       },
       async () => {
         await expireDue(past.services);
+        await freeHolds(past.services);
         await expireDuePayouts(past.services);
         await clearCredits(past.services.pool, now);
       },

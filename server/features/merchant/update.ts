@@ -1,12 +1,25 @@
-import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import type { Merchant, UpdateMerchantBody } from '@peerdesk/contract/merchant.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../../core/handler.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { lockMerchant, readMerchant, saveMerchant, type MerchantRow } from './store.ts';
 
-/** `PATCH /merchant`: name, fees or status. New fees apply to orders decided from now on. */
-export const updateMerchant: Handler<'merchant.update'> = ({ body }, context) =>
+/**
+ * `PATCH /merchant`: name, fees or status. New fees apply to orders decided from now on. Blocking
+ * frees what the merchant's open pay-ins hold.
+ */
+export const updateMerchant: Handler<'merchant.update'> = async ({ body }, context) => {
+  const updated = await update(body, context);
+  // A server that stops here leaves the rest to the sweep.
+  if (updated.ok && body.status === 'blocked') {
+    await freeHolds(context.services, body.merchantId, context);
+  }
+  return updated;
+};
+
+const update = (body: UpdateMerchantBody, context: Context) =>
   writeRecords<Merchant>(context, async (client) => {
     const isThere = await lockMerchant(client, body.merchantId);
     const before = isThere ? await readMerchant(client, body.merchantId) : undefined;

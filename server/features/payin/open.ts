@@ -4,6 +4,8 @@ import { randomInt } from 'node:crypto';
 import type { Handler } from '../../core/handler.ts';
 import { type Author, systemAuthor } from '../../core/write/author.ts';
 import type { Services } from '../../core/services.ts';
+import { amountRule } from '../../core/order/intake.ts';
+import { readUnproved } from '../../core/order/payin/capacity-store.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
 import { presentPayPage } from './pay-page.ts';
 import {
@@ -75,16 +77,20 @@ async function tryToAssign(
 ): Promise<Result<{ row: PayinRow; isDone: boolean }>> {
   const order = toPayin(row);
   if (order.status !== 'created' && order.status !== 'unassigned') return ok({ row, isDone: true });
+  const { orderRules } = services.settings.current();
+  // Before the candidates: what another opening takes in between is then not counted as free.
+  const unproved = order.resolveType === 'utr' ? await readUnproved(services.pool, order) : null;
   const opened = openPayin({
     order,
     isMerchantActive: row.merchant_status === 'active',
+    unproved,
     candidates: await readCandidates(services.pool, order.amount, author.now),
     openOfCustomer: await countOpenOfCustomer(services.pool, {
       merchantId: order.merchantId,
       customerId: order.customerId,
       exceptRefId: order.refId,
     }),
-    rules: services.settings.current().orderRules,
+    rules: { ...orderRules, customerUnprovedMost: amountRule(services, 'customerUnprovedMost') },
     now: author.now,
     place,
   });

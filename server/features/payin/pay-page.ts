@@ -25,7 +25,7 @@ export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
     const row = await readPayin(services.pool, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);
-    const entered = enterUtr(order, body.utr, now);
+    const entered = enterUtr(order, body.utr, now, services.settings.current().orderRules);
     if (!entered.ok) return entered;
     if (entered.value === null) return ok(presentPayPage(services, row, now));
     const answer = presentPayPage(services, rowAfter(row, entered.value), now);

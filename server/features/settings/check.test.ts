@@ -15,6 +15,9 @@ describe('settings that no single field shows to be wrong', () => {
       minAmount: '100.00',
       maxAmount: '100000.00',
       openPayinsPerCustomer: 3,
+      unprovedHoldMinutes: 60,
+      customerUnprovedMost: '100000.00',
+      merchantUnprovedPercent: 50,
       overdraftByHand: '0.00',
       subadminDisputeMost: '0.00',
     });

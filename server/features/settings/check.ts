@@ -4,6 +4,9 @@ import { formatMoney, parseMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { SavedSettings } from './store.ts';
 
+/** Limits that are amounts, zero allowed. */
+const amountLimits = ['customerUnprovedMost', 'overdraftByHand', 'subadminDisputeMost'] as const;
+
 /**
  * Checks across fields: the currency exists, the minimum order is not above the maximum and no
  * limit is below zero. Returns the settings with their amounts in the currency's decimals.
@@ -20,7 +23,7 @@ export function checkSettings(
   const minAmount = formatMoney(range.value.minAmount, currency.digits);
   const maxAmount = formatMoney(range.value.maxAmount, currency.digits);
   const limits: Partial<SavedSettings['orderRules']> = {};
-  for (const name of ['overdraftByHand', 'subadminDisputeMost'] as const) {
+  for (const name of amountLimits) {
     const amount = parseMoney(orderRules[name], currency.digits);
     if (!amount.ok) return refuseField(`orderRules.${name}`, amount.reason);
     if (amount.value < 0n) return refuseField(`orderRules.${name}`, 'amount_negative');

@@ -16,6 +16,7 @@ export const initialOrderRules: OrderRules = {
   ...orderRuleDefaults,
   minAmount: formatMoney(orderRuleDefaults.minAmount, rupeeDigits),
   maxAmount: formatMoney(orderRuleDefaults.maxAmount, rupeeDigits),
+  customerUnprovedMost: formatMoney(orderRuleDefaults.customerUnprovedMost, rupeeDigits),
   overdraftByHand: formatMoney(orderRuleDefaults.overdraftByHand, rupeeDigits),
   subadminDisputeMost: formatMoney(orderRuleDefaults.subadminDisputeMost, rupeeDigits),
 };

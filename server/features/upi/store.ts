@@ -7,8 +7,7 @@ import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope, isUserInScope } from '../../core/account/user-scope.ts';
-import { creditStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { sqlList } from '../../platform/db/sql-list.ts';
+import { countsAsCredit } from '../../core/order/payin/capacity-store.ts';
 
 /** A UPI ID, its peer's group and its use in the last 24 hours. Instants in milliseconds. */
 export interface UpiRow {
@@ -49,7 +48,7 @@ export const upiUse = (since: string) => `
              order by p.assigned_at), '[]') as credits
     from payin p
     where p.upi_id = v.id and p.assigned_at > ${since}
-      and p.status in ${sqlList(creditStatuses)}) used`;
+      and ${countsAsCredit('p')}) used`;
 
 /** The start of the window whose use counts at `now`. */
 export function windowStart(now: number): string {

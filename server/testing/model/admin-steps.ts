@@ -1,8 +1,10 @@
 import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
+import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { clearCredits } from '../../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
 import { password } from './participants.ts';
+import { freeUnproved } from './hold-steps.ts';
 import { expirePayins } from './payin-steps.ts';
 import { expirePayouts, released } from './payout-steps.ts';
 import { coverOf } from './cover.ts';
@@ -24,8 +26,10 @@ export async function passTime(run: Run): Promise<void> {
   await expireDue(services);
   await expireDuePayouts(services);
   await clearCredits(services.pool, services.clock());
+  await freeHolds(services);
   expirePayins(state.payins, desk.clock.now());
   expirePayouts(state.payouts, desk.clock.now());
+  freeUnproved(state.payins, desk.clock.now());
   await waitingAssigner(services)();
   await lookAtWaiting(run);
 }

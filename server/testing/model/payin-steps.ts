@@ -2,7 +2,8 @@ import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Actor } from './participants.ts';
 import type { Prediction, Run } from './run.ts';
 import { coverOf } from './cover.ts';
-import { money, sees, share, type PayinModel } from './state.ts';
+import { refuseTooMuchUnproved } from './hold-steps.ts';
+import { holds, money, sees, share, type PayinModel } from './state.ts';
 
 const customers = 60;
 const openMost = 3;
@@ -42,6 +43,7 @@ export async function createPayin(run: Run): Promise<void> {
       isByStatement,
     },
     ...{ token: data.payUrl.split('/').at(-1) ?? '', peer: null, utr: null, entries: 0 },
+    ...{ claimedAt: null, isFreed: false },
     expiresAt: Date.parse(data.expiresAt ?? ''),
   });
 }
@@ -90,6 +92,7 @@ function follow(run: Run, order: PayinModel, page: PayPage, may: readonly string
     if (coverOf(run, order.peer, order.amount) === 'refused') {
       throw new Error(`${order.refId} was given to ${order.peer.username}, which cannot cover it`);
     }
+    refuseTooMuchUnproved(run, order);
   }
   order.status = page.status;
   order.expiresAt = Date.parse(page.expiresAt ?? '');
@@ -113,6 +116,7 @@ export async function enterUtr(run: Run): Promise<void> {
   if (!data || order.utr === utr) return;
   order.utr = utr;
   order.entries += 1;
+  order.claimedAt ??= run.desk.clock.now();
   if (order.status === 'pending') order.status = 'processing';
   follow(run, order, data, [order.status]);
 }
@@ -199,7 +203,7 @@ function mayDecide(run: Run, order: PayinModel, how: Deciding): Prediction {
   const received = how.amount ?? order.amount;
   if (received <= 0n || received > order.amount) return 'refused';
   if (run.state.used.has(how.utr)) return 'kept';
-  if (!isLate || !order.peer) return 'ok';
+  if (holds(order) || !order.peer) return 'ok';
   return coverOf(run, order.peer, received - share(received, order.peer.payinBps));
 }
 

@@ -19,9 +19,7 @@ async function race<T>(run: Run, what: string, calls: (() => Promise<T>)[]): Pro
 
 /** Confirmed and declined concurrently by all who may. */
 export async function raceForPayin(run: Run): Promise<void> {
-  const order = run.state.payins.findLast(
-    (one) => one.status === 'processing' && !one.isByStatement && !one.peer?.isBlocked,
-  );
+  const order = run.state.payins.findLast((one) => isDecidable(one) && !one.peer?.isBlocked);
   if (!order?.peer || !order.utr || run.state.used.has(order.utr)) return;
   const { refId, peer } = order;
   const body = { refId };
@@ -33,6 +31,11 @@ export async function raceForPayin(run: Run): Promise<void> {
   ]);
   if (winner < 0) throw new Error(`nobody decided ${refId}`);
   approveOrDecline(run, order, winner < 2);
+}
+
+/** Whoever may decides it, and what it holds covers it. */
+function isDecidable({ status, isByStatement, isFreed }: PayinModel): boolean {
+  return status === 'processing' && !isByStatement && !isFreed;
 }
 
 function approveOrDecline(run: Run, order: PayinModel, isApproved: boolean): void {
@@ -80,9 +83,7 @@ export async function raceForUtr(run: Run): Promise<void> {
       one.payer?.isBlocked === false &&
       one.had.every(({ lateUtr }) => lateUtr === null),
   );
-  const payin = state.payins.findLast(
-    ({ status, isByStatement }) => status === 'processing' && !isByStatement,
-  );
+  const payin = state.payins.findLast(isDecidable);
   if (!payout?.payer || !payin) return;
   const utr = state.freshUtr();
   const { client } = run.participants.admin;

@@ -20,6 +20,10 @@ export interface PayinModel {
   utr: string | null;
   entries: number;
   expiresAt: number;
+  /** When its reference was first entered; a `utr` order holds capacity for an hour from then. */
+  claimedAt: number | null;
+  /** Open, and holds nothing any more. */
+  isFreed: boolean;
 }
 
 interface Had {
@@ -111,7 +115,7 @@ export class State {
     let held = 0n;
     for (const one of this.payins) {
       if (one.peer !== actor) continue;
-      if (one.status === 'pending' || one.status === 'processing') held += one.amount;
+      if (holds(one)) held += one.amount;
       if (one.status === 'approved') balance += share(one.received, actor.payinBps) - one.received;
     }
     for (const one of this.payouts) {
@@ -128,6 +132,11 @@ export class State {
       .filter(({ paidAt, isDisputed }) => isDisputed || paidAt + dayMs > at)
       .reduce((sum, one) => sum + creditOf(one, actor), 0n);
   }
+}
+
+/** Does it hold a part of its peer's wallet? */
+export function holds({ status, isFreed }: PayinModel): boolean {
+  return (status === 'pending' || status === 'processing') && !isFreed;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

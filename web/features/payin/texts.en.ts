@@ -51,6 +51,7 @@ export const en = {
   'event.matched': 'Bank line matched',
   'event.match_undone': 'Bank line unmatched',
   'event.deadline_moved': 'The server was down: the deadline was extended',
+  'event.hold_freed': 'Holds no capacity any more',
   'detail.moved': 'by {time}',
   'detail.assigned': '{upi} of {peer}',
   'detail.before': 'was {utr}',

@@ -50,6 +50,7 @@ export const hi = {
   'event.matched': 'बैंक की पंक्ति से मिलान हुआ',
   'event.match_undone': 'बैंक की पंक्ति हटाई गई',
   'event.deadline_moved': 'सर्वर बंद था: समय सीमा बढ़ाई गई',
+  'event.hold_freed': 'अब कोई क्षमता नहीं रोकता',
   'detail.moved': '{time} आगे',
   'detail.assigned': '{peer} की {upi}',
   'detail.before': 'पहले {utr}',

@@ -42,6 +42,8 @@ export interface PayinRow {
   opened_at: number | null;
   assigned_at: number | null;
   expires_at: number | null;
+  holds_until: number | null;
+  freed_at: number | null;
   decided_at: number | null;
   decided_by: Actor | null;
   version: number;
@@ -134,6 +136,8 @@ export function toPayin(row: PayinRow): Payin {
     openedAt: row.opened_at,
     assignedAt: row.assigned_at,
     expiresAt: row.expires_at,
+    holdsUntil: row.holds_until,
+    freedAt: row.freed_at,
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
     version: row.version,
@@ -157,6 +161,8 @@ export function columnsOf(after: Payin): Record<string, unknown> {
     opened_at: iso(after.openedAt),
     assigned_at: iso(after.assignedAt),
     expires_at: iso(after.expiresAt),
+    holds_until: iso(after.holdsUntil),
+    freed_at: iso(after.freedAt),
     decided_at: iso(after.decidedAt),
     decided_by: after.decidedBy,
   };
@@ -174,6 +180,8 @@ export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRo
     flags: [...after.flags],
     opened_at: after.openedAt,
     expires_at: after.expiresAt,
+    holds_until: after.holdsUntil,
+    freed_at: after.freedAt,
     decided_at: after.decidedAt,
     decided_by: after.decidedBy,
     version: after.version,

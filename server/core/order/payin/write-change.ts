@@ -5,6 +5,7 @@ import { accountChanges } from '../../write/account-changes.ts';
 import type { Committed } from '../../write/guard-failure.ts';
 import type { ChangeSet } from '../../write/change-set.ts';
 import type { OutboxRow } from '../../../platform/live/announcer.ts';
+import { iso } from '../../../platform/db/iso.ts';
 import { signedBy, type Author } from '../../write/author.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from './store.ts';
@@ -58,7 +59,7 @@ export function changeSetOf(author: Author, change: PayinChange, response: unkno
   };
 }
 
-function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
+function outboxOf({ before, after, event, entry, heldChange }: PayinChange): OutboxRow[] {
   // The former and the present owner: an approval may move the order to where the money arrived.
   const touched = [before, after].flatMap(({ peerId, subadminId, merchantId }) =>
     scopesTouched({ peerId, subadminId, merchantId }),
@@ -68,7 +69,7 @@ function outboxOf({ before, after, event, entry }: PayinChange): OutboxRow[] {
   const rows: OutboxRow[] = [
     { topic: 'payin', scopes, event: `payin.${event}`, ref: after.refId, payload },
   ];
-  const movesWallet = entry !== null || before.status !== after.status;
+  const movesWallet = entry !== null || heldChange !== 0n || before.status !== after.status;
   if (after.peerId && movesWallet) {
     rows.push({ topic: 'wallet', scopes, event: 'wallet.changed', ref: after.peerId });
     rows.push({ topic: 'upi', scopes, event: 'upi.used', ref: after.upiId ?? '' });
@@ -83,9 +84,11 @@ function holdOf({ before, after, heldChange }: PayinChange) {
   return { account: accounts.peerWallet(peerId), change: heldChange };
 }
 
-function roomOf({ after, openMost }: PayinChange) {
-  if (openMost === null) return undefined;
-  return { merchantId: after.merchantId, customerId: after.customerId, most: openMost };
+function roomOf({ after, openMost, unprovedMost }: PayinChange) {
+  if (openMost === null && unprovedMost === null) return undefined;
+  const { merchantId, customerId, amount } = after;
+  const unproved = unprovedMost && { ...unprovedMost, ownAmount: amount };
+  return { merchantId, customerId, most: openMost, unproved };
 }
 
 function summary(order: Payin): Record<string, unknown> {
@@ -94,6 +97,7 @@ function summary(order: Payin): Record<string, unknown> {
     utr: order.utr,
     receivedAmount: order.receivedAmount?.toString() ?? null,
     peerUpiId: order.peerUpiId,
+    ...(order.freedAt !== null && { freedAt: iso(order.freedAt) }),
     flags: order.flags,
     version: order.version,
   };

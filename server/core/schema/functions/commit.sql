@@ -3,7 +3,7 @@
 --   PD001 the order is no longer as it was read        PD002 the reference is used by another order
 --   PD003 the balance would not cover it               PD004 this idempotency key was used before
 --   PD005 the UPI ID was given to another order since it was read
---   PD006 the customer has as many open pay-ins as it may
+--   PD006 the customer, or its merchant, has as many open pay-ins as it may
 --   PD007 the bank line is no longer as it was read
 -- Any guard that fails undoes the whole change.
 

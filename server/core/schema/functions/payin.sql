@@ -1,3 +1,23 @@
+-- May this order, which no person decides, hold its amount besides what its merchant's and its
+-- customer's orders of that kind hold already?
+create or replace function unproved_fits(o jsonb) returns boolean language plpgsql as $$
+declare
+  v_room jsonb := o -> 'room';
+  v_most jsonb := v_room -> 'unproved';
+  v_amount bigint := (o #>> '{room,unproved,ownAmount}')::bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('unproved:' || (v_room ->> 'merchantId'), 0));
+  return (
+    select coalesce(sum(amount), 0) + v_amount <= (v_most ->> 'amount')::bigint
+      and coalesce(sum(amount) filter (where customer_id = v_room ->> 'customerId'), 0) + v_amount
+        <= (v_most ->> 'customerAmount')::bigint
+      and count(*) filter (where amount >= (v_most ->> 'countedFrom')::bigint)
+        < (v_most ->> 'count')::int
+    from payin
+    where merchant_id = v_room ->> 'merchantId' and resolve_type = 'utr'
+      and status in ('pending', 'processing') and freed_at is null and ref_id <> o ->> 'refId');
+end $$;
+
 -- PD006 is counted again in the transaction that opens an order, because concurrent openings do not
 -- see each other.
 create or replace function update_payin(c jsonb) returns void language plpgsql as $$
@@ -14,13 +34,17 @@ begin
        >= (v_room ->> 'most')::int then
       raise exception using errcode = 'PD006', message = o ->> 'refId';
     end if;
+    if jsonb_typeof(v_room -> 'unproved') = 'object' and not unproved_fits(o) then
+      raise exception using errcode = 'PD006', message = o ->> 'refId';
+    end if;
   end if;
   update payin p set
     status = n.status, received_amount = n.received_amount, peer_id = n.peer_id,
     subadmin_id = n.subadmin_id, upi_id = n.upi_id, peer_upi_id = n.peer_upi_id,
     account_id = n.account_id, utr = n.utr, utr_entries = n.utr_entries, note = n.note,
     flags = n.flags, opened_at = n.opened_at, assigned_at = n.assigned_at,
-    expires_at = n.expires_at, decided_at = n.decided_at, decided_by = n.decided_by,
+    expires_at = n.expires_at, holds_until = n.holds_until, freed_at = n.freed_at,
+    decided_at = n.decided_at, decided_by = n.decided_by,
     version = p.version + 1
   from jsonb_populate_record(null::payin, o -> 'set') n
   where p.ref_id = o ->> 'refId' and p.status = o ->> 'fromStatus'

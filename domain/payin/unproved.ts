@@ -1,0 +1,128 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
+import type { OrderRules } from '@peerdesk/contract/settings.ts';
+import { networkReceiverLimits } from '../limits.ts';
+import { add, minor, zero, type Minor } from '../money.ts';
+import { peerReason, type UpiCandidate } from './choose-upi.ts';
+import type { Payin } from './payin.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * What the `utr` pay-ins of a merchant, and of one of its customers, hold without the order that is
+ * looked at. No person may decline them, so that a made-up reference would hold capacity for good.
+ */
+export interface Unproved {
+  amount: Minor;
+  count: number;
+  /** Those from the amount on that the network counts apart. */
+  largeCount: number;
+  customerAmount: Minor;
+}
+
+/** What they may hold together with the order that is added. */
+export interface UnprovedMost {
+  amount: Minor;
+  count: number;
+  /** The amount from which an order counts. */
+  countedFrom: Minor;
+  customerAmount: Minor;
+}
+
+/** Settings that bound unproved claims. */
+export interface UnprovedRules {
+  customerUnprovedMost: Minor;
+  merchantUnprovedPercent: number;
+}
+
+/** The first claim of a `utr` pay-in starts the time; correcting the reference buys no more. */
+export function claimHoldsUntil(
+  order: Payin,
+  now: number,
+  rules: Pick<OrderRules, 'unprovedHoldMinutes'>,
+): number | null {
+  if (order.resolveType !== 'utr' || order.holdsUntil !== null) return order.holdsUntil;
+  return now + rules.unprovedHoldMinutes * minuteMs;
+}
+
+/**
+ * How much unproved claims may hold once this `utr` order is among them: a share of the free
+ * capacity for its merchant, an amount for its customer, and always a single order.
+ */
+export function unprovedMost(
+  order: Pick<Payin, 'amount'>,
+  held: Unproved,
+  candidates: readonly UpiCandidate[],
+  rules: UnprovedRules,
+): UnprovedMost {
+  const free = freeCapacity(order.amount, candidates);
+  const percent = rules.merchantUnprovedPercent;
+  const share = minor(((held.amount + free.amount) * BigInt(percent)) / 100n);
+  const shareCount = Math.floor(((countedOf(order, held) + free.count) * percent) / 100);
+  return {
+    amount: larger(share, order.amount),
+    count: Math.max(shareCount, 1),
+    countedFrom: isLarge(order.amount) ? networkReceiverLimits.largeFrom : zero,
+    customerAmount: larger(rules.customerUnprovedMost, order.amount),
+  };
+}
+
+/** Why this `utr` order may hold nothing now; null when it may. */
+export function whyUnprovedIsFull(
+  order: Pick<Payin, 'amount'>,
+  held: Unproved,
+  most: UnprovedMost,
+): Reason | null {
+  if (add(held.customerAmount, order.amount) > most.customerAmount) {
+    return because('customer_unproved_most');
+  }
+  const isFull =
+    add(held.amount, order.amount) > most.amount || countedOf(order, held) + 1 > most.count;
+  return isFull ? because('merchant_unproved_most') : null;
+}
+
+/**
+ * What the online peers could take in orders of about this amount: of each peer the lesser of what
+ * the wallet covers and what the caps of its UPI IDs leave.
+ */
+function freeCapacity(
+  amount: Minor,
+  candidates: readonly UpiCandidate[],
+): { amount: Minor; count: number } {
+  const open = candidates.filter((upi) => peerReason(upi) === null);
+  const byPeer = new Map<string, Minor>();
+  let count = 0;
+  for (const upi of open) {
+    const { id, available } = upi.peer;
+    const left = add(byPeer.get(id) ?? zero, amountLeft(amount, upi));
+    byPeer.set(id, left < available ? left : larger(available, zero));
+    count += countLeft(amount, upi);
+  }
+  return { amount: add(...byPeer.values()), count };
+}
+
+function amountLeft(amount: Minor, upi: UpiCandidate): Minor {
+  const { used, peer, dailyAmount } = upi;
+  const network = networkReceiverLimits.largeAmount;
+  const caps = [
+    ...(isLarge(amount) ? [network - used.largeAmount] : []),
+    ...(dailyAmount < network ? [dailyAmount - used.amount] : []),
+    peer.available,
+  ];
+  const least = caps.reduce((least, cap) => (cap < least ? cap : least));
+  return larger(minor(least), zero);
+}
+
+function countLeft(amount: Minor, { used, dailyCount }: UpiCandidate): number {
+  const network = networkReceiverLimits;
+  const all = Math.min(dailyCount, network.count) - used.count;
+  const large = isLarge(amount) ? network.largeCount - used.largeCount : all;
+  return Math.max(0, Math.min(all, large));
+}
+
+function countedOf({ amount }: Pick<Payin, 'amount'>, held: Unproved): number {
+  return isLarge(amount) ? held.largeCount : held.count;
+}
+
+const isLarge = (amount: Minor) => amount >= networkReceiverLimits.largeFrom;
+const larger = (one: Minor, other: Minor): Minor => (one > other ? one : other);
