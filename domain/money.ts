@@ -64,8 +64,11 @@ export function showMoney(text: string, symbol = '₹'): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text);
   if (!match) return text;
   const [, sign = '', whole = '', fraction = ''] = match;
-  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  return `${sign ? '−' : ''}${symbol}${head ? `${head},` : ''}${whole.slice(-3)}${fraction}`;
+  const head = whole.slice(0, -3);
+  // Pairs are counted from the right.
+  const pairs = `${head.length % 2 === 0 ? '' : ' '}${head}`.match(/../g) ?? [];
+  const groups = [...pairs.map((pair) => pair.trim()), whole.slice(-3)];
+  return `${sign ? '−' : ''}${symbol}${groups.join(',')}${fraction}`;
 }
 
 /** A share of an amount in basis points, rounded half up: (amount × bps + 5000) div 10000. */

@@ -4,6 +4,7 @@ import { formatSeconds, root, runNode, tool } from './command.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFences } from './fences.ts';
 import { checkLimits, listSources } from './limits.ts';
+import { checkPatterns } from './patterns.ts';
 
 /** A check returns its complaints; none means that it passed. */
 interface Check {
@@ -57,6 +58,7 @@ async function allChecks(): Promise<Check[]> {
       run: () => complaintsOf([tool('prettier', 'bin', 'prettier.cjs'), '--check', '.']),
     },
     { name: 'limits', run: checkLimits },
+    { name: 'patterns', run: checkPatterns },
     { name: 'documents', run: checkDocuments },
   ];
 }

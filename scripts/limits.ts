@@ -80,7 +80,7 @@ export function faultsOf(path: string, content: string): string[] {
 function isUnbreakable(line: string): boolean {
   return (
     /\S{60,}/.test(line) ||
-    /^\s*(?:test|it|describe)(?:\.each)?\(?.*['"`].*['"`], /.test(line) ||
+    /^\s*(?:test|it|describe)(?:\.each)?\(?[^'"`]*['"`].*['"`], /.test(line) ||
     /^\s*(?:\w+: )?(['"`]).*\1[,;)]*$/.test(line) ||
     /@\w+ \{/.test(line)
   );

@@ -50,6 +50,6 @@ function literalAt(code: string, at: number): string {
 /** Comments are sentences, and quote some; the lines stay where they are. */
 function withoutComments(content: string): string {
   return content
-    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/^[ \t]*\/\/.*$/gm, '')
     .replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''));
 }

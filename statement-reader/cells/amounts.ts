@@ -30,8 +30,11 @@ const emptyText = /^(?:[-–—−_.]+|n\.?\/?a\.?|nil|null)?$/i;
 const currency = String.raw`(?:INR|Rs|Re|₹|रु)\.?`;
 const flagWord = '(?:CREDIT|DEBIT|CR|DR|C|D|जमा|नामे)';
 const leadingCurrency = new RegExp(`^${currency}\\s*`, 'i');
-const trailingCurrency = new RegExp(`\\s*${currency}$`, 'i');
-const trailingFlag = new RegExp(`\\s*(?:\\(\\s*(${flagWord})\\.?\\s*\\)|(${flagWord})\\.?)$`, 'i');
+const trailingCurrency = new RegExp(`(?<!\\s)\\s*${currency}$`, 'i');
+const trailingFlag = new RegExp(
+  `(?<!\\s)\\s*(?:\\(\\s*(${flagWord})\\.?\\s*\\)|(${flagWord})\\.?)$`,
+  'i',
+);
 const leadingFlag = new RegExp(`^(${flagWord})\\.?\\s+(?=[\\d(+-])`, 'i');
 
 /**
@@ -63,7 +66,7 @@ export function readAmount(input: string): AmountReading {
 
 /** What a cell next to an amount says: `Cr`, `D`, `Credit`, `+`; null for anything else. */
 export function readFlag(text: string): Direction | null {
-  const word = text.trim().replace(/^\(\s*|\s*\)$|\.$/g, '');
+  const word = text.trim().replace(/^\(\s*|(?<!\s)\s*\)$|\.$/g, '');
   if (/^(?:\+|deposit|c(?:r|redit(?:ed)?)?|जमा)\.?$/i.test(word)) return 'credit';
   if (/^(?:[-−–]|withdrawal|d(?:r|ebit(?:ed)?)?|नामे)\.?$/i.test(word)) return 'debit';
   return null;
@@ -75,12 +78,12 @@ function flagOf(word: string): Direction {
 
 /** Removes one sign: before, after, or as parentheses; null when there are several. */
 function unsigned(text: string): { text: string; isNegative: boolean } | null {
-  const inner = /^(-?)\(\s*([^()]*?)\s*\)$/.exec(text);
-  if (inner) return inner[1] ? null : { text: inner[2] ?? '', isNegative: true };
-  const match = /^([+-])?\s*(.*?)\s*([+-])?$/.exec(text);
+  const inner = /^(-?)\(([^()]*)\)$/.exec(text);
+  if (inner) return inner[1] ? null : { text: inner[2]?.trim() ?? '', isNegative: true };
+  const match = /^([+-])?(.*?)([+-])?$/.exec(text);
   if (!match || (match[1] && match[3])) return null;
   const sign = match[1] ?? match[3];
-  return { text: match[2] ?? '', isNegative: sign === '-' };
+  return { text: match[2]?.trim() ?? '', isNegative: sign === '-' };
 }
 
 function figuresOf(

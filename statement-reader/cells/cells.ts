@@ -21,7 +21,7 @@ export interface Grid {
   readonly delimiter: string | null;
 }
 
-const outerSpace = /^[\s\u200B\uFEFF]+|[\s\u200B\uFEFF]+$/g;
+const outerSpace = /^[\s\u200B\uFEFF]+|(?<![\s\u200B\uFEFF])[\s\u200B\uFEFF]+$/g;
 
 /** The text of a cell, trimmed and without the wrapper `="…"`. */
 export function cellText(cell: Cell | undefined): string {

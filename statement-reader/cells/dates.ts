@@ -30,7 +30,7 @@ const serialZero = Date.UTC(1899, 11, 30);
 const serialMin = 32_874;
 const serialMax = 73_050;
 
-const clock = String.raw`(?:[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?)?`;
+const clock = String.raw`(?:[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?)?`;
 const zone = String.raw`(?:\s*(?:IST|\+05:?30))?`;
 const shapes = {
   iso: new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}${zone}$`, 'i'),
@@ -201,6 +201,6 @@ function tidy(input: string): string {
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replace(/[‐‑–—−]/g, '-')
     .replace(/ ?\([\da-z/. -]{6,14}\)$/i, '')
-    .replace(/^['"\s]+|['"\s]+$/g, '')
-    .replace(/\s*([-/.])\s*(?=[\da-z])/gi, '$1');
+    .replace(/^['"\s]+|(?<!['"\s])['"\s]+$/g, '')
+    .replace(/ ?([-/.]) ?(?=[\da-z])/gi, '$1');
 }

@@ -122,7 +122,9 @@ class TableReader {
 
   private endCell(): void {
     if (this.parts === null || this.cells === null) return;
-    const text = unescapeMarkup(this.parts.join('').replace(/\s*[\t\r\n]+\s*/g, ' ')).trim();
+    const text = unescapeMarkup(
+      this.parts.join('').replace(/(?<!\s)[^\S\t\r\n]*[\t\r\n]\s*/g, ' '),
+    ).trim();
     this.parts = null;
     if (this.cells.length >= sheetColumnsMax) return;
     this.cells.push(text, ...Array.from({ length: this.span - 1 }, () => ''));

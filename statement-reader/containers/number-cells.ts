@@ -26,6 +26,6 @@ export function figuresOf(stored: string): string {
 /** Whether a number format shows days or times: a built-in one, or one with letters for them. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.some(([first, last]) => id >= first && id <= last);
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\][]*\]|_.|\*./g, '');
   return /[dmyhs]/i.test(bare) && !/[#0?]/.test(bare.replace(/\.0+/g, ''));
 }

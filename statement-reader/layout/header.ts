@@ -9,7 +9,7 @@ const accountLabel = pattern(
   String.raw`(?:account|a\/c|acct|acc)\.?\s*(?:no|num|number|#)\b\.?|`,
   String.raw`(?:statement of (?:account|a\/c)(?: no)?)|खाता (?:संख्या|क्रमांक)`,
 );
-const accountNumber = /(?<![\dA-Za-z])[\dXx*]{2,}[\dXx*-]{3,}(?![A-Za-z])/;
+const accountNumber = /(?<![\dA-Za-z])[\dXx*]{2}[\dXx*-]{3,}(?![A-Za-z])/;
 const day = String.raw`\d{1,4}(?:st|nd|rd|th)?[-/. ]\s?(?:\d{1,2}|[A-Za-z]{3,9})[-/., ]+\d{2,4}`;
 const period = new RegExp(
   `(?:from|period|between)\\b[^\\d]{0,30}(${day})[^\\d]{1,20}(${day})`,
@@ -47,7 +47,7 @@ export function accountOfHeader(rows: readonly SheetRow[]): string | null {
 
 function numberIn(text: string): string | null {
   const match = accountNumber.exec(text.replace(/_/g, ' '));
-  return match && /\d/.test(match[0]) ? match[0].replace(/-+$/, '') : null;
+  return match && /\d/.test(match[0]) ? match[0].replace(/(?<!-)-+$/, '') : null;
 }
 
 /** The first and last day of the statement as its head gives them, or null. */

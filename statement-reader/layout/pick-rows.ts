@@ -49,7 +49,7 @@ const brought = pattern(
 );
 const closes = /^(?:closing bal|balance c\/f|carried forward|c\/f\b|(?:grand |page )?total)/i;
 const rule = /^[\s*=_~—–-]{3,}$/;
-const pageMark = /^page\s*(?:no)?\W*\d+|^carried forward|^c\/?f\b/i;
+const pageMark = /^page(?:\s*no)?\W*\d|^carried forward|^c\/?f\b/i;
 
 /** Takes the place of a row, so that only what was picked from it stays in memory. */
 const used: SheetRow = { row: 0, cells: [] };

@@ -14,7 +14,7 @@ const handles = new Set(
 /** The widths at which banks truncate addresses. */
 const cutWidths = [10, 15];
 /** Text with an `@` that has the form of an address. */
-export const address = /[A-Za-z0-9*][\w.*-]*@[A-Za-z]*[A-Za-z0-9.]*/;
+export const address = /[A-Za-z0-9*][\w.*-]{0,255}@[A-Za-z0-9.]*/;
 /** What payers and their apps write as the purpose of a payment. */
 export const note = pattern(
   String.raw`^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|`,
@@ -52,7 +52,7 @@ function isCutHere(vpa: string, handle: string | undefined): boolean {
  * in it than letters. A short word with neither is the payer's note.
  */
 export function isCutAddress(text: string): boolean {
-  if (!/^[\w.*-]{3,}@?[A-Za-z]*$/.test(text) || note.test(text)) return false;
+  if (!/^[\w.*-]{3,}(?:@[A-Za-z]*)?$/.test(text) || note.test(text)) return false;
   return (
     text.includes('@') ||
     cutWidths.includes(text.length) ||

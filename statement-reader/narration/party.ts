@@ -28,6 +28,6 @@ export const flags = pattern(
 
 /** A name without the punctuation around it; null for what is not a name. */
 export function nameOf(text: string): string | null {
-  const name = text.replace(/^[\s\-:./]+|[\s\-:/]+$/g, '');
+  const name = text.replace(/^[\s\-:./]+|(?<![\s\-:/])[\s\-:/]+$/g, '');
   return /\p{L}.*\p{L}/u.test(name) && !flags.test(name) ? name : null;
 }

@@ -172,7 +172,7 @@ function isReversal(text: string, at: number): boolean {
 /** `UPI/624371146418/REVERSAL`: nothing but rail, flags, numbers and the word itself. */
 function isBareReturn(words: readonly string[]): boolean {
   const others = words.filter(
-    (word) => word !== '' && !/^[A-Z0-9]*\d{4,}[A-Z0-9]*$/i.test(word) && !isFlag(word),
+    (word) => word !== '' && !/^(?=[A-Z0-9]*\d{4})[A-Z0-9]+$/i.test(word) && !isFlag(word),
   );
   const telling = others.filter(
     (word) => !/^(?:UPI|IMPS|NEFT|RTGS|TXN|OF|FOR|CREDIT|DEBIT)$/i.test(word),

@@ -1,9 +1,9 @@
 import { vpaOf, type Address } from './address.ts';
 
-const addressInText = /[\w.-]+@[A-Za-z][A-Za-z0-9.]*/;
-const everyAddress = /[\w.-]+@[\w.]*/g;
+const addressInText = /[\w.-]{1,255}@[A-Za-z][A-Za-z0-9.]*/;
+const everyAddress = /[\w.-]{1,255}@[\w.]*/g;
 const sentence = /\b(?:received from|paid to|sent to|from|to|by)\s+([\p{L}][^|/]*)/iu;
-const endOfName = /\s+(?:upi|vpa|ref|rrn|utr|on|via|for|through|a\/c)\b|\s*[:(]|\d{6,}/i;
+const endOfName = /\s(?:upi|vpa|ref|rrn|utr|on|via|for|through|a\/c)\b|[:(]|\d{6}/i;
 
 /**
  * Text in no fixed form that names UPI, such as `UPI Ref. 612345678901 from ravi@bank`: an address

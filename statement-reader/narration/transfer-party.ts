@@ -4,13 +4,13 @@ import { slashParts } from './slash-parts.ts';
 
 /** Reads the other party of an IMPS payment. */
 export function partyOfImps(text: string, rrn: string | null): Readonly<Party> {
-  const inward = /\bfrom\s+(.+?)\s+REF\b/i.exec(text);
-  if (inward?.[1]) return named(stripTrailingBank(inward[1]), bankAtEnd(inward[1]));
+  const inward = /\bfrom\s+(\S.*?)\sREF\b/i.exec(text)?.[1]?.trimEnd();
+  if (inward) return named(stripTrailingBank(inward), bankAtEnd(inward));
   const glued = new RegExp(`IMPS${rrn ?? '-'}\\s*([^/-][^/]*)`, 'i').exec(text);
   if (glued?.[1]) return named(glued[1], bankIn(text));
   const isDashed = !text.includes('/') || (rrn !== null && text.includes(`-${rrn}-`));
   const given = isDashed ? text.split('-') : slashParts(text);
-  const parts = given.map((part) => part.trim().replace(/--+$/, ''));
+  const parts = given.map((part) => part.trim().replace(/(?<!-)--+$/, ''));
   const number = parts.findIndex((part) => rrn !== null && part.includes(rrn));
   const before = number < 0 ? [] : parts.slice(1, number);
   const rest = number < 0 ? parts.slice(1) : parts.slice(number + 1);
@@ -45,7 +45,7 @@ function isWords(part: string): boolean {
 }
 
 function named(name: string, bank: string | null): Readonly<Party> {
-  return { ...nobody, name: nameOf(name.replace(/--+\s*$/, '').trim()), bank };
+  return { ...nobody, name: nameOf(name.replace(/(?<!-)--+\s*$/, '').trim()), bank };
 }
 
 function bankIn(text: string): string | null {
@@ -63,10 +63,10 @@ function bankAtEnd(text: string): string | null {
 
 /** Reads the other party of a NEFT or RTGS transfer. */
 export function partyOfTransfer(given: string, rrn: string | null): Readonly<Party> {
-  const text = given.replace(/--+\s*$/, '');
+  const text = given.replace(/(?<!-)--+\s*$/, '');
   const ifsc =
     /(?<![A-Z0-9])[A-Z]{4}0[A-Z0-9]{6}(?![A-Z0-9])/.exec(text.toUpperCase())?.[0] ?? null;
-  const inward = /\bF ?ROM\s+(.+?)\s+[A-Z]?\d{9,}/i.exec(text);
+  const inward = /\bF ?ROM\s+(\S.*?)\s[A-Z]?\d{9}/i.exec(text);
   if (inward?.[1]) return { ...named(inward[1], rrn?.slice(0, 4) ?? null), ifsc };
   const parts = text.split(/[/*|]|-(?!\d{2}-)/).map((part) => part.trim());
   const isSpaced = parts.length < 3;
@@ -88,5 +88,9 @@ function firstWords(parts: readonly string[], rrn: string | null): string {
 function afterReference(text: string, rrn: string | null): string {
   const at = rrn === null ? -1 : text.toUpperCase().indexOf(rrn);
   const rest = at < 0 ? text : text.slice(at + (rrn?.length ?? 0));
-  return rest.replace(/^[\s\-:]*(?:(?:from|by|f rom)\s+)?/i, '').replace(/\s*-+\s*$/, '');
+  return rest
+    .replace(/^[\s\-:]*(?:(?:from|by|f rom)\s+)?/i, '')
+    .trimEnd()
+    .replace(/(?<!-)-+$/, '')
+    .trimEnd();
 }

@@ -33,7 +33,7 @@ function dashedUpi(text: string, rrn: string | null): Readonly<Party> {
   const core = end ?? text.replace(/^UPI\w*[- ]*/i, '').split(rrn ?? '\u0000', 1)[0] ?? '';
   const ifsc = (end === undefined ? core : (match?.[2] ?? '')).toUpperCase();
   const code = /(?:^|-)([A-Z]{4}0[A-Z0-9]{6})(?:-|$)/.exec(ifsc)?.[1] ?? null;
-  const body = core.replace(/-[A-Z]{4}0[A-Z0-9]{6}-?$/i, '').replace(/-+$/, '');
+  const body = core.replace(/-[A-Z]{4}0[A-Z0-9]{6}-?$/i, '').replace(/(?<!-)-+$/, '');
   if (body === '' && rrn !== null) return behindNumber(text, rrn);
   const split = splitAtAddress(body);
   return {
@@ -47,7 +47,7 @@ function dashedUpi(text: string, rrn: string | null): Readonly<Party> {
 /** `UPI-RRN-NAME-VPA-NOTE`, and free text with an address somewhere in it. */
 function behindNumber(text: string, rrn: string): Readonly<Party> {
   const rest = text.slice(text.indexOf(rrn) + rrn.length).replace(/^[\s-]+/, '');
-  const found = /[^\s-]+@[A-Za-z][A-Za-z0-9.]*/.exec(rest);
+  const found = /[^\s-]{1,255}@[A-Za-z][A-Za-z0-9.]*/.exec(rest);
   if (!found) return nobody;
   const { name, vpa } = splitAtAddress(rest.slice(0, found.index + found[0].length));
   return { ...nobody, name: nameOf(name), ...vpaOf(vpa, false) };
@@ -76,7 +76,7 @@ interface Token {
 }
 
 function tokensOf(text: string, rrn: string | null): Token[] {
-  return slashParts(text.replace(/--+\s*$/, '')).map((raw, index) => {
+  return slashParts(text.replace(/(?<!-)--+\s*$/, '')).map((raw, index) => {
     const token = raw.trim();
     const is = typeOf(token, rrn);
     return { text: token, is: index === 0 && is !== 'rrn' ? 'flag' : is };
@@ -89,7 +89,7 @@ function typeOf(token: string, rrn: string | null): Token['is'] {
   if (/^\d{1,2}:\d{2}(?::\d{2})?$/.test(token)) return 'time';
   if (flags.test(token)) return 'flag';
   if (token.includes('@') && address.test(token) && !token.includes(' ')) return 'vpa';
-  if (/^\*{2,}[\w.*-]+$/.test(token)) return 'vpa';
+  if (/^\*\*[\w.*-]+$/.test(token)) return 'vpa';
   if (isIfsc(token.toUpperCase())) return 'ifsc';
   if (/^\d+$/.test(token)) return 'number';
   if (/^(?=.*\d)[A-Za-z]{0,5}[0-9a-f]{14,}$/i.test(token)) return 'hash';
@@ -124,7 +124,7 @@ function slashedUpi(
 function sidesOf(tokens: readonly Token[]): { from?: string; to?: string } {
   const sides: { from?: string; to?: string } = {};
   for (const { text } of tokens) {
-    const match = /^(from|to):?\s*(\S+@\S*)$/i.exec(text);
+    const match = /^(from|to):?\s*([^\s@]+@\S*)$/i.exec(text);
     if (match?.[2]) sides[match[1]?.toLowerCase() === 'to' ? 'to' : 'from'] = match[2];
   }
   return sides;

@@ -12,7 +12,7 @@ export interface PrintedBalances {
 const label = /^\W*(opening|closing) bal(?:ance)?\b/i;
 const labelMax = 120;
 const amountAtEnd =
-  /(?:^|[\s:-])((?:INR|Rs\.?|₹)?\s*-?\d[\d,]*\.\d{1,2}(?:\s*\(?[cd]r\.?\)?)?)\s*$/i;
+  /(?:^|[\s:-])((?:INR|Rs\.?|₹)?\s{0,20}-?\d[\d,]*\.\d{1,2}(?:\s*\(?[cd]r\.?\)?)?)$/i;
 
 /**
  * Finds what is printed after or under `Opening Balance` and `Closing Balance`. Rows of totals have
@@ -37,13 +37,13 @@ export function printedBalances(rows: readonly SheetRow[]): PrintedBalances {
 
 /** In the label's own cell, or else in the cells after it up to the next text. */
 function amountsAfter(texts: readonly string[], column: number, length: number): Minor[] {
-  const own = amountIn(amountAtEnd.exec(texts[column]?.slice(length) ?? '')?.[1] ?? '');
+  const own = amountIn(amountAtEnd.exec(texts[column]?.slice(length).trimEnd() ?? '')?.[1] ?? '');
   if (own.length > 0) return own;
   const found: Minor[] = [];
   for (const text of texts.slice(column + 1)) {
     if (text === '') continue;
     const given = amountIn(text);
-    if (given.length === 0) given.push(...amountIn(amountAtEnd.exec(text)?.[1] ?? ''));
+    if (given.length === 0) given.push(...amountIn(amountAtEnd.exec(text.trimEnd())?.[1] ?? ''));
     if (given.length === 0 && /\p{L}{3}/u.test(text)) break;
     found.push(...given);
   }

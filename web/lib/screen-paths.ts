@@ -20,7 +20,7 @@ export type PlainScreen = Exclude<Screen, 'user'>;
 
 /** The screen at an address; a slash at its end does no harm. */
 export function screenAt(path: string): Screen | undefined {
-  const segments = path.replace(/\/+$/, '').split('/');
+  const segments = path.replace(/\/{1,20}$/, '').split('/');
   return screens.find((screen) => {
     const pattern: readonly string[] = screenPaths[screen].split('/');
     return (

@@ -104,7 +104,7 @@ export function Footer({ support }: { support: string | null }): JSX.Element {
 }
 
 function contactLink(contact: string): string | null {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;
+  if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(contact)) return `mailto:${contact}`;
   if (/^\+?[\d\s()-]{7,}$/.test(contact)) return `tel:${contact.replace(/[^\d+]/g, '')}`;
   return /^https?:\/\/\S+$/i.test(contact) ? contact : null;
 }

@@ -16,7 +16,7 @@ export const upiCurrency = 'INR';
  */
 export function contentHashOf(body: { amount: string; currency?: string | undefined }): Buffer {
   const [whole = '', fraction = ''] = body.amount.split('.');
-  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '')}`;
+  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/(?<!0)0+$/, '')}`;
   const content = { ...body, amount, currency: body.currency ?? upiCurrency };
   return createHash('sha256').update(canonicalJson(content)).digest();
 }

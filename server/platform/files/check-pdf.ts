@@ -101,8 +101,11 @@ const beginning = /stream[ \t\0\f]*[\r\n]/;
 /** The type of a stream, or its filter, given in another object. */
 const elsewhere = /\/(?:Type|Filter|DecodeParms)\s*(?:\[\s*)?\d+\s+\d+\s+R\b/;
 const objects = /\/ObjStm\b/;
-/** The numbers that separate the objects in a compressed stream. */
-const predicted = /\/Predictor\s*(?!1\b)/;
+/**
+ * A predictor other than 1, which is none: it stores bytes as differences, so that names in it
+ * cannot be read here. Only objects need it gone; tables of references have it in most files.
+ */
+const predicted = /\/Predictor(?!\s+1[\s/>])/;
 
 /** The text of all compressed objects; null when one uses a filter that is not supported here. */
 function packedObjects(text: string): string | null {

@@ -87,20 +87,29 @@ describe('what is looked for in a PDF', () => {
     return text.replace('/Type /ObjStm', before).replace(' >>\nstream', `${after} >>\nstream`);
   };
   /** Names in which each letter is encoded as the difference to the one above it. */
-  const predicted = () => {
+  const predicted = (predictor = '12') => {
     const rows = [...Buffer.from('5 0 << /S /JavaScript >>')].map((code, at, all) => [
       2,
       (code - (all[at - 1] ?? 0)) & 255,
     ]);
     return packed(
       Buffer.from(rows.flat()).toString('latin1'),
-      '/FlateDecode /DecodeParms << /Predictor 12 >>',
+      `/FlateDecode /DecodeParms << /Predictor ${predictor} >>`,
     );
   };
 
   test('nothing is wrong with a plain one, nor with one that has packed objects', () => {
     expect(pdfFault(smallPdf())).toBeNull();
     expect(pdfFault(smallPdf(packed('5 0 << /Type /Font >>')))).toBeNull();
+    const noPredictor = (parms: string) =>
+      smallPdf(packed('5 0 << /Type /Font >>', `/FlateDecode /DecodeParms << ${parms} >>`));
+    expect(pdfFault(noPredictor('/Predictor 1'))).toBeNull();
+    expect(pdfFault(noPredictor('/Predictor  1/Columns 4'))).toBeNull();
+    const references = packed('5', '/FlateDecode /DecodeParms << /Columns 4 /Predictor 12 >>');
+    const table = references.replace('/Type /ObjStm', '/Type /XRef');
+    expect(
+      pdfFault(smallPdf(`${packed('5 0 << >>')}\n${table}\n${packed('6 0 << >>')}`)),
+    ).toBeNull();
     expect(pdfFault(smallPdf('6 0 obj << >>\nstream\nx/JS x\nendstream endobj'))).toBeNull();
   });
 
@@ -124,6 +133,8 @@ describe('what is looked for in a PDF', () => {
     ['objects packed in a way with a short name', packed('5 0 << >>', '/Fl')],
     ['objects packed by a filter behind a comment', packed('5 0 << >>', '%x\n/Fl')],
     ['objects whose names are taken apart', predicted()],
+    ['objects taken apart by a number behind a comment', predicted('%1\n12')],
+    ['objects taken apart by a number that begins like none', predicted('15')],
   ])('%s', (_what, more) => {
     expect(pdfFault(smallPdf(more))?.code).toBe('UnsupportedFile');
   });

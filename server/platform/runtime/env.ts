@@ -50,7 +50,7 @@ const variables = z.object({
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://desk.example.com')
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   BRAND_FILE: z
     .string()
