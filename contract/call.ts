@@ -26,6 +26,8 @@ export interface Call {
   errors: readonly ErrorCode[];
   /** A list: sends a weak `ETag`, and 304 while nothing has changed. */
   etag?: boolean;
+  /** Asked again every few seconds, like a list: what a busy server refuses first. */
+  polled?: boolean;
   /**
    * Sent as `multipart/form-data`: the fields of `body`, then one part `file` of at most `bytesMax`
    * bytes.

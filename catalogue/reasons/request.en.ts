@@ -12,6 +12,7 @@ export const requestEn = {
   record_unknown: 'There is no such record',
   failed: 'Something went wrong. Request {request}',
   try_again: 'Try again in a moment. Request {request}',
+  server_busy: 'The server is busy. Try again in a moment',
   too_many_calls:
     'Too many calls. {seconds, plural, one {Try again in # second} other {Try again in # seconds}}',
   idempotency_key_too_long: 'idempotency-key: a single text of at most {most, number} characters',

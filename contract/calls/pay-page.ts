@@ -12,6 +12,7 @@ export const payPageCalls = {
     params: payToken,
     response: payPage,
     errors: ['NotFound'],
+    polled: true,
     limit: 'payPage',
   },
   'pay.open': {

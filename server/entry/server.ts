@@ -30,6 +30,11 @@ import type { Services } from '../core/services.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
 import type { Work } from '../core/work.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
+import {
+  eventLoopLimits,
+  EventLoopWatch,
+  type EventLoopLimits,
+} from '../platform/runtime/event-loop-watch.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 import {
   bodyLimits,
@@ -57,6 +62,7 @@ export interface ServerOptions {
   onReplaced?: () => void;
   /** Of requests that do not end, where they are not to be the usual ones. */
   bodyLimits?: BodyLimits;
+  eventLoopLimits?: EventLoopLimits;
   demoLogins?: Services['demoLogins'];
 }
 
@@ -109,6 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requestSecret: await ensureSecret(pool, 'idempotency'),
     limiter: new KeyedLimiter(),
     bodies,
+    eventLoop: new EventLoopWatch(options.eventLoopLimits ?? eventLoopLimits, app.log),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };
@@ -127,6 +134,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     drain,
     async close() {
       await drain();
+      services.eventLoop.stop();
       await poller.stop();
       await work.pause();
       silent.cut();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createFirstAdmin } from '../features/auth/first-admin.ts';
 import { createServer, type Server } from '../entry/server.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
+import { eventLoopLimits } from '../platform/runtime/event-loop-watch.ts';
 import { readEnv } from '../platform/runtime/env.ts';
 import { verifyBooks } from '../core/ledger/verify-books.ts';
 import { ApiClient } from '../platform/api-client/client.ts';
@@ -71,6 +72,8 @@ export async function startTestDesk(
     env,
     databaseUrl,
     asAppRole: true,
+    // Tests share a machine, which may be busy for as long as it likes.
+    eventLoopLimits: { ...eventLoopLimits, shedAboveMs: Infinity },
     ...(passwords === 'cheap' && { passwordCost: cheapPasswords }),
   };
   const servers: Server[] = [];

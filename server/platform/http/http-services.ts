@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
+import type { EventLoopWatch } from '../runtime/event-loop-watch.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
 import type { MerchantLookup, SessionLookup } from './callers.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
@@ -20,4 +21,5 @@ export interface HttpServices {
   requestSecret: Buffer;
   limiter: KeyedLimiter;
   bodies: UnfinishedBodies;
+  eventLoop: EventLoopWatch;
 }

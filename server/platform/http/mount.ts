@@ -2,7 +2,7 @@ import { readerOf } from './reader.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
-import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
 import { authenticate, type Authenticated } from './authenticate.ts';
@@ -20,6 +20,7 @@ import { acceptUploads, readUpload } from './upload.ts';
 
 /** How many files of one caller are held in memory at a time. */
 const uploadsAtOnceMax = 4;
+const busySeconds = 2;
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
 type AnyReplay = (earlier: unknown, context: unknown) => Promise<unknown>;
@@ -76,6 +77,10 @@ async function answerCall(
   const { name, call, services } = mounted;
   const unchanged = call.etag ? answerUnchanged(services, name, call, request, reply) : undefined;
   if (unchanged) return unchanged;
+  if ((call.etag || call.polled) && services.eventLoop.shouldShed()) {
+    const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: busySeconds };
+    return sendRefusal(reply, busy, readerOf(services, request.headers));
+  }
   const { authorization } = request.headers;
   const known = await authenticate(services, call, authorization, request.ip);
   if (!known.ok) return denied(services, request, reply, { name, refusal: known });

@@ -1,0 +1,64 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Log } from './log.ts';
+
+export interface EventLoopLimits {
+  /** Delays from which on the log has a line, and what can be repeated is refused. */
+  logAboveMs: number;
+  shedAboveMs: number;
+  /** For how long it is refused: what had to wait arrives all at once. */
+  shedForMs: number;
+  lookMs: number;
+}
+
+export const eventLoopLimits: EventLoopLimits = {
+  logAboveMs: 500,
+  shedAboveMs: 1500,
+  shedForMs: 1000,
+  lookMs: 250,
+};
+
+const resolutionMs = 20;
+
+/** Measures how long whatever is due on the main thread has to wait behind something slow. */
+export class EventLoopWatch {
+  private readonly limits: EventLoopLimits;
+  private readonly delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  private readonly timer: NodeJS.Timeout;
+  private readonly log: Log;
+  private lookedAt = performance.now();
+  private behindUntil = -Infinity;
+  private shed = 0;
+
+  constructor(limits: EventLoopLimits, log: Log) {
+    this.limits = limits;
+    this.log = log;
+    this.delays.enable();
+    this.timer = setInterval(() => this.look(), limits.lookMs).unref();
+  }
+
+  /** Whether a request that can be repeated is better refused; counts those that are. */
+  shouldShed(): boolean {
+    if (performance.now() > this.behindUntil) return false;
+    this.shed += 1;
+    return true;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.delays.disable();
+  }
+
+  private look(): void {
+    const now = performance.now();
+    // This look itself may come late, and before what measures the delays.
+    const lateMs = now - this.lookedAt - this.limits.lookMs;
+    const delayMs = Math.round(Math.max(lateMs, this.delays.max / 1e6 - resolutionMs));
+    this.lookedAt = now;
+    this.delays.reset();
+    const { logAboveMs, shedAboveMs, shedForMs } = this.limits;
+    if (delayMs >= shedAboveMs) this.behindUntil = now + shedForMs;
+    if (delayMs < logAboveMs && this.shed === 0) return;
+    this.log.warn({ delayMs, shed: this.shed }, 'the main thread was busy for long');
+    this.shed = 0;
+  }
+}
