@@ -9,6 +9,7 @@ import {
   personName,
   reason,
   recordId,
+  refId,
 } from './primitives.ts';
 
 export const roles = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
@@ -54,6 +55,9 @@ export const username = z
 export const passwordMin = 8;
 export const newPassword = z.string().min(passwordMin).max(128);
 
+const person = z.object({ id: recordId, name: z.string() });
+
+/** `lastSeenAt`: when a session of the user was last used; null when that is too long ago. */
 export const user = z.object({
   id: recordId,
   name: personName,
@@ -62,12 +66,14 @@ export const user = z.object({
   status: z.enum(userStatuses),
   tag: z.enum(userTags),
   parentId: recordId.nullable(),
+  parent: person.nullable(),
   defaultPayoutPeerId: recordId.nullable(),
   commission,
   limits: userLimits,
   wallet,
   presence: z.enum(presences),
   frozen: z.boolean(),
+  lastSeenAt: instant.nullable(),
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
@@ -77,7 +83,11 @@ export const profile = user
   .extend({ language: z.enum(languages), presence: z.enum(presences) });
 export type Profile = z.infer<typeof profile>;
 
-export const userList = z.object({ users: z.array(user), ...totals });
+export const userList = z.object({
+  users: z.array(user),
+  ...totals,
+  counts: z.record(z.string(), z.int()),
+});
 
 export const userListSpec = listSpec({
   filters: {
@@ -85,8 +95,11 @@ export const userListSpec = listSpec({
     role: z.enum(roles).optional(),
     status: z.enum(userStatuses).optional(),
     tag: z.enum(userTags).optional(),
+    parentId: recordId.optional(),
+    presence: z.enum(presences).optional(),
   },
-  sorts: ['createdAt', 'name'],
+  sorts: ['createdAt', 'name', 'balance'],
+  counted: roles,
 });
 
 export const registerBody = z.strictObject({
@@ -99,6 +112,55 @@ export const registerBody = z.strictObject({
   commission: commission.partial().optional(),
   limits: userLimits.partial().optional(),
 });
+
+/** Only what is given changes; a `parentId` of null puts a peer directly under the admin. */
+export const updateUserBody = z.strictObject({
+  userId: recordId,
+  name: personName.optional(),
+  tag: z.enum(userTags).optional(),
+  parentId: recordId.nullable().optional(),
+  commission: commission.partial().optional(),
+  limits: userLimits.partial().optional(),
+});
+
+/** A password that was made by the server, shown once. */
+export const givenPassword = z.object({ password: z.string() });
+
+export const byUserBody = z.strictObject({ userId: recordId });
+
+/** Without a `sessionId`: every session of the user but the one that asks. */
+export const endSessionBody = z.strictObject({
+  userId: recordId,
+  sessionId: recordId.optional(),
+});
+
+/** Only the user and the admin are told the address. */
+export const userSession = z.object({
+  id: recordId,
+  createdAt: instant,
+  seenAt: instant,
+  endsAt: instant,
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.infer<typeof userSession>;
+export const userSessionList = z.object({ sessions: z.array(userSession) });
+
+/**
+ * What blocking did with the orders of the user: pay-outs that returned to the pool (`released`),
+ * pay-ins that the parent decides now (`passed`; null: an admin does), and pay-outs whose
+ * destination the user has seen (`kept`).
+ */
+export const blockingOutcome = z.object({
+  released: z.array(refId),
+  passed: z.array(refId),
+  passedTo: person.nullable(),
+  kept: z.array(refId),
+});
+export type BlockingOutcome = z.infer<typeof blockingOutcome>;
+export const userAfterStatus = user.extend({ outcome: blockingOutcome.nullable() });
+export type UserAfterStatus = z.infer<typeof userAfterStatus>;
 
 export const updateStatusBody = z.strictObject({ userId: recordId, status: z.enum(userStatuses) });
 

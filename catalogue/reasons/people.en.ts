@@ -10,7 +10,12 @@ export const peopleEn = {
   subadmin_blocked: 'This subadmin is blocked',
   subadmin_missing: 'Name the subadmin',
   tag_by_admin_only: 'Only an admin can set this tag',
+  group_by_admin_only: 'Only an admin can move a peer to another group',
   commission_above_own: 'You can set at most {most, number} basis points',
+  limits_from_above: 'You can only tighten a limit that an admin set',
+  peer_has_open_orders:
+    'This peer has {count, plural, one {# open order} other {# open orders}}; they must be decided before the peer changes groups',
+  managing_yourself: 'Somebody else has to change this for you',
   blocking_yourself: 'You cannot block yourself',
   last_admin: 'The last active admin cannot be blocked',
   peer_blocked: 'This peer is blocked',

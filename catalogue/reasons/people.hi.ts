@@ -10,7 +10,12 @@ export const peopleHi = {
   subadmin_blocked: 'यह सब-एडमिन अवरुद्ध है',
   subadmin_missing: 'सब-एडमिन चुनें',
   tag_by_admin_only: 'यह टैग सिर्फ़ एडमिन दे सकता है',
+  group_by_admin_only: 'पीयर को दूसरे समूह में सिर्फ़ एडमिन ले जा सकते हैं',
   commission_above_own: 'आप अधिकतम {most, number} बेसिस पॉइंट दे सकते हैं',
+  limits_from_above: 'एडमिन की तय की हुई सीमा को आप सिर्फ़ और कड़ा कर सकते हैं',
+  peer_has_open_orders:
+    'इस पीयर के {count, plural, one {# ऑर्डर} other {# ऑर्डर}} अभी खुले हैं; समूह बदलने से पहले उनका फ़ैसला होना चाहिए',
+  managing_yourself: 'आपके लिए यह किसी और को बदलना होगा',
   blocking_yourself: 'आप ख़ुद को अवरुद्ध नहीं कर सकते',
   last_admin: 'आख़िरी सक्रिय एडमिन को अवरुद्ध नहीं किया जा सकता',
   peer_blocked: 'यह पीयर अवरुद्ध है',

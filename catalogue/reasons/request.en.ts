@@ -29,6 +29,7 @@ export const requestEn = {
   account_blocked: 'This account is blocked',
   password_changed: 'The password was changed: sign in with the new one',
   session_used_twice: 'This session was used in two places: sign in again',
+  session_ended: 'This session was ended: sign in again',
   session_expired: 'Your session has expired: sign in again',
   wrong_password: 'The username or the password is wrong',
   wrong_current_password: 'The current password is wrong',

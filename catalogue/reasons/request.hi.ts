@@ -29,6 +29,7 @@ export const requestHi = {
   password_changed: 'पासवर्ड बदल दिया गया है: नए पासवर्ड से साइन इन करें',
   session_used_twice: 'यह सत्र दो जगह इस्तेमाल हुआ: फिर से साइन इन करें',
   // The portal recognises an expired session by the word "expired", in any language.
+  session_ended: 'यह सत्र बंद कर दिया गया है: फिर से साइन इन करें',
   session_expired: 'आपका सत्र समाप्त (expired) हो गया है: फिर से साइन इन करें',
   wrong_password: 'यूज़रनेम या पासवर्ड ग़लत है',
   wrong_current_password: 'मौजूदा पासवर्ड ग़लत है',

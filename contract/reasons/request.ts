@@ -28,6 +28,7 @@ export const requestReasons = {
   signed_in_again: {},
   account_blocked: {},
   password_changed: {},
+  session_ended: {},
   session_used_twice: {},
   session_expired: {},
   wrong_password: {},

@@ -8,6 +8,7 @@ export const sessionEnds = {
   replaced: 'signed_in_again',
   blocked: 'account_blocked',
   password: 'password_changed',
+  ended: 'session_ended',
   reused: 'session_used_twice',
   expired: 'session_expired',
 } as const satisfies Record<string, PlainReasonCode>;

@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../result.ts';
 import {
   mayChangeStatus,
+  mayManage,
+  mayMove,
   maySetTerms,
   mayBeDefaultPayer,
+  parentAfter,
   parentOfNewUser,
   defaultPayerOwner,
+  termsOfNewUsers,
+  type Staff,
+  type Terms,
 } from './rules.ts';
 
 const code = (result: Result<unknown>) => (result.ok ? result.value : result.code);
@@ -47,15 +53,16 @@ describe('placing a new user', () => {
   });
 });
 
-describe('the terms of a new user', () => {
+describe('the terms of a user', () => {
   const cap = { payinBps: 100, payoutBps: 50 };
+  const terms = (set: Partial<Terms> = {}) => ({ ...termsOfNewUsers, ...set });
+  const outcome = (caller: Staff, after: Terms, before = terms()) =>
+    code(maySetTerms(caller, cap, { before, after }));
 
   test('an admin gives any tag and any commission', () => {
     for (const tag of userTags) {
       const commission = { payinBps: 10_000, payoutBps: 10_000 };
-      expect(code(maySetTerms(admin, { payinBps: 0, payoutBps: 0 }, { tag, commission }))).toBe(
-        null,
-      );
+      expect(outcome(admin, terms({ tag, commission }))).toBe(null);
     }
   });
 
@@ -64,14 +71,59 @@ describe('the terms of a new user', () => {
     [101, 50, 'PermissionDenied'],
     [100, 51, 'PermissionDenied'],
     [0, 0, null],
-  ])('a subadmin with 100 and 50 gives %i and %i: %s', (payinBps, payoutBps, outcome) => {
-    const commission = { payinBps, payoutBps };
-    expect(code(maySetTerms(subadmin, cap, { tag: 'new', commission }))).toBe(outcome);
+  ])('a subadmin with 100 and 50 gives %i and %i: %s', (payinBps, payoutBps, expected) => {
+    expect(outcome(subadmin, terms({ commission: { payinBps, payoutBps } }))).toBe(expected);
   });
 
-  test('a subadmin gives no tag but new', () => {
-    const given = userTags.filter((tag) => maySetTerms(subadmin, cap, { tag, commission: cap }).ok);
-    expect(given).toEqual(['new']);
+  test('a subadmin leaves or lowers what an admin set above their own, and never raises it', () => {
+    const before = terms({ commission: { payinBps: 200, payoutBps: 0 } });
+    const set = (payinBps: number) => terms({ commission: { payinBps, payoutBps: 0 } });
+    expect(outcome(subadmin, set(200), before)).toBe(null);
+    expect(outcome(subadmin, set(100), before)).toBe(null);
+    expect(outcome(subadmin, set(150), before)).toBe('PermissionDenied');
+    expect(outcome(subadmin, set(201), before)).toBe('PermissionDenied');
+  });
+
+  test('a subadmin changes no tag', () => {
+    for (const before of userTags) {
+      const given = userTags.filter(
+        (tag) => outcome(subadmin, terms({ tag }), terms({ tag: before })) === null,
+      );
+      expect(given).toEqual([before]);
+    }
+  });
+});
+
+describe('moving a user', () => {
+  test.each([
+    ['an admin, a peer to a group', admin, 'peer', 'S', 'T', 'T'],
+    ['an admin, a peer out of its group', admin, 'peer', 'S', null, null],
+    ['an admin, a peer nowhere', admin, 'peer', 'S', undefined, 'S'],
+    ['an admin, a subadmin under another', admin, 'subadmin', null, 'T', 'ValidationError'],
+    ['a subadmin, its peer to another group', subadmin, 'peer', 'S', 'T', 'PermissionDenied'],
+    ['a subadmin, its peer to the admin', subadmin, 'peer', 'S', null, 'PermissionDenied'],
+    ['a subadmin, its peer to itself', subadmin, 'peer', 'S', 'S', 'S'],
+  ] as const)('%s', (_name, caller, role, parentId, asked, expected) => {
+    expect(code(parentAfter(caller, { role, parentId }, asked))).toBe(expected);
+  });
+
+  test('not while it has open orders', () => {
+    expect(code(mayMove(0))).toBe(null);
+    expect(code(mayMove(1))).toBe('InvalidTransition');
+  });
+});
+
+describe('managing a user', () => {
+  test.each([
+    ['an admin, any peer', admin, { id: 'P', parentId: 'S' }, null],
+    ['an admin, another admin', admin, { id: 'B', parentId: null }, null],
+    ['an admin, itself', admin, { id: 'A', parentId: null }, 'PermissionDenied'],
+    ['a subadmin, its own peer', subadmin, { id: 'P', parentId: 'S' }, null],
+    ['a subadmin, itself', subadmin, { id: 'S', parentId: null }, 'PermissionDenied'],
+    ['a subadmin, another group', subadmin, { id: 'P', parentId: 'T' }, 'NotFound'],
+    ['a subadmin, an admin', subadmin, { id: 'A', parentId: null }, 'NotFound'],
+  ])('%s', (_name, caller, target, expected) => {
+    expect(code(mayManage(caller, target))).toBe(expected);
   });
 });
 

@@ -45,18 +45,54 @@ export function parentOfNewUser(
   }
 }
 
-/** A subadmin may set commission up to their own, and no tag but the default. */
+/** The parent after a change. Only an admin moves a peer to another group. */
+export function parentAfter(
+  caller: Staff,
+  target: { role: Role; parentId: string | null },
+  asked: string | null | undefined,
+): Result<string | null> {
+  if (asked === undefined || asked === target.parentId) return ok(target.parentId);
+  if (!isAdmin(caller.role)) return deniedField('parentId', because('group_by_admin_only'));
+  return isPeerRole(target.role) ? ok(asked) : refuseField('parentId', 'parent_of_staff');
+}
+
+/** A peer with open orders stays in its group, which decides them. */
+export function mayMove(openOrders: number): Result<null> {
+  if (openOrders === 0) return ok(null);
+  return refuse('InvalidTransition', because('peer_has_open_orders', { count: openOrders }));
+}
+
+/** The shares after a change; one that is left out stays as it is. */
+export function commissionAfter(
+  before: Commission,
+  given: { payinBps?: number | undefined; payoutBps?: number | undefined } = {},
+): Commission {
+  const { payinBps = before.payinBps, payoutBps = before.payoutBps } = given;
+  return { payinBps, payoutBps };
+}
+
+/** What an admin decides about a user, and a subadmin within bounds. */
+export interface Terms {
+  tag: UserTag;
+  commission: Commission;
+}
+
+export const termsOfNewUsers: Terms = {
+  tag: tagOfNewUsers,
+  commission: { payinBps: 0, payoutBps: 0 },
+};
+
+/** A subadmin may raise commission up to their own, and changes no tag. */
 export function maySetTerms(
   caller: Staff,
   own: Commission,
-  given: { tag: UserTag; commission: Commission },
+  { before, after }: { before: Terms; after: Terms },
 ): Result<null> {
   if (isAdmin(caller.role)) return ok(null);
-  if (given.tag !== tagOfNewUsers) {
-    return deniedField('tag', because('tag_by_admin_only'));
-  }
+  if (after.tag !== before.tag) return deniedField('tag', because('tag_by_admin_only'));
   for (const share of ['payinBps', 'payoutBps'] as const) {
-    if (given.commission[share] > own[share]) {
+    const isChanged = after.commission[share] !== before.commission[share];
+    if (isChanged && after.commission[share] > own[share]) {
       return deniedField(
         `commission.${share}`,
         because('commission_above_own', { most: own[share] }),
@@ -64,6 +100,15 @@ export function maySetTerms(
     }
   }
   return ok(null);
+}
+
+/** May the caller change this user, or give them a new password? Nobody does so for themselves. */
+export function mayManage(
+  caller: Staff,
+  target: { id: string; parentId: string | null },
+): Result<null> {
+  if (target.id === caller.id) return refuse('PermissionDenied', 'managing_yourself');
+  return isAdmin(caller.role) || target.parentId === caller.id ? ok(null) : notFound();
 }
 
 /**

@@ -58,6 +58,9 @@ import { getMe, updateMe } from '../features/user/me.ts';
 import { getUser } from '../features/user/one.ts';
 import { registerUser } from '../features/user/register.ts';
 import { updateDefaultPayoutPeer } from '../features/user/update-default-payout-peer.ts';
+import { resetPassword } from '../features/user/reset-password.ts';
+import { endUserSession, listSessions } from '../features/user/sessions.ts';
+import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
 import { acknowledge } from '../features/utr/acknowledge.ts';
@@ -123,6 +126,10 @@ export const handlers = {
   'user.register': registerUser,
   'user.updateStatus': updateUserStatus,
   'user.updateDefaultPayoutPeer': updateDefaultPayoutPeer,
+  'user.update': updateUser,
+  'user.resetPassword': resetPassword,
+  'user.sessions': listSessions,
+  'user.endSession': endUserSession,
   'user.one': getUser,
   'upi.list': listUpis,
   'upi.one': getUpi,

@@ -180,3 +180,27 @@ export const upiDetailFields = {
   ].toSorted(),
   'subadmin peer': upiFields['subadmin peer'],
 };
+
+/** A user, as staff see them. */
+export const userFields = {
+  'admin subadmin': list(`
+    commission.payinBps, commission.payoutBps, createdAt, defaultPayoutPeerId, frozen, id,
+    lastSeenAt, limits.maxAmount, limits.minAmount, limits.openPayouts, name, parent.id,
+    parent.name, parentId, presence, role, status, tag, username, wallet.available,
+    wallet.balance, wallet.currency, wallet.held
+  `),
+};
+
+/** A session, as staff and the user see it. */
+export const sessionFields = {
+  'admin peer': list(`
+    sessions[].ip
+  `),
+  'admin subadmin peer': list(`
+    sessions[].createdAt, sessions[].endsAt, sessions[].id, sessions[].seenAt,
+    sessions[].userAgent
+  `),
+  peer: list(`
+    sessions[].isCurrent
+  `),
+};

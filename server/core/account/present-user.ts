@@ -2,6 +2,7 @@ import type { Profile, User, Wallet } from '@peerdesk/contract/user.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { fundsOf, type FundsRow } from '../ledger/uncleared.ts';
+import { iso } from '../../platform/db/iso.ts';
 import type { SettingsReader } from '../services.ts';
 import type { UserRow } from './user-store.ts';
 
@@ -18,6 +19,7 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
     status: row.status,
     tag: row.tag,
     parentId: row.parent_id,
+    parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },
     defaultPayoutPeerId: row.default_payout_peer_id,
     commission: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
     limits: {
@@ -28,6 +30,7 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
     wallet: presentWallet(row, digits),
     presence: row.presence,
     frozen: row.is_frozen,
+    lastSeenAt: iso(row.last_seen_at),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

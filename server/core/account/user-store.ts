@@ -1,6 +1,8 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
+import type { Commission } from '@peerdesk/domain/user/rules.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
@@ -12,15 +14,20 @@ export interface UserRow {
   status: UserStatus;
   tag: UserTag;
   parent_id: string | null;
+  parent_name: string | null;
   default_payout_peer_id: string | null;
   payin_bps: number;
   payout_bps: number;
   min_amount: bigint | null;
   max_amount: bigint | null;
   open_payouts: number | null;
+  admin_min_amount: bigint | null;
+  admin_max_amount: bigint | null;
+  admin_open_payouts: number | null;
   language: Language;
   presence: Presence;
   is_frozen: boolean;
+  last_seen_at: number | null;
   created_at: number;
   currency: string;
   balance: bigint;
@@ -30,17 +37,19 @@ export interface UserRow {
 
 /** Everything that is ever shown of a user: never the password's hash. */
 export const userColumns = `
-  u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, u.default_payout_peer_id,
-  u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts, u.language, u.presence,
-  u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held,
-  a.uncleared`;
+  u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, g.name as parent_name,
+  u.default_payout_peer_id, u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts,
+  u.admin_min_amount, u.admin_max_amount, u.admin_open_payouts, u.language, u.presence,
+  u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held, a.uncleared,
+  (select max(s.seen_at) from session s where s.user_id = u.id) as last_seen_at`;
 
-export const userJoins = `join account a on a.id = 'peer:' || u.id || ':wallet'`;
+export const walletJoin = `join account a on a.id = 'peer:' || u.id || ':wallet'`;
+export const parentJoin = 'left join app_user g on g.id = u.parent_id';
 
 export async function readUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>({
     name: 'user_by_id',
-    text: `select ${userColumns} from app_user u ${userJoins} where u.id = $1`,
+    text: `select ${userColumns} from app_user u ${walletJoin} ${parentJoin} where u.id = $1`,
     values: [id],
   });
   return rows[0];
@@ -91,8 +100,10 @@ export interface NewUser {
   role: Role;
   tag: UserTag;
   parentId: string | null;
-  commission: { payinBps: number; payoutBps: number };
-  limits: { minAmount: bigint | null; maxAmount: bigint | null; openPayouts: number | null };
+  commission: Commission;
+  limits: UserLimits;
+  /** Which of the limits an admin set. */
+  limitsByAdmin: UserLimits;
 }
 
 /** Adds a user with an empty wallet; false when the username is taken. */
@@ -104,8 +115,9 @@ export async function insertUser(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into app_user (id, name, username, password_hash, role, tag, parent_id, payin_bps,
-       payout_bps, min_amount, max_amount, open_payouts, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       payout_bps, min_amount, max_amount, open_payouts, created_at, admin_min_amount,
+       admin_max_amount, admin_open_payouts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (username) do nothing`,
     [
       user.id,
@@ -121,6 +133,9 @@ export async function insertUser(
       user.limits.maxAmount,
       user.limits.openPayouts,
       new Date(now).toISOString(),
+      user.limitsByAdmin.minAmount,
+      user.limitsByAdmin.maxAmount,
+      user.limitsByAdmin.openPayouts,
     ],
   );
   if (rowCount !== 1) return false;

@@ -3,13 +3,14 @@ import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { username as usernameRule } from '@peerdesk/contract/user.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
-import { tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
-import { randomBytes } from 'node:crypto';
+import { noLimits } from '@peerdesk/domain/user/limits.ts';
+import { termsOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Services } from '../../core/services.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { addFirstUser, countUsers } from './add-first-user.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
+import { readablePassword } from '../../core/account/readable-password.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 export { countUsers } from './add-first-user.ts';
@@ -59,17 +60,16 @@ async function writeFirstAdmin(
   const now = services.clock();
   const id = newId('user', now);
   const { currency } = services.settings.current().company;
-  const none = { minAmount: null, maxAmount: null, openPayouts: null };
   const admin = {
     id,
     name: 'Administrator',
     username,
     passwordHash,
     role: 'admin',
-    tag: tagOfNewUsers,
     parentId: null,
-    commission: { payinBps: 0, payoutBps: 0 },
-    limits: none,
+    ...termsOfNewUsers,
+    limits: noLimits,
+    limitsByAdmin: noLimits,
   } as const;
   const { value } = await services.changes.transaction(async ({ client, commit }) => {
     const outbox = await addFirstUser(client, admin, currency, now);
@@ -84,15 +84,4 @@ async function writeFirstAdmin(
     return ok(true);
   });
   return value;
-}
-
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-const groups = 4;
-const groupLength = 4;
-
-/** Eighty random bits in groups of four characters, without characters that look alike. */
-function readablePassword(): string {
-  const bytes = [...randomBytes(groups * groupLength)];
-  const text = bytes.map((byte) => letters.charAt(byte % letters.length)).join('');
-  return (text.match(/.{4}/g) ?? []).join('-');
 }

@@ -1,6 +1,11 @@
-import type { userListSpec } from '@peerdesk/contract/user.ts';
+import { userListSpec } from '@peerdesk/contract/user.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
-import { userColumns, userJoins, type UserRow } from '../../core/account/user-store.ts';
+import {
+  parentJoin,
+  userColumns,
+  walletJoin,
+  type UserRow,
+} from '../../core/account/user-store.ts';
 import type { ListOf } from '../../core/list.ts';
 import { contains, equals } from '../../platform/db/filters.ts';
 
@@ -9,14 +14,18 @@ export const userList: ListOf<UserRow, typeof userListSpec> = {
   table: 'app_user u',
   key: 'u.id',
   columns: userColumns,
-  rowJoins: userJoins,
+  joins: walletJoin,
+  rowJoins: parentJoin,
   scope: addPeerScope,
   filters: {
     q: contains('lower(u.name)', 'u.username', 'lower(u.id)'),
     role: equals('u.role'),
     status: equals('u.status'),
     tag: equals('u.tag'),
+    parentId: equals('u.parent_id'),
+    presence: equals('u.presence'),
   },
-  sorts: { createdAt: 'u.created_at', name: 'lower(u.name)' },
+  sorts: { createdAt: 'u.created_at', name: 'lower(u.name)', balance: 'a.balance' },
   order: 'u.created_at desc, u.id desc',
+  counted: { filter: 'role', column: 'u.role', statuses: userListSpec.counted },
 };

@@ -1,21 +1,29 @@
-import type { User } from '@peerdesk/contract/user.ts';
+import type { BlockingOutcome, UserAfterStatus } from '@peerdesk/contract/user.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
-import type { Handler } from '../../core/handler.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import type { Transaction } from '../../core/write/change-writer.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { releaseUnrevealed } from '../../core/order/payout/release-unrevealed.ts';
 import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockActiveAdmins, lockUser, readUser, saveStatus } from '../../core/account/user-store.ts';
+import {
+  lockActiveAdmins,
+  lockUser,
+  readUser,
+  saveStatus,
+  type UserRow,
+} from '../../core/account/user-store.ts';
+import { readOpenOrders } from './store.ts';
 
 /**
  * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and
  * returns the pay-outs that they have not accepted to the pool.
  */
 export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context) =>
-  writeRecords<User>(context, async (client, transaction) => {
+  writeRecords<UserAfterStatus>(context, async (client, transaction) => {
     const { services, caller, scope, now } = context;
     const activeAdmins = await lockActiveAdmins(client);
     const row = await lockUser(client, body.userId);
@@ -29,19 +37,39 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
     const { outbox } = isBlocked
       ? await endSessions(client, { userId: row.id }, 'blocked', now)
       : { outbox: [] };
-    if (isBlocked) await releaseUnrevealed(transaction, context, row.id);
+    const outcome = isBlocked ? await releaseOrders(transaction, context, row) : null;
     const after = await readUser(client, row.id);
     if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
     return ok({
-      response: presentUser(after, services.settings),
+      response: { ...presentUser(after, services.settings), outcome },
       audit: [
         {
           action: 'user.update_status',
           subject: `user:${row.id}`,
           before: { status: row.status },
-          after: { status: body.status },
+          after: { status: body.status, ...(outcome && { outcome }) },
         },
       ],
       outbox: [...outboxOfUser(row, `user.${body.status}`), ...outbox],
     });
   });
+
+/**
+ * Returns to the pool what the user has not accepted. What a customer may be paying stays open: the
+ * parent decides it.
+ */
+async function releaseOrders(
+  transaction: Transaction,
+  context: Context,
+  user: Pick<UserRow, 'id' | 'parent_id' | 'parent_name'>,
+): Promise<BlockingOutcome> {
+  const released = await releaseUnrevealed(transaction, context, user.id);
+  const { payins, payouts } = await readOpenOrders(transaction.client, user.id);
+  const { parent_id: id, parent_name: name } = user;
+  return {
+    released,
+    passed: payins,
+    passedTo: id === null ? null : { id, name: name ?? '' },
+    kept: payouts,
+  };
+}

@@ -4,7 +4,16 @@ import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.
 import { refusalOf } from '../../testing/refusal.ts';
 import { settledEtag } from '../../testing/settled-etag.ts';
 import { waitFor } from '../../testing/wait.ts';
-import { addMember, buildWorld, password, type World } from '../../testing/world.ts';
+import {
+  addMember,
+  addUpi,
+  buildWorld,
+  fundMerchant,
+  givePayout,
+  openOrder,
+  password,
+  type World,
+} from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
@@ -58,6 +67,13 @@ describe('seeing users', () => {
     expect(await ids({ tag: 'watch' })).toEqual([id]);
     expect(await ids({ tag: 'watch', role: 'subadmin' })).toEqual([]);
     expect(await ids({ tag: 'watch', status: 'blocked' })).toEqual([]);
+    const parentId = world.north.user.id;
+    expect(await ids({ parentId })).toContain(world.peer.user.id);
+    expect(await ids({ parentId, q: world.otherPeer.user.username })).toEqual([]);
+    expect(await ids({ presence: 'online', q: body.username })).toEqual([]);
+    expect((await ids({ sort: '-balance' })).slice(0, 2).toSorted()).toEqual(
+      [world.peer.user.id, world.otherPeer.user.id].toSorted(),
+    );
     expect((await ids({ sort: '-name' }))[0]).toBe(id);
     expect((await ids({ sort: '-createdAt', pagesize: '1' }))[0]).toBe(id);
     expect(await ids({ sort: '-createdAt', skip: '1', pagesize: '1' })).not.toContain(id);
@@ -99,7 +115,27 @@ describe('blocking', () => {
     expect(blocked).toMatchObject({ status: 'blocked', presence: 'offline' });
     expect(await peer.client.refused('user.me')).toBe('SessionError');
     const again = await world.north.client.ok('user.updateStatus', set(peer.user.id, 'active'));
-    expect(again.status).toBe('active');
+    expect(again).toMatchObject({ status: 'active', outcome: null });
+  });
+
+  test('the answer says what was released, what passed to the parent, and what stays', async () => {
+    const { north, merchant } = world;
+    await fundMerchant(desk, merchant.id);
+    const peer = await addMember(desk, 'peer', { parentId: north.user.id, topup: '90000.00' });
+    await addUpi(desk, peer);
+    await desk.owner.query(`update app_user set presence = 'offline' where id <> $1`, [
+      peer.user.id,
+    ]);
+    const payin = await openOrder(desk, world);
+    const unseen = await givePayout(desk, world, peer, { accept: false });
+    const seen = await givePayout(desk, world, peer);
+    const { outcome } = await desk.admin.ok('user.updateStatus', set(peer.user.id, 'blocked'));
+    expect(outcome).toEqual({
+      released: [unseen.refId],
+      passed: [payin.refId],
+      passedTo: { id: north.user.id, name: north.user.name },
+      kept: [seen.refId],
+    });
   });
 
   test.each([

@@ -113,6 +113,26 @@ async function byPeople(ask: (client: TestDesk['admin']) => Promise<unknown>): P
   return Object.fromEntries(await Promise.all(asked)) as By;
 }
 
+test('a user of a list, and their sessions', async () => {
+  const { id } = world.peer.user;
+  await desk.owner.query(
+    `update app_user set min_amount = 100, max_amount = 200, open_payouts = 3,
+       default_payout_peer_id = $1, frozen_at = now() where id = $1`,
+    [id],
+  );
+  const query = { q: world.peer.user.username };
+  const staff = { admin: desk.admin, subadmin: world.north.client };
+  const listed = Object.entries(staff).map(async ([role, client]) => [
+    role,
+    (await client.ok('user.list', { query })).users[0],
+  ]);
+  expect(givenTo(Object.fromEntries(await Promise.all(listed)) as By)).toEqual(expected.userFields);
+  const one = { params: { id } };
+  const sessions = await byPeople((client) => client.ok('user.sessions', one));
+  expect(givenTo(sessions)).toEqual(expected.sessionFields);
+  await desk.owner.query('update app_user set frozen_at = null where id = $1', [id]);
+});
+
 const params = { orderId };
 const only = (list: { orders: unknown[] }) => list.orders[0];
 

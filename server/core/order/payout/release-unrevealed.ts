@@ -9,14 +9,17 @@ import type { Transaction } from '../../write/change-writer.ts';
 /**
  * Within a transaction, returns to the pool the pay-outs that wait for a person to accept: the
  * destination was not shown to that person.
+ *
+ * @returns their references.
  */
 export async function releaseUnrevealed(
   { client, commit }: Transaction,
   context: Pick<Context, 'caller' | 'actor' | 'origin' | 'now'>,
   peerId: string,
-): Promise<void> {
+): Promise<string[]> {
   const { caller, actor, origin, now } = context;
-  for (const row of await lockPendingOf(client, peerId)) {
+  const pending = await lockPendingOf(client, peerId);
+  for (const row of pending) {
     const change = decidePayout({
       order: toPayout(row),
       decider: { ...actor, id: caller.id, role: caller.role },
@@ -28,4 +31,5 @@ export async function releaseUnrevealed(
     const written = await commit(changeSetOf({ actor, origin, now }, change.value, null));
     if (!written.ok) throw new Error(`${row.ref_id} changed although it is locked`);
   }
+  return pending.map((row) => row.ref_id);
 }

@@ -1,0 +1,92 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { isAdmin } from '../role.ts';
+import { parsePositiveMoney, type Minor } from '../money.ts';
+import { ok, refuse, refuseField, type Result } from '../result.ts';
+import type { Staff } from './rules.ts';
+
+/** Limits of one user; null is none. */
+export interface UserLimits {
+  minAmount: Minor | null;
+  maxAmount: Minor | null;
+  openPayouts: number | null;
+}
+
+/** Limits as a request gives them; one that is left out stays as it is. */
+export interface GivenLimits {
+  minAmount?: string | null | undefined;
+  maxAmount?: string | null | undefined;
+  openPayouts?: number | null | undefined;
+}
+
+export const noLimits: UserLimits = { minAmount: null, maxAmount: null, openPayouts: null };
+
+/** The limits after a change. Refuses what is no amount, and a range without any amount in it. */
+export function limitsAfter(
+  before: UserLimits,
+  given: GivenLimits,
+  digits: number,
+): Result<UserLimits> {
+  const least = amountAfter('minAmount', before, given, digits);
+  if (!least.ok) return least;
+  const most = amountAfter('maxAmount', before, given, digits);
+  if (!most.ok) return most;
+  if (least.value !== null && most.value !== null && least.value > most.value) {
+    return refuseField('limits.maxAmount', 'range_reversed');
+  }
+  const { openPayouts = before.openPayouts } = given;
+  return ok({ minAmount: least.value, maxAmount: most.value, openPayouts });
+}
+
+function amountAfter(
+  name: 'minAmount' | 'maxAmount',
+  before: UserLimits,
+  given: GivenLimits,
+  digits: number,
+): Result<Minor | null> {
+  const text = given[name];
+  if (text === undefined) return ok(before[name]);
+  if (text === null) return ok(null);
+  const amount = parsePositiveMoney(text, digits);
+  return amount.ok ? amount : refuseField(`limits.${name}`, amount.reason);
+}
+
+const names = ['minAmount', 'maxAmount', 'openPayouts'] as const satisfies (keyof UserLimits)[];
+
+/** A subadmin may tighten what an admin set, and never loosen it. `byAdmin`: what an admin set. */
+export function maySetLimits(
+  caller: Staff,
+  byAdmin: UserLimits,
+  limits: { before: UserLimits; after: UserLimits },
+): Result<null> {
+  if (isAdmin(caller.role)) return ok(null);
+  for (const name of names) {
+    const isChanged = limits.after[name] !== limits.before[name];
+    if (isChanged && isLooser(name, limits.after[name], byAdmin[name])) {
+      const reason = because('limits_from_above');
+      return refuse('PermissionDenied', reason, { fields: { [`limits.${name}`]: reason } });
+    }
+  }
+  return ok(null);
+}
+
+function isLooser(
+  name: keyof UserLimits,
+  limit: bigint | number | null,
+  bound: bigint | number | null,
+): boolean {
+  if (bound === null) return false;
+  if (limit === null) return true;
+  return name === 'minAmount' ? limit < bound : limit > bound;
+}
+
+/** What counts as set by an admin after somebody gave limits. */
+export function limitsByAdminAfter(
+  caller: Staff,
+  byAdmin: UserLimits,
+  given: GivenLimits,
+  after: UserLimits,
+): UserLimits {
+  if (!isAdmin(caller.role)) return byAdmin;
+  const set = names.filter((name) => given[name] !== undefined);
+  return { ...byAdmin, ...Object.fromEntries(set.map((name) => [name, after[name]])) };
+}

@@ -1,0 +1,13 @@
+import type { UserSession } from '@peerdesk/contract/user.ts';
+import type { Grants } from '../shown-fields.ts';
+
+/** Who sees which field of a session: a subadmin does not learn where their peers are. */
+export const sessionFields: Grants<UserSession> = {
+  id: 'everyone',
+  createdAt: 'everyone',
+  seenAt: 'everyone',
+  endsAt: 'everyone',
+  userAgent: 'everyone',
+  ip: { readers: ['desk', 'peer'], otherwise: null },
+  isCurrent: 'everyone',
+};

@@ -1,0 +1,37 @@
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { mayManage } from '@peerdesk/domain/user/rules.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import { readablePassword } from '../../core/account/readable-password.ts';
+import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUser } from '../../core/account/user-store.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { savePasswordHash } from './store.ts';
+
+/** `POST /user/password`: the password is returned once and never again, not even to a retry. */
+export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, context) => {
+  const { services, caller, scope, now } = context;
+  const password = readablePassword();
+  const hashed = await services.passwords.hash(password);
+  if (!hashed.ok) return hashed;
+  return writeRecords<{ password: string }>(context, async (client) => {
+    const row = await lockUser(client, body.userId);
+    if (!row || !isUserInScope(row, scope)) return notFound();
+    const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
+    if (!may.ok) return may;
+    await savePasswordHash(client, row.id, hashed.value);
+    const { ended, outbox } = await endSessions(client, { userId: row.id }, 'password', now);
+    return ok({
+      response: { password },
+      isSecret: true,
+      audit: [
+        {
+          action: 'user.reset_password',
+          subject: `user:${row.id}`,
+          after: { endedSessions: ended.length },
+        },
+      ],
+      outbox: [...outboxOfUser(row, 'user.changed'), ...outbox],
+    });
+  });
+};

@@ -1,0 +1,103 @@
+import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
+import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { assignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
+import type { Terms } from '@peerdesk/domain/user/rules.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+
+/** What staff decide about a user. */
+export interface UserTerms extends Terms {
+  name: string;
+  parentId: string | null;
+  limits: UserLimits;
+  limitsByAdmin: UserLimits;
+}
+
+export async function saveTerms(client: Client, id: string, set: UserTerms): Promise<void> {
+  const { commission, limits, limitsByAdmin } = set;
+  await client.query(
+    `update app_user set name = $2, tag = $3, parent_id = $4, payin_bps = $5, payout_bps = $6,
+       min_amount = $7, max_amount = $8, open_payouts = $9,
+       admin_min_amount = $10, admin_max_amount = $11, admin_open_payouts = $12
+     where id = $1`,
+    [
+      ...[id, set.name, set.tag, set.parentId, commission.payinBps, commission.payoutBps],
+      ...[limits.minAmount, limits.maxAmount, limits.openPayouts],
+      ...[limitsByAdmin.minAmount, limitsByAdmin.maxAmount, limitsByAdmin.openPayouts],
+    ],
+  );
+}
+
+export async function savePasswordHash(client: Client, id: string, hash: string): Promise<void> {
+  await client.query('update app_user set password_hash = $2 where id = $1', [id, hash]);
+}
+
+/** The open orders of a peer by their references: what it is to be paid, and what it is to pay. */
+export async function readOpenOrders(
+  db: Queryable,
+  peerId: string,
+): Promise<{ payins: string[]; payouts: string[] }> {
+  const payins = await db.query<{ ref_id: string }>(
+    `select ref_id from payin where peer_id = $1 and status in ${sqlList(holdingStatuses)}
+     order by ref_id`,
+    [peerId],
+  );
+  const payouts = await db.query<{ ref_id: string }>(
+    `select ref_id from payout where peer_id = $1 and status in ${sqlList(assignedStatuses)}
+     order by ref_id`,
+    [peerId],
+  );
+  const refs = (rows: { ref_id: string }[]) => rows.map((row) => row.ref_id);
+  return { payins: refs(payins.rows), payouts: refs(payouts.rows) };
+}
+
+export async function countOpenDisputes(db: Queryable, peerId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from dispute
+     where peer_id = $1 and status in ${sqlList(disputeListSpec.counted)}`,
+    [peerId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A peer that leaves a group no longer gets the pay-outs of its subadmin, who has to be locked. */
+export async function clearDefaultPayer(
+  client: Client,
+  subadminId: string,
+  peerId: string,
+): Promise<void> {
+  await client.query(
+    `update app_user set default_payout_peer_id = null
+     where id = $1 and default_payout_peer_id = $2`,
+    [subadminId, peerId],
+  );
+}
+
+/** A session that has not ended. Instants are epoch milliseconds. */
+export interface LiveSessionRow {
+  id: string;
+  created_at: number;
+  seen_at: number;
+  ends_at: number;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+const sessionsMax = 100;
+
+export async function readLiveSessions(
+  db: Queryable,
+  userId: string,
+  now: number,
+): Promise<LiveSessionRow[]> {
+  const { rows } = await db.query<LiveSessionRow>(
+    `select id, created_at, seen_at, ends_at, ip, user_agent from session
+     where user_id = $1 and revoked_at is null and ends_at > $2 and seen_at > $3
+     order by seen_at desc, id desc limit ${sessionsMax}`,
+    [userId, iso(now), iso(now - sessionLimits.idleMs)],
+  );
+  return rows;
+}

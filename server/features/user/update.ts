@@ -1,0 +1,143 @@
+import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
+import type { User } from '@peerdesk/contract/user.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import {
+  limitsAfter,
+  limitsByAdminAfter,
+  maySetLimits,
+  type UserLimits,
+} from '@peerdesk/domain/user/limits.ts';
+import {
+  commissionAfter,
+  mayManage,
+  mayMove,
+  maySetTerms,
+  parentAfter,
+} from '@peerdesk/domain/user/rules.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUser, readUser, type UserRow } from '../../core/account/user-store.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import { checkParent } from './check-parent.ts';
+import {
+  clearDefaultPayer,
+  countOpenDisputes,
+  readOpenOrders,
+  saveTerms,
+  type UserTerms,
+} from './store.ts';
+
+type UpdateBody = ParsedRequestOf<'user.update'>['body'];
+
+/** `PATCH /user`: name, tag, group, commission and limits. */
+export const updateUser: Handler<'user.update'> = ({ body }, context) =>
+  writeRecords<User>(context, async (client) => {
+    const { services, scope, caller } = context;
+    const row = await lockUser(client, body.userId);
+    if (!row || !isUserInScope(row, scope)) return notFound();
+    const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
+    if (!may.ok) return may;
+    const terms = await termsAfter(client, row, body, context);
+    if (!terms.ok) return terms;
+    const isMoving = terms.value.parentId !== row.parent_id;
+    const moved = isMoving ? await move(client, row, terms.value.parentId) : ok(null);
+    if (!moved.ok) return moved;
+    await saveTerms(client, row.id, terms.value);
+    const after = await readUser(client, row.id);
+    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    const response = presentUser(after, services.settings);
+    return ok({
+      response,
+      audit: [
+        {
+          action: 'user.update',
+          subject: `user:${row.id}`,
+          before: termsOf(presentUser(row, services.settings)),
+          after: termsOf(response),
+        },
+      ],
+      outbox: outboxOfChange(row, after),
+    });
+  });
+
+function termsOf({ name, tag, parentId, commission, limits }: User) {
+  return { name, tag, parentId, commission, limits };
+}
+
+/** The user's terms after the change, within the caller's rights. */
+async function termsAfter(
+  client: Client,
+  row: UserRow,
+  body: UpdateBody,
+  { services, caller }: Context,
+): Promise<Result<UserTerms>> {
+  const parentId = parentAfter(caller, { role: row.role, parentId: row.parent_id }, body.parentId);
+  if (!parentId.ok) return parentId;
+  const own = await readUser(client, caller.id);
+  if (!own) throw new Error(`user ${caller.id} vanished while it was signed in`);
+  const before = { tag: row.tag, commission: commissionOf(row) };
+  const tag = body.tag ?? before.tag;
+  const commission = commissionAfter(before.commission, body.commission);
+  const change = { before, after: { tag, commission } };
+  const terms = maySetTerms(caller, commissionOf(own), change);
+  if (!terms.ok) return terms;
+  const given = body.limits ?? {};
+  const bounds = limitsOfRow(row);
+  const limits = limitsAfter(bounds.set, given, services.settings.digitsOf(row.currency));
+  if (!limits.ok) return limits;
+  const set = { before: bounds.set, after: limits.value };
+  const may = maySetLimits(caller, bounds.byAdmin, set);
+  if (!may.ok) return may;
+  return ok({
+    name: body.name ?? row.name,
+    tag,
+    commission,
+    parentId: parentId.value,
+    limits: limits.value,
+    limitsByAdmin: limitsByAdminAfter(caller, bounds.byAdmin, given, limits.value),
+  });
+}
+
+function commissionOf(row: UserRow) {
+  return { payinBps: row.payin_bps, payoutBps: row.payout_bps };
+}
+
+function limitsOfRow(row: UserRow): { set: UserLimits; byAdmin: UserLimits } {
+  const amount = (value: bigint | null): Minor | null => (value === null ? null : minor(value));
+  return {
+    set: {
+      minAmount: amount(row.min_amount),
+      maxAmount: amount(row.max_amount),
+      openPayouts: row.open_payouts,
+    },
+    byAdmin: {
+      minAmount: amount(row.admin_min_amount),
+      maxAmount: amount(row.admin_max_amount),
+      openPayouts: row.admin_open_payouts,
+    },
+  };
+}
+
+/** Takes a peer out of its group. An order that is being assigned meanwhile is assigned anew. */
+async function move(client: Client, peer: UserRow, to: string | null): Promise<Result<null>> {
+  const parent = await checkParent(client, to);
+  if (!parent.ok) return parent;
+  if (peer.parent_id !== null) {
+    await lockUser(client, peer.parent_id);
+    await clearDefaultPayer(client, peer.parent_id, peer.id);
+  }
+  await withdrawCandidates(client, peer.id);
+  const { payins, payouts } = await readOpenOrders(client, peer.id);
+  return mayMove(payins.length + payouts.length + (await countOpenDisputes(client, peer.id)));
+}
+
+/** Who sees a peer's records changes with its group. */
+function outboxOfChange(before: UserRow, after: UserRow) {
+  if (before.parent_id === after.parent_id) return outboxOfUser(after, 'user.changed');
+  const topics = ['user', 'upi', 'statement', 'utr'] as const;
+  return [before, after].flatMap((row) => outboxOfUser(row, 'user.moved', topics));
+}
