@@ -47,4 +47,4 @@ $$;
 
 -- Only the owner may run this; without it, lines of a large file are found by sequential scans.
 create or replace function renew_line_statistics() returns void language sql
-  security definer set search_path = public as 'analyze statement_line';
+  security definer set search_path = pg_catalog, pg_temp as 'analyze public.statement_line';
