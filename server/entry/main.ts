@@ -94,13 +94,12 @@ async function start(): Promise<void> {
   };
   try {
     if (env.demo) await refuseOtherDesk(database.url, env);
-    const { asAppRole, hasMoved } = await prepareDatabase(database.url, databasePlace(env));
+    const { login, hasMoved } = await prepareDatabase(database.url, databasePlace(env));
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
-    const known = { env: withDemoAdmin(env, logins), databaseUrl: database.url, asAppRole };
+    const known = { env: withDemoAdmin(env, logins), databaseUrl: login.url };
     const onReplaced = () => void stop().finally(() => process.exit(1));
     server = await createServer({ ...known, onReplaced, demoLogins: logins });
-    if (!asAppRole)
-      server.app.log.warn({}, 'the database user may not create a role with fewer rights');
+    if (login.weakness) server.app.log.warn({}, login.weakness);
     if (hasMoved) server.app.log.warn({}, 'the database has moved: it was restored or failed over');
     await anchorEpoch(server.services);
     const isNew = (await countUsers(server.services.pool)) === 0;
@@ -108,7 +107,7 @@ async function start(): Promise<void> {
     if (env.demo && isNew) await fillDemo(known, logins);
     await recordHeartbeat(server.services);
     if (env.role !== 'api') {
-      leader = new Leader(database.url, jobsOf(server), server.app.log);
+      leader = new Leader(login.url, jobsOf(server), server.app.log);
       leader.start();
       await server.services.work.work(
         'statement.read',
@@ -122,6 +121,7 @@ async function start(): Promise<void> {
         address: address && (env.PUBLIC_URL ?? address),
         firstAdmin: admin,
         demoLogins: logins,
+        weakness: login.weakness,
       }),
     );
   } catch (error) {

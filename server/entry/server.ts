@@ -52,8 +52,8 @@ const answeredMs = 10_000;
 
 export interface ServerOptions {
   env: Env;
+  /** With the login of the servers, not with the owner's. */
   databaseUrl: string;
-  asAppRole: boolean;
   /** The database's time unless a test or a demo has its own. */
   clock?: () => number;
   /** Of a hash, where it is not to be the recommended one. */
@@ -81,7 +81,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { app, bodies } = newApp(env, options.bodyLimits ?? bodyLimits);
   const pool = openPool(options.databaseUrl, {
     max: poolSize,
-    asAppRole: options.asAppRole,
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
   });
   const silent = new SilentConnections(pool);
@@ -94,10 +93,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await watch.start();
   const live = new Live();
   const clock = options.clock ?? (() => watch.now());
-  const work: Work = new WorkQueue(options.databaseUrl, {
-    asAppRole: options.asAppRole,
-    log: app.log,
-  });
+  const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
   const settings = await SettingsCache.load(pool, env);
   const services: Services = {

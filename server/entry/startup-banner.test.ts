@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startupBanner } from './startup-banner.ts';
 
 const address = 'http://127.0.0.1:4000';
-const nobody = { firstAdmin: null, demoLogins: [] };
+const nobody = { firstAdmin: null, demoLogins: [], weakness: null };
 
 test('a server says where it is, and a worker that it works', () => {
   expect(startupBanner({ address, ...nobody })).toBe(

@@ -32,8 +32,7 @@ function noDesk(env: Env): StartError {
 async function verifyDesk(url: string, env: Env): Promise<number> {
   if ((await inReadOnlyTransaction(url, databasePlace(env), async () => true)) === null)
     throw noDesk(env);
-  const options = { max: 1, asAppRole: false, isPatient: true, onError: () => undefined };
-  const pool = openPool(url, options);
+  const pool = openPool(url, { max: 1, isPatient: true, onError: () => undefined });
   try {
     const findings = await verifyBooks(pool, env.DATA_DIR);
     for (const { check, failure, note } of findings) {

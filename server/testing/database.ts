@@ -7,7 +7,10 @@ import { prepareDatabase } from '../core/schema/prepare-database.ts';
 const template = 'prepared';
 
 export interface TestDatabase {
+  /** As the owner of the tables. */
   url: string;
+  /** As the servers connect; as the owner where the database is empty. */
+  serverUrl: string;
   /** Ends every connection to it. */
   drop(): Promise<void>;
 }
@@ -28,12 +31,23 @@ export async function createTestDatabase(
   const source = content === 'empty' ? '' : `template ${template} strategy file_copy`;
   await asOwner(postgresUrl, `create database ${name} ${source}`);
   const url = databaseUrlOf(postgresUrl, name);
-  // A copy is another database than its original, as every start would note.
-  if (content === 'prepared') await withClient(url, beginEpoch);
   return {
     url,
+    serverUrl: content === 'empty' ? url : await withClient(url, settle),
     drop: async () => void (await asOwner(postgresUrl, `drop database ${name} with (force)`)),
   };
+}
+
+/** A copy is another database than its original, as every start would note. */
+async function settle(owner: pg.Client): Promise<string> {
+  await beginEpoch(owner);
+  const { rows } = await owner.query<{ name: string; password: string }>(
+    'select name, password from server_login',
+  );
+  const [login] = rows;
+  if (!login) throw new Error('the template has no login');
+  const url = new URL(`postgres://${owner.host}:${owner.port}/${owner.database}`);
+  return Object.assign(url, { username: login.name, password: login.password }).href;
 }
 
 function asOwner(postgresUrl: string, statement: string): Promise<unknown> {

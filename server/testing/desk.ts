@@ -29,6 +29,8 @@ export interface TestDesk {
   bases: readonly string[];
   clock: TestClock;
   databaseUrl: string;
+  /** The same database with the login of the servers. */
+  serverUrl: string;
   /** The database as its owner, for checking what was written. */
   owner: Pool;
   anyone: ApiClient;
@@ -54,7 +56,7 @@ export async function startTestDesk(
   passwords: 'cheap' | 'recommended' = 'cheap',
 ): Promise<TestDesk> {
   const database = await createTestDatabase(postgresUrl);
-  const databaseUrl = database.url;
+  const { url: databaseUrl, serverUrl } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-desk-'));
   const clock = new TestClock();
   const env = readEnv(
@@ -70,8 +72,7 @@ export async function startTestDesk(
   );
   const options = {
     env,
-    databaseUrl,
-    asAppRole: true,
+    databaseUrl: serverUrl,
     // Tests share a machine, which may be busy for as long as it likes.
     eventLoopLimits: { ...eventLoopLimits, shedAboveMs: Infinity },
     ...(passwords === 'cheap' && { passwordCost: cheapPasswords }),
@@ -84,13 +85,14 @@ export async function startTestDesk(
   if (!first) throw new Error('a test desk needs a server');
   await createFirstAdmin(first.services);
   const bases = await Promise.all(servers.map(({ app }) => app.listen({ port: 0 })));
-  const owner = openPool(databaseUrl, { max: 2, asAppRole: false, onError: () => undefined });
+  const owner = openPool(databaseUrl, { max: 2, onError: () => undefined });
   const anyone = new ApiClient(bases);
   return {
     servers,
     bases,
     clock,
     databaseUrl,
+    serverUrl,
     owner,
     anyone,
     admin: await anyone.signin('admin', adminPassword),

@@ -255,24 +255,4 @@ describe('the audit chain', () => {
     holder.release();
     expect(await verdict).toEqual([]);
   });
-
-  test('the server’s own role can neither change nor remove history', async () => {
-    const pool = desk.servers[0]?.services.pool;
-    const history = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
-    for (const table of history) {
-      for (const sql of [`delete from ${table}`, `truncate ${table}`]) {
-        await expect(pool?.query(sql), sql).rejects.toThrow(/permission denied/);
-      }
-      const granted = await pool?.query<{ update: boolean; insert: boolean }>(
-        `select has_any_column_privilege($1, 'update') as update,
-                has_table_privilege($1, 'insert') as insert`,
-        [table],
-      );
-      expect(granted?.rows, table).toEqual([{ update: false, insert: true }]);
-    }
-    const { rows } = await desk.owner.query(
-      `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'peerdesk_app'`,
-    );
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
-  });
 });

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { migrate } from '../../platform/db/migrate.ts';
+import type { ServerLogin } from '../../platform/db/server-login.ts';
 import { installWorkQueue } from '../../platform/jobs/work-queue.ts';
 import { beginEpoch } from '../audit/epochs.ts';
 import { workNames } from '../work.ts';
 
 export interface PreparedDatabase {
-  /** Whether the restricted role can be used. */
-  asAppRole: boolean;
+  /** What the servers connect with. */
+  login: ServerLogin;
   /** The desk was in another place when a server last started: it was restored, or failed over. */
   hasMoved: boolean;
 }
@@ -18,12 +19,12 @@ export interface PreparedDatabase {
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
 export async function prepareDatabase(url: string, place?: string): Promise<PreparedDatabase> {
-  const rights = await migrate(url, place === undefined ? {} : { place });
-  await installWorkQueue(url, workNames, rights);
+  const login = await migrate(url, place === undefined ? {} : { place });
+  await installWorkQueue(url, workNames, login.role);
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
-    return { ...rights, hasMoved: await beginEpoch(owner) };
+    return { login, hasMoved: await beginEpoch(owner) };
   } finally {
     await owner.end();
   }

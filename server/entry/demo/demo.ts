@@ -14,7 +14,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface DemoDatabase {
   env: Env;
   databaseUrl: string;
-  asAppRole: boolean;
 }
 
 /** Fills an empty demo with people and history; one that has them already is left as it is. */

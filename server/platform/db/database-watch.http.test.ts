@@ -114,8 +114,7 @@ describe('servers of two versions', () => {
     const { services } = desk.servers[0] as Server;
     const server = await createServer({
       env: services.env,
-      databaseUrl: desk.databaseUrl,
-      asAppRole: true,
+      databaseUrl: desk.serverUrl,
       onReplaced: () => (isReplaced = true),
     });
     await outdate();
@@ -154,9 +153,9 @@ describe('a network that swallows packets', () => {
   let far: string;
 
   beforeAll(async () => {
-    proxy = await startSilentProxy(desk.databaseUrl);
+    proxy = await startSilentProxy(desk.serverUrl);
     const { env } = (desk.servers[0] as Server).services;
-    server = await createServer({ env, databaseUrl: proxy.url, asAppRole: true });
+    server = await createServer({ env, databaseUrl: proxy.url });
     far = await server.app.listen({ port: 0 });
   });
   afterAll(async () => {

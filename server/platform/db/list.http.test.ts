@@ -44,7 +44,7 @@ let pool: Pool;
 beforeAll(async () => {
   // One connection, so that it keeps its temporary tables.
   const url = inject('postgresUrl');
-  pool = openPool(url, { max: 1, asAppRole: false, onError: () => undefined });
+  pool = openPool(url, { max: 1, onError: () => undefined });
   await pool.query('create temporary table shelf (id text, name text, built int)');
   await pool.query(`insert into shelf values ('A', 'Art', 1990), ('B', 'Biology', 2000)`);
   await pool.query(`create temporary table book

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import { StartError } from '../runtime/start-error.ts';
-import { appRole } from './pool.ts';
 import {
   functionsName,
   hashOf,
@@ -10,6 +9,7 @@ import {
   type SchemaFiles,
   type SqlFile,
 } from './schema-version.ts';
+import { openServerLogin, type ServerLogin } from './server-login.ts';
 
 const migrationLock = 7_337_001;
 /** The oldest PostgreSQL that the schema and its functions are tested with. */
@@ -17,16 +17,16 @@ const oldestMajor = 18;
 
 /**
  * Migrates the database to the newest schema as its owner, once however many servers start
- * together, and sets up the restricted role.
+ * together.
  *
  * @param options how long servers of another version may take to stop, and where the database is.
- * @returns whether that role can be used; false where the owner may not create roles.
+ * @returns what the servers connect with.
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
 export async function migrate(
   url: string,
   { otherVersionsMs = 15_000, place = 'DATABASE_URL' } = {},
-): Promise<{ asAppRole: boolean }> {
+): Promise<ServerLogin> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -38,7 +38,7 @@ export async function migrate(
     refuseOldServer(rows[0]?.major ?? 0, place);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMissing(client, otherVersionsMs);
-    return { asAppRole: await setUpAppRole(client) };
+    return await openServerLogin(client, url);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be brought up to date: ${messageOf(error)}`);
@@ -114,31 +114,6 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
     await client.query('rollback');
     throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
   }
-}
-
-/** Tables of history: the server may insert and read, but never update or delete. */
-const appendOnly = ['entry', 'posting', 'audit', 'audit_block', 'order_event', 'dispute_message'];
-/** Tables about the database itself, written only by its owner. */
-const ownersOnly = ['schema_migration', 'database_epoch'];
-
-async function setUpAppRole(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${appRole}') then
-        create role ${appRole} nologin;
-      end if;
-    exception when duplicate_object or unique_violation then null; end $$`);
-    await client.query(`grant ${appRole} to current_user`);
-  } catch {
-    return false;
-  }
-  await client.query(`
-    grant usage on schema public to ${appRole};
-    grant select, insert, update, delete on all tables in schema public to ${appRole};
-    grant usage, select on all sequences in schema public to ${appRole};
-    revoke update, delete on ${appendOnly.join(', ')} from ${appRole};
-    revoke insert, update, delete on ${ownersOnly.join(', ')} from ${appRole};`);
-  return true;
 }
 
 function messageOf(error: unknown): string {

@@ -9,8 +9,7 @@ let pool: Pool;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
-  const options = { max: 2, asAppRole: true, onError: () => undefined };
-  pool = openPool(desk.databaseUrl, options);
+  pool = openPool(desk.serverUrl, { max: 2, onError: () => undefined });
 });
 afterAll(async () => {
   await pool.end();
@@ -57,7 +56,7 @@ test('a database that goes away under load costs 503 at most, and the books stay
       kills += 1;
       await desk.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where usename = current_user and backend_type = 'client backend'
+         where usename <> current_user and backend_type = 'client backend'
            and datname = current_database()
            and pid <> pg_backend_pid() and random() < 0.5`,
       );

@@ -24,15 +24,10 @@ const statementMs = 30_000;
 /** The database itself ends a statement before: whoever still waits then has lost its answer. */
 const answerMs = statementMs + 5_000;
 
-/** The restricted role that the server uses. */
-export const appRole = 'peerdesk_app';
-
-/** Opens a pool on `url`. With `asAppRole` every connection uses the restricted role. */
 export function openPool(
   url: string,
   options: {
     max: number;
-    asAppRole: boolean;
     onError: (error: Error) => void;
     /** Statements may take as long as they do. */
     isPatient?: boolean;
@@ -46,7 +41,6 @@ export function openPool(
     ...(options.isPatient ? {} : { statement_timeout: statementMs, query_timeout: answerMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'peerdesk',
-    ...(options.asAppRole ? { options: `-c role=${appRole}` } : {}),
   });
   pool.on('error', options.onError);
   // The pool listens to idle connections only. A connection lost while it is checked out, between
@@ -56,6 +50,24 @@ export function openPool(
   return pool;
 }
 
+/** The same connection with settings of its own, beside those that the URL already has. */
+export function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
+  const changed = new URL(url);
+  const options = Object.entries(settings).map(
+    ([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`,
+  );
+  const before = changed.searchParams.getAll('options');
+  changed.searchParams.set('options', [...before, ...options].join(' '));
+  return changed.href;
+}
+
+/** A silent connection is given up within half a minute. */
+const keepAlives = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+};
+
 /**
  * A connection that is kept for the locks it holds. When either side is gone without a word, the
  * database notices within half a minute and gives the locks to somebody else.
@@ -63,13 +75,11 @@ export function openPool(
  * @param answerMs how long its statements may go without an answer.
  */
 export function keptConnection(url: string, answerMs: number): pg.ClientConfig {
-  const keepAlives = ['idle=10', 'interval=5', 'count=3'];
   return {
-    connectionString: url,
+    connectionString: withSettings(url, keepAlives),
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
     keepAlive: true,
-    options: keepAlives.map((one) => `-c tcp_keepalives_${one}`).join(' '),
   };
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const services = desk.servers[0]?.services;
   if (!services) throw new Error('a server is needed');
   const env = { ...services.env, TRUST_PROXY: true };
-  behindProxy = await createServer({ env, databaseUrl: desk.databaseUrl, asAppRole: true });
+  behindProxy = await createServer({ env, databaseUrl: desk.serverUrl });
   const { id: merchantId } = await addMerchant(desk);
   const body = { merchantId, allowIps: ['203.0.113.9'] };
   key = (await desk.admin.ok('merchant.createKey', { body })).apiKey;

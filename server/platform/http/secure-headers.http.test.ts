@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (!first) throw new Error('a server is needed');
   plain = first;
   const env = { ...first.services.env, PUBLIC_URL: 'https://pay.example' };
-  behindHttps = await createServer({ env, databaseUrl: desk.databaseUrl, asAppRole: true });
+  behindHttps = await createServer({ env, databaseUrl: desk.serverUrl });
 });
 afterAll(async () => {
   await behindHttps.close();

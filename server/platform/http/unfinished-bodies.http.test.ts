@@ -33,8 +33,7 @@ beforeAll(async () => {
   const env = { ...first.services.env, TRUST_PROXY: true };
   server = await createServer({
     env,
-    databaseUrl: desk.databaseUrl,
-    asAppRole: true,
+    databaseUrl: desk.serverUrl,
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     bodyLimits: limits,
   });

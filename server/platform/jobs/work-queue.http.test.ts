@@ -17,10 +17,10 @@ let queues: WorkQueue<Works>[];
 
 beforeEach(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
-  await installWorkQueue(database.url, ['greet'], { asAppRole: true });
+  await installWorkQueue(database.url, ['greet'], new URL(database.serverUrl).username);
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  pool = openPool(database.url, { max: 2, asAppRole: true, onError: () => undefined });
+  pool = openPool(database.serverUrl, { max: 2, onError: () => undefined });
   queues = [];
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<WorkQueue<Works>> {
-  const queue = new WorkQueue<Works>(database.url, { asAppRole: true, log });
+  const queue = new WorkQueue<Works>(database.serverUrl, { log });
   await queue.start();
   queues.push(queue);
   return queue;
@@ -107,7 +107,7 @@ test('a server that is killed in the middle loses its work to another', async ()
   const script = `
     import { WorkQueue } from ${JSON.stringify(module)};
     const log = { info() {}, warn() {}, error() {} };
-    const queue = new WorkQueue(${JSON.stringify(database.url)}, { asAppRole: true, log });
+    const queue = new WorkQueue(${JSON.stringify(database.serverUrl)}, { log });
     await queue.start();
     await queue.work('greet', async () => { console.log('taken'); await new Promise(() => {}); });`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -146,7 +146,7 @@ test('a server that stops gives back at once what it cannot end, as if never tri
   expect(done).toEqual(['long']);
 });
 
-test('the server’s role works with the queue and may not change its tables', async () => {
+test('the servers’ login works with the queue and may not change its tables', async () => {
   await expect(pool.query('drop table pgboss.job')).rejects.toThrow('must be owner');
   await expect(pool.query('create table pgboss.mine (a int)')).rejects.toThrow('permission denied');
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
-import { appRole, type Client } from '../db/pool.ts';
+import type { Client } from '../db/pool.ts';
 import type { Log } from '../runtime/log.ts';
 
 /** Long work by name, with its data. */
@@ -45,12 +45,12 @@ const settings = { schema, schedule: false, reindex: false, monitorVacuum: false
 
 /**
  * Creates the queues of this database as its owner, once however many servers start together, and
- * grants the restricted role access to them.
+ * grants the servers' role, if they have one, access to them.
  */
 export async function installWorkQueue(
   url: string,
   names: readonly string[],
-  { asAppRole }: { asAppRole: boolean },
+  role: string | null,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -61,11 +61,12 @@ export async function installWorkQueue(
     await boss.start();
     for (const name of names) await boss.createQueue(name, queueOptions);
     await boss.stop({ graceful: false });
-    if (!asAppRole) return;
+    if (role === null) return;
+    const name = client.escapeIdentifier(role);
     await client.query(`
-      grant usage on schema ${schema} to ${appRole};
-      grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
-      grant execute on all functions in schema ${schema} to ${appRole};`);
+      grant usage on schema ${schema} to ${name};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${name};
+      grant execute on all functions in schema ${schema} to ${name};`);
   } finally {
     await client.end();
   }
@@ -84,13 +85,12 @@ export class WorkQueue<Works extends WorkByName> {
   private readonly names = new Set<string>();
   private interrupted: string[] = [];
 
-  constructor(url: string, options: { asAppRole: boolean; log: Log }) {
+  constructor(url: string, options: { log: Log }) {
     const connection: ConstructorOptions = {
       connectionString: url,
       ...limits,
       application_name: 'peerdesk-queue',
       max: connectionsMax,
-      ...(options.asAppRole && { options: `-c role=${appRole}` }),
     };
     this.boss = new PgBoss({
       ...settings,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [first] = desk.servers;
   if (!first) throw new Error('a server is needed');
   const { env } = first.services;
-  const known = { env, databaseUrl: desk.databaseUrl, asAppRole: true };
+  const known = { env, databaseUrl: desk.serverUrl };
   server = await createServer({ ...known, eventLoopLimits: limits });
   const base = await server.app.listen({ port: 0 });
   admin = await new ApiClient([base]).signin('admin', adminPassword);

@@ -41,8 +41,7 @@ async function failureOf(pool: Pool, sql: string, values: unknown[]): Promise<un
 
 test('a lost connection is a short line without its client, statements or secrets', async () => {
   const lost = Promise.withResolvers<Error & { client?: { secretKey: unknown } }>();
-  const options = { max: 1, asAppRole: false, onError: lost.resolve };
-  const pool = openPool(url(), options);
+  const pool = openPool(url(), { max: 1, onError: lost.resolve });
   const sql = `select pg_backend_pid() as pid, $1::text as "who"`;
   const { rows } = await pool.query<{ pid: number }>({
     name: 'known',
@@ -60,7 +59,7 @@ test('a lost connection is a short line without its client, statements or secret
 });
 
 test('a refused statement is logged without its values, its row and its text', async () => {
-  const pool = openPool(url(), { max: 1, asAppRole: false, onError: () => undefined });
+  const pool = openPool(url(), { max: 1, onError: () => undefined });
   await pool.query('create temporary table known (vpa text primary key)');
   const insert = 'insert into known values ($1)';
   await pool.query(insert, [secret]);

@@ -21,7 +21,7 @@ import { type Account, postgresAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { failureCode, failureText, lastErrorLine } from './failure.ts';
 
-/** The role and the database that the server uses; the superuser cannot log in. */
+/** The owner of the database, which has the same name; the superuser cannot log in. */
 const roleName = 'peerdesk';
 
 const connectionShape = z.object({
@@ -115,8 +115,9 @@ async function run(account: Account, file: string, args: readonly string[], inpu
 
 /**
  * The bootstrap superuser creates one ordinary role in single-user mode, where no password is
- * asked; afterwards the access rules admit only that role. So a leaked connection can neither read
- * files nor run programs, and what works here works on a managed PostgreSQL too.
+ * asked; afterwards the access rules admit only that role and the login that it creates for the
+ * servers. So a leaked connection can neither read files nor run programs, and what works here
+ * works on a managed PostgreSQL too.
  */
 function setUpStatements(password: string): string {
   return [
@@ -128,7 +129,9 @@ function setUpStatements(password: string): string {
     .join('');
 }
 
-const accessRules = `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`;
+const serverLogins = '"/^peerdesk_app_[0-9]+$"';
+/** Who may connect, in PostgreSQL's `pg_hba.conf`. */
+export const accessRules = `host all ${roleName},${serverLogins} 127.0.0.1/32 scram-sha-256\n`;
 
 async function fillCluster(folder: string, binaries: Binaries): Promise<void> {
   const data = join(folder, 'data');

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../runtime/start-error.ts';
+import { renewAccessRules } from './access-rules.ts';
 import { type Account, postgresAccount } from './account.ts';
 import { type Binaries, embeddedBinaries } from './binaries.ts';
 import {
@@ -61,6 +62,7 @@ async function openPlace({ dataDir, extra = {} }: Options): Promise<Place & { po
   const connection = await readConnection(cluster);
   if (connection === undefined) throw new StartError(`${cluster.folder} vanished while starting`);
   const account = postgresAccount([cluster.folder, binaries.postgres], cluster.data);
+  await renewAccessRules(cluster, account, connection.password);
   return { cluster, binaries, account, extra, ...connection };
 }
 
