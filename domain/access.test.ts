@@ -14,6 +14,7 @@ describe('access to screens', () => {
         "payin: admin subadmin peer peer-withdrawal",
         "payout: admin subadmin peer peer-withdrawal",
         "dispute: admin subadmin peer peer-withdrawal",
+        "upi: admin subadmin peer peer-withdrawal",
         "reports: admin subadmin - -",
         "statements: admin subadmin - -",
         "users: admin subadmin - -",

@@ -6,6 +6,7 @@ export const screens = [
   'payin',
   'payout',
   'dispute',
+  'upi',
   'reports',
   'statements',
   'users',
@@ -26,6 +27,7 @@ export const screenAccess = {
   payin: everyone,
   payout: everyone,
   dispute: everyone,
+  upi: everyone,
   reports: staff,
   statements: staff,
   users: staff,
@@ -36,7 +38,7 @@ export const screenAccess = {
 } as const satisfies Record<Screen, readonly Role[]>;
 
 export const navigationGroups = [
-  { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute'] },
+  { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi'] },
   { group: 'reporting', screens: ['reports', 'statements'] },
   { group: 'users', screens: ['users'] },
   { group: 'utrSubmission', screens: ['utrSubmission'] },

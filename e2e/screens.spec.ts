@@ -9,6 +9,7 @@ const names = {
   '/operations/payin': 'Pay In',
   '/operations/payout': 'Pay Out',
   '/operations/dispute': 'Dispute',
+  '/operations/upi': 'UPI IDs',
   '/reports': 'Saved Reports',
   '/reports/statements': 'Peer Statements',
   '/users': 'Users',
@@ -24,7 +25,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute'];
+const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs'];
 const groups = {
   admin: {
     Operations: operations,

@@ -10,6 +10,7 @@ const screens = [
   '/operations/payin',
   '/operations/payout',
   '/operations/dispute',
+  '/operations/upi',
   '/reports',
   '/reports/statements',
   '/users',

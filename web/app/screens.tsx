@@ -35,6 +35,9 @@ const components = {
   dispute: lazy(async () => ({
     default: (await import('../features/dispute/dispute-screen.tsx')).DisputeScreen,
   })),
+  upi: lazy(async () => ({
+    default: (await import('../features/upi/upi-screen.tsx')).UpiScreen,
+  })),
   reports: comingSoonScreen('reports'),
   statements: comingSoonScreen('statements'),
   users: comingSoonScreen('users'),

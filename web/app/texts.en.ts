@@ -27,6 +27,7 @@ export const appEn = {
   leaveFullscreen: 'Leave full screen',
   logOut: 'Log out',
   presence: 'Available for orders',
+  waitingUpis: '{count, plural, one {# waits for approval} other {# wait for approval}}',
   search: 'Go to…',
   'palette.title': 'Go to a screen or do something',
   'palette.placeholder': 'Type a screen or an action',

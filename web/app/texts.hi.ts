@@ -28,6 +28,7 @@ export const appHi = {
   leaveFullscreen: 'पूरी स्क्रीन छोड़ें',
   logOut: 'लॉग आउट',
   presence: 'ऑर्डर के लिए उपलब्ध',
+  waitingUpis: '{count, plural, one {# मंज़ूरी के इंतज़ार में} other {# मंज़ूरी के इंतज़ार में}}',
   search: 'यहाँ जाएँ…',
   'palette.title': 'किसी स्क्रीन पर जाएँ या कुछ करें',
   'palette.placeholder': 'स्क्रीन या काम का नाम लिखें',

@@ -6,6 +6,7 @@ export const screenPaths = {
   payin: '/operations/payin',
   payout: '/operations/payout',
   dispute: '/operations/dispute',
+  upi: '/operations/upi',
   reports: '/reports',
   statements: '/reports/statements',
   users: '/users',

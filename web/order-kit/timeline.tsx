@@ -4,22 +4,30 @@ import { Time } from '../ui/time.tsx';
 import { cx } from '../ui/cx.ts';
 import { useOrderText } from './texts.ts';
 
-export interface TimelineProps {
-  entries: readonly TimelineEntry[];
+/** What every entry of a history has. */
+type Happened = Pick<TimelineEntry, 'at' | 'actor'>;
+
+export interface TimelineProps<Entry> {
+  /** Oldest first. */
+  entries: readonly Entry[];
   /** What happened, in words; each list knows its own events. */
-  wordsOf: (entry: TimelineEntry) => string;
+  wordsOf: (entry: Entry) => string;
   /** More about it, where there is more. */
-  detailOf: (entry: TimelineEntry) => ReactNode;
+  detailOf: (entry: Entry) => ReactNode;
 }
 
-/** Everything that happened to an order, newest first. */
-export function Timeline({ entries, wordsOf, detailOf }: TimelineProps) {
+/** Everything that happened to an order, or another record, newest first. */
+export function Timeline<Entry extends Happened>({
+  entries,
+  wordsOf,
+  detailOf,
+}: TimelineProps<Entry>) {
   const actorName = useActorName();
   return (
     <ol className="flex flex-col">
       {entries.toReversed().map((entry, index) => (
         <li
-          key={`${entry.at} ${entry.event} ${index}`}
+          key={`${entry.at} ${wordsOf(entry)} ${index}`}
           className="group relative flex gap-3 pb-4 last:pb-0"
         >
           <span

@@ -2,6 +2,7 @@ import type { Screen } from '@peerdesk/domain/access.ts';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  AtSign,
   ChartColumn,
   CircleUserRound,
   FileText,
@@ -19,6 +20,7 @@ export const screenIcons = {
   payin: ArrowDownToLine,
   payout: ArrowUpFromLine,
   dispute: Scale,
+  upi: AtSign,
   reports: ChartColumn,
   statements: FileText,
   users: Users,

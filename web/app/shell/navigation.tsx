@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
+import { useWaitingUpis, WaitingBadge } from './waiting-upis.tsx';
 
 /** The links that the role may follow, in their groups. */
 export function Navigation({ isOpen }: { isOpen: boolean }) {
@@ -52,7 +53,9 @@ export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean
   const [path] = useLocation();
   const Icon = screenIcons[screen];
   const isHere = path === screenPaths[screen];
-  const name = t(`screen.${screen}`);
+  const waiting = useWaitingUpis(screen);
+  const label = t(`screen.${screen}`);
+  const name = waiting > 0 ? `${label}, ${appText('waitingUpis', { count: waiting })}` : label;
   const link = (
     <Link
       href={screenPaths[screen]}
@@ -65,7 +68,8 @@ export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean
       )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-      {isOpen && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {isOpen && <span className="min-w-0 flex-1 truncate">{label}</span>}
+      {isOpen && <WaitingBadge count={waiting} />}
       {isOpen && screen === 'payout' && <Badge>{appText('beta')}</Badge>}
     </Link>
   );

@@ -29,6 +29,7 @@ export const en = {
   'screen.payin': 'Pay In',
   'screen.payout': 'Pay Out',
   'screen.dispute': 'Dispute',
+  'screen.upi': 'UPI IDs',
   'screen.reports': 'Saved Reports',
   'screen.statements': 'Peer Statements',
   'screen.users': 'Users',

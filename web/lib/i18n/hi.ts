@@ -29,6 +29,7 @@ export const hi = {
   'screen.payin': 'पे-इन',
   'screen.payout': 'पे-आउट',
   'screen.dispute': 'विवाद',
+  'screen.upi': 'UPI ID',
   'screen.reports': 'सहेजी रिपोर्ट',
   'screen.statements': 'पीयर स्टेटमेंट',
   'screen.users': 'यूज़र',

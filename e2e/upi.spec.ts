@@ -1,0 +1,85 @@
+import { barriersOn } from './support/axe.ts';
+import { word, type ApiFixture, type Person } from './support/api-fixture.ts';
+import { expect, test, type Page } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+const upiPath = '/operations/upi';
+const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A peer with money, online and without any UPI ID. */
+async function addPlainPeer(api: ApiFixture, parentId: string): Promise<Person> {
+  const peer = await api.addUser('peer', { parentId });
+  await api.admin('user.changeWallet', {
+    body: { userId: peer.id, kind: 'topup', amount: '50000.00', reason: 'deposit' },
+  });
+  await api.as(await api.signin(peer), 'user.updateMe', { body: { presence: 'online' } });
+  return peer;
+}
+
+/** The page scrolls down, never sideways. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const extra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(extra).toBe(0);
+}
+
+test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fills up', async ({
+  api,
+  portal,
+}) => {
+  const leader = await api.addUser('subadmin');
+  const peer = await addPlainPeer(api, leader.id);
+  const vpa = `asha.${word()}@okaxis`;
+  const own = await portal.open(peer, upiPath, smallPhone);
+  await expect(own.getByText('You have no UPI ID yet')).toBeVisible();
+  await own.getByRole('button', { name: 'Add UPI ID' }).tap();
+  const addition = own.getByRole('dialog', { name: 'Add a UPI ID' });
+  await addition.getByLabel('UPI ID').fill('asha');
+  await addition.getByRole('button', { name: 'Add' }).tap();
+  await expect(addition.getByRole('alert')).toHaveCount(2);
+  await addition.getByLabel('UPI ID').fill(vpa);
+  await addition.getByLabel('Account holder').fill('Asha Rao');
+  await addition.getByRole('button', { name: 'Add' }).tap();
+  await expectToast(own, 'waits for approval');
+  await expect(own.getByRole('listitem').filter({ hasText: vpa })).toContainText('Waiting');
+  await expectNoSidewaysScroll(own);
+
+  const page = await portal.open(leader, '/operations/payin');
+  const link = page.getByRole('link', { name: 'UPI IDs' });
+  await expect(link).toContainText('1 waits for approval');
+  await link.click();
+  await page.getByRole('button', { name: /^Waiting/ }).click();
+  const row = page.getByRole('row').filter({ hasText: vpa });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  const approval = page.getByRole('dialog', { name: 'Approve this UPI ID' });
+  await approval.getByLabel('Payments in 24 hours').fill('1');
+  await approval.getByLabel('Payments in 24 hours').press('Enter');
+  await expectToast(page, 'Approved');
+  await expect(link).not.toContainText('waits');
+
+  const placed = await api.open(await api.addMerchant(), '900.00');
+  expect(placed.order.amount).toBe('900.00');
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await expect(row).toContainText('Full');
+  await expect(row).toContainText('1 of 1 payments');
+  await row.getByText(vpa).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('When is there room for …?').fill('500');
+  await expect(drawer.getByText('There is room for ₹500.00 at the latest')).toBeVisible();
+  await expect(drawer).toContainText('Payments in 24 hours: 50 → 1');
+  expect(await barriersOn(page, 'UPI IDs')).toEqual([]);
+
+  const card = own.getByRole('listitem').filter({ hasText: vpa });
+  await expect(card).toContainText('Full');
+  await card.getByRole('button', { name: /^More about/ }).tap();
+  await own.getByRole('menuitem', { name: 'Change caps' }).tap();
+  const caps = own.getByRole('dialog', { name: 'Change the caps' });
+  await expect(caps).toContainText('At most 1, as set for you');
+  await caps.getByLabel('Payments in 24 hours').fill('2');
+  await caps.getByRole('button', { name: 'Save' }).tap();
+  await expectToast(own, 'You can only tighten the limits');
+  await expect(caps).toBeVisible();
+  expect(await barriersOn(own, 'caps on a phone')).toEqual([]);
+  await api.admin('user.updateStatus', { body: { userId: peer.id, status: 'blocked' } });
+});

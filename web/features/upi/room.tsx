@@ -1,0 +1,26 @@
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { Time } from '../../ui/time.tsx';
+import { useUpiText } from './texts.ts';
+
+/** What the caps let through now, or when room comes back; nothing where no order can come. */
+export function Room({ upi: { status, headroom } }: { upi: Pick<UpiId, 'status' | 'headroom'> }) {
+  const t = useUpiText();
+  const { takesUpTo, roomAt } = headroom;
+  if (status !== 'active') return <span className="text-faint">{t('room.notActive')}</span>;
+  if (takesUpTo !== null) {
+    return <span>{t('room.upTo', { amount: showMoney(takesUpTo) })}</span>;
+  }
+  return (
+    <span className="flex flex-col text-warning-ink">
+      <span className="font-medium">{t('room.full')}</span>
+      {roomAt === null ? (
+        <span className="text-xs">{t('room.never')}</span>
+      ) : (
+        <span className="text-xs">
+          {t('room.again')} <Time at={roomAt} show="full" />
+        </span>
+      )}
+    </span>
+  );
+}

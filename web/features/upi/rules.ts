@@ -1,0 +1,28 @@
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isBoundBy, mayNameHolder } from '@peerdesk/domain/upi/bounds.ts';
+import { changedUpiStatus } from '@peerdesk/domain/upi/rules.ts';
+
+export interface UpiRights {
+  approve: boolean;
+  refuse: boolean;
+  pause: boolean;
+  restock: boolean;
+  edit: boolean;
+  holder: boolean;
+}
+
+/** What somebody of this role may do with a UPI ID, by the same rules as the server's. */
+export function upiRights({ status, pausedBy }: Pick<UpiId, 'status' | 'pausedBy'>, role: Role) {
+  const may = (to: 'active' | 'paused') => changedUpiStatus(role, status, to).ok;
+  const isWaiting = status === 'waiting';
+  const edit = changedUpiStatus(role, status, undefined).ok;
+  return {
+    approve: isWaiting && may('active'),
+    refuse: isWaiting && may('paused'),
+    pause: status === 'active' && may('paused'),
+    restock: status === 'paused' && may('active') && !isBoundBy(role, pausedBy),
+    edit,
+    holder: edit && mayNameHolder(role, status),
+  } satisfies UpiRights;
+}

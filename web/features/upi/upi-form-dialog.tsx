@@ -1,0 +1,75 @@
+import { personName } from '@peerdesk/contract/primitives.ts';
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { z } from 'zod';
+import { TextField } from '../../form-kit/fields.tsx';
+import { FormDialog } from '../../form-kit/form-dialog.tsx';
+import { useServerProblems } from '../../form-kit/server-problems.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { api, useProfile } from '../../session/session.ts';
+import { CapsFields, changedCaps, typedCaps } from './caps-fields.tsx';
+import { upiRights } from './rules.ts';
+import { useUpiText } from './texts.ts';
+import type { UpiDialogState, UpiFormMode } from './use-upi-actions.tsx';
+import { useUpiChange } from './use-upi-change.ts';
+
+const upiForm = z.object({ holder: personName, limits: typedCaps });
+type Read = z.output<typeof upiForm>;
+
+/** Approves, restocks or changes a UPI ID: who holds it, and its caps. */
+export function UpiFormDialog({ mode, upi, onClose }: UpiDialogState & { onClose: () => void }) {
+  const t = useUpiText();
+  const { role } = useProfile();
+  const form = useSchemaForm(upiForm, {
+    start: {
+      holder: upi.holder,
+      limits: { ...upi.limits, dailyCount: String(upi.limits.dailyCount) },
+    },
+    words: (path) => (path === 'limits.dailyCount' ? t('caps.dailyCount.wrong') : undefined),
+  });
+  const change = useUpiChange<Read>(
+    (read, idempotencyKey) => send(mode, upi, read, idempotencyKey),
+    () => t(`${mode}.done`),
+    onClose,
+  );
+  useServerProblems(form, change.error);
+  const submit = form.handleSubmit((read) => change.mutate(read));
+  const namesHolder = mode !== 'restock' && upiRights(upi, role).holder;
+  return (
+    <FormDialog
+      title={t(`${mode}.title`)}
+      description={t(`${mode}.text`, { upi: upi.upi, peer: upi.peer.name })}
+      confirmLabel={t(`${mode}.button`)}
+      isBusy={change.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {namesHolder && (
+        <TextField
+          form={form}
+          name="holder"
+          label={t('field.holder')}
+          hint={t('holder.hint')}
+          autoComplete="off"
+          maxLength={80}
+        />
+      )}
+      <CapsFields form={form} above={upi.capsFromAbove} />
+    </FormDialog>
+  );
+}
+
+/** Only what was changed is sent: a cap that staff sends binds everybody below. */
+function send(mode: UpiFormMode, upi: UpiId, read: Read, idempotencyKey: string) {
+  const changed = changedCaps(upi.limits, read.limits);
+  const limits = Object.keys(changed).length > 0 ? { limits: changed } : {};
+  const body = { upiId: upi.id, ...limits };
+  if (mode === 'restock') return api('upi.restock', { body, idempotencyKey });
+  return api('upi.update', {
+    body: {
+      ...body,
+      ...(read.holder !== upi.holder && { holder: read.holder }),
+      ...(mode === 'approve' && { status: 'active' as const }),
+    },
+    idempotencyKey,
+  });
+}

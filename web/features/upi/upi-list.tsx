@@ -1,0 +1,161 @@
+import { upiListSpec, upiStatuses, type UpiId } from '@peerdesk/contract/upi.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { Column } from '../../list-kit/column.ts';
+import type { FilterSpec } from '../../list-kit/filter.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
+import { listTextOverrides } from '../../list-kit/texts.ts';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { partyQueries } from '../../order-kit/parties.ts';
+import { useProfile } from '../../session/session.ts';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { UseBar } from './headroom.tsx';
+import { upiQueries, type UpiFilters } from './queries.ts';
+import { Room } from './room.tsx';
+import { upiEn } from './texts.en.ts';
+import { useUpiText } from './texts.ts';
+
+/** The list of UPI IDs. */
+export function useUpiList(
+  address: ListAddress<UpiFilters>,
+  actionsOf: (upi: UpiId) => RowActions,
+): ListDefinition<UpiId, UpiFilters> {
+  const t = useUpiText();
+  const shared = useText();
+  const { role } = useProfile();
+  const answer = useQuery(upiQueries.list(address.filters));
+  return {
+    title: shared('screen.upi'),
+    address,
+    answer,
+    rows: answer.data?.upis,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ createdAt }) => createdAt,
+    stateOf: ({ status }) => status,
+    tabs: {
+      name: 'status',
+      options: useStatusTabs(upiStatuses, (status) => shared(`status.${status}`)),
+    },
+    filters: useFilters(),
+    sorts: upiListSpec.sorts
+      .flatMap((field) => [`-${field}` as const, field])
+      .map((value) => ({ value, label: t(`sort.${value}`) })),
+    columns: useColumns(),
+    actionsOf,
+    empty: {
+      title: t(isStaff(role) ? 'empty.staff' : 'empty.own'),
+      text: t(isStaff(role) ? 'empty.staff.text' : 'empty.own.text'),
+      icon: <Landmark />,
+    },
+    texts: listTextOverrides(upiEn, t),
+  };
+}
+
+function useFilters(): FilterSpec<'q' | 'peerId'>[] {
+  const t = useUpiText();
+  const { role } = useProfile();
+  const seesPeers = isStaff(role);
+  const { data = [] } = useQuery({ ...partyQueries.people('peer'), enabled: seesPeers });
+  const byPeer: FilterSpec<'peerId'> = {
+    kind: 'choice',
+    name: 'peerId',
+    label: t('filter.peer'),
+    any: t('filter.anyPeer'),
+    options: data.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return [{ kind: 'search', name: 'q', hint: t('search.hint') }, ...(seesPeers ? [byPeer] : [])];
+}
+
+function useColumns(): Column<UpiId>[] {
+  const t = useUpiText();
+  const { role } = useProfile();
+  const peer: Column<UpiId> = {
+    key: 'peer',
+    label: t('column.peer'),
+    width: 'w-[14%]',
+    card: 'line',
+    cell: (upi) => upi.peer.name,
+  };
+  return [
+    {
+      key: 'status',
+      label: t('column.status'),
+      width: 'w-32',
+      isFixed: true,
+      card: 'end',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'upi',
+      label: t('column.upi'),
+      sort: 'upi',
+      isFixed: true,
+      card: 'start',
+      cell: ({ upi, holder, bank }) => (
+        <TwoLineCell
+          first={<span className="font-medium">{upi}</span>}
+          second={[holder, bank].filter(Boolean).join(' · ')}
+        />
+      ),
+    },
+    ...(isStaff(role) ? [peer] : []),
+    ...useCapColumns(),
+  ];
+}
+
+/** What the caps are, and what is left of them. */
+function useCapColumns(): Column<UpiId>[] {
+  const t = useUpiText();
+  return [
+    {
+      key: 'room',
+      label: t('column.room'),
+      width: 'w-52',
+      card: 'line',
+      cell: (upi) => <Room upi={upi} />,
+    },
+    {
+      key: 'used',
+      label: t('column.used'),
+      width: 'w-40',
+      card: 'line',
+      cell: ({ headroom: { credits } }) => (
+        <span className="block w-full min-w-32">
+          <UseBar {...credits} words={t('used.short', credits)} />
+        </span>
+      ),
+    },
+    {
+      key: 'payments',
+      label: t('column.payments'),
+      width: 'w-44',
+      card: 'line',
+      isExtra: true,
+      cell: ({ limits }) => (
+        <span className="text-muted">
+          <Money amount={limits.minAmount} /> – <Money amount={limits.maxAmount} />
+        </span>
+      ),
+    },
+    {
+      key: 'lastUsed',
+      label: t('column.lastUsed'),
+      width: 'w-36',
+      card: 'line',
+      isExtra: true,
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? (
+          <Time at={lastUsedAt} className="text-muted" />
+        ) : (
+          <span className="text-faint">{t('neverUsed')}</span>
+        ),
+    },
+  ];
+}
