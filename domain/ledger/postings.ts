@@ -98,7 +98,7 @@ export function payinApproved(order: {
 }
 
 /** What a pay-out costs its merchant: the amount and the fee, both fixed when it is created. */
-interface PayoutMoney {
+export interface PayoutMoney {
   refId: string;
   merchantId: string;
   amount: Minor;

@@ -1,8 +1,6 @@
-import { covered } from '@peerdesk/domain/ledger/available.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import { payoutCreated, accounts } from '@peerdesk/domain/ledger/postings.ts';
-import { shareOf } from '@peerdesk/domain/money.ts';
+import { openPayout, payoutFee } from '@peerdesk/domain/payout/open-payout.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
@@ -43,7 +41,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
       contentHash,
       customer: body.customer,
       amount: amount.value,
-      fee: shareOf(amount.value, terms.payout_bps),
+      fee: payoutFee(amount.value, terms.payout_bps),
       feeBps: terms.payout_bps,
       currency: upiCurrency,
       meta: body.meta ?? {},
@@ -53,12 +51,10 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
     const response = presentPayout(row, scope);
-    const entry = payoutCreated({ ...order, round: row.round });
+    const { entry, mustCover } = openPayout({ ...order, round: row.round });
     return ok({
       response,
-      accounts: accountChanges(entry, {
-        mustCover: [covered(accounts.merchantBalance(caller.id))],
-      }),
+      accounts: accountChanges(entry, { mustCover }),
       entries: [entry],
       ...trailOf(order, response.amount),
     });
