@@ -47,7 +47,7 @@ export const vpa = z
  * Basis points: 100 is one per cent. Fees and commissions are limited to well below 100 %, so that
  * an approval always moves money.
  */
-const basisPointsMax = 4000;
+export const basisPointsMax = 4000;
 export const basisPoints = z.int().min(0).max(basisPointsMax, fault('too_many_basis_points'));
 
 /** A reference as typed; `domain/reconcile/utr` checks its shape. */

@@ -22,6 +22,7 @@ export const fieldReasons = {
   number_too_large: { most: 'number' },
   too_many_bytes: { most: 'number' },
   too_many_kilobytes: { most: 'number' },
+  not_percent: {},
   too_many_basis_points: { most: 'number' },
   unknown_field: {},
   unknown_parameter: {},

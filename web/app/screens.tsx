@@ -40,8 +40,12 @@ const components = {
   })),
   reports: comingSoonScreen('reports'),
   statements: comingSoonScreen('statements'),
-  users: comingSoonScreen('users'),
-  user: comingSoonScreen('user'),
+  users: lazy(async () => ({
+    default: (await import('../features/users/users-screen.tsx')).UsersScreen,
+  })),
+  user: lazy(async () => ({
+    default: (await import('../features/users/user-screen.tsx')).UserScreen,
+  })),
   utrSubmission: lazy(async () => ({
     default: (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
   })),

@@ -1,15 +1,49 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import { formatMoney, parsePositiveMoney } from '@peerdesk/domain/money.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { z } from 'zod';
 
 /** An amount above zero as people type it, `₹ 1,500`, to the text of the wire, `1500.00`. */
 export function typedMoney(digits: number) {
-  return z.string().transform((text, context) => {
-    const read = parsePositiveMoney(text.replace(/[\s,₹]/g, ''), digits);
-    if (read.ok) return formatMoney(read.value, digits);
-    context.issues.push({ code: 'custom', input: text, params: { reason: read.reason } });
-    return z.NEVER;
-  });
+  return z.string().transform((text, context) => readMoney(text, digits, context));
+}
+
+/** The same, where nothing typed is null: no limit. */
+export function typedMoneyOrNone(digits: number) {
+  return z
+    .string()
+    .transform((text, context) => (text.trim() === '' ? null : readMoney(text, digits, context)));
+}
+
+function readMoney(text: string, digits: number, context: z.core.$RefinementCtx<string>): string {
+  const read = parsePositiveMoney(text.replace(/[\s,₹]/g, ''), digits);
+  return read.ok ? formatMoney(read.value, digits) : wrong(text, context, read.reason);
+}
+
+/** A whole number as people type it; nothing typed is null. */
+export const typedCountOrNone = z.string().transform((text, context) => {
+  const bare = text.trim();
+  if (bare === '') return null;
+  return /^\d{1,6}$/.test(bare) ? Number(bare) : wrong(text, context, because('not_whole_number'));
+});
+
+/** A share as people type it, `1.25%`, in basis points. */
+export const typedPercent = z.string().transform((text, context) => {
+  const [, whole, decimals = ''] =
+    /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.replace(/[\s%]/g, '')) ?? [];
+  if (whole === undefined) return wrong(text, context, because('not_percent'));
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+});
+
+/** Basis points as people type them: `125` is `1.25`. */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+function wrong(text: string, context: z.core.$RefinementCtx<string>, reason: Reason): never {
+  context.issues.push({ code: 'custom', input: text, params: { reason } });
+  return z.NEVER;
 }
 
 /** A reference as people type or paste it, to the form in which it is compared. */
@@ -22,7 +56,5 @@ export const otherUtr = z
 
 function readUtr(text: string, context: z.core.$RefinementCtx<string>): string {
   const read = explainUtr(text);
-  if (read.ok) return read.utr;
-  context.issues.push({ code: 'custom', input: text, params: { reason: read.reason } });
-  return z.NEVER;
+  return read.ok ? read.utr : wrong(text, context, read.reason);
 }

@@ -55,6 +55,8 @@ export interface ListDefinition<Row, Filters = FilterValues> {
   /** What stands on a card, where that is not the columns one below the other. */
   card?: (row: Row) => ReactNode;
   actionsOf?: (row: Row) => RowActions;
+  /** Where a row has a page of its own: goes there. */
+  onOpen?: (id: string) => void;
   empty: EmptyText;
   /** Texts in place of the kit's, such as what a row is called. */
   texts?: ListTextOverrides;

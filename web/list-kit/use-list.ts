@@ -49,10 +49,11 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
     return isRemoved ? { ...actions, primary: undefined, secondary: undefined } : actions;
   };
   const cursor = useCursor(list, rows);
+  const open = list.onOpen ?? (options.opens ? cursor.open : undefined);
   const { current } = cursor;
   // Without rows that open there is no cursor for the keys to act on.
   useShortcuts(
-    options.opens
+    open
       ? {
           j: () => cursor.goTo(cursor.next),
           k: () => cursor.goTo(cursor.previous),
@@ -67,7 +68,7 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
     interaction,
     cursor: cursor.id,
     setCursor: cursor.set,
-    open: options.opens ? cursor.open : undefined,
+    open,
     actionsOf: list.actionsOf && actionsOf,
     neighbours: cursor.neighbours,
   };

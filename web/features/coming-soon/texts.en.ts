@@ -5,8 +5,6 @@ export const en = {
     'Reports of pay-ins, pay-outs, disputes and the ledger will be built and kept here, as xlsx or csv.',
   statements:
     'A peer’s opening balance, every posting and the closing balance of a period will be shown and printed here.',
-  users: 'People will be listed and created here, with their roles, groups, limits and wallets.',
-  user: 'One person’s limits, UPI IDs, wallet and history will be here.',
   settings: 'The company, the brand, the order rules, merchants and security will be set here.',
 } as const;
 export type ComingSoonKey = keyof typeof en;

@@ -1,0 +1,136 @@
+import { violationsOn } from './support/axe.ts';
+import { adminLogin, word } from './support/api-fixture.ts';
+import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { expectFocusIn } from './support/focus.ts';
+import { expect, phone, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test('an admin registers a peer, who signs in with the password that was shown', async ({
+  api,
+  portal,
+}) => {
+  const north = await api.addUser('subadmin');
+  const page = await portal.open(adminLogin, '/users');
+  await page.getByRole('link', { name: 'Register user' }).click();
+  await expect(page).toHaveURL('/users/new');
+  const send = page.getByRole('button', { name: 'Register', exact: true });
+  await send.click();
+  await expect(page.getByText('Enter a name')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+
+  const username = `asha.${word()}`;
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Username').fill(north.username);
+  await page.getByLabel('Group').selectOption({ label: north.name });
+  await page.getByLabel('Commission on pay-ins').fill('1.255');
+  await send.click();
+  await expect(page.getByText('Enter a percentage such as 1.25')).toBeVisible();
+  await page.getByLabel('Commission on pay-ins').fill('1.25');
+  await page.getByLabel('Largest amount').fill('5,000');
+  await send.click();
+  await expect(page.getByText('This username is taken')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill(username);
+  const password = await page.getByLabel('First password').inputValue();
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao is registered' })).toBeVisible();
+  await expect(page.getByText(password)).toBeVisible();
+  await api.signin({ username, password });
+
+  await page.getByRole('link', { name: 'Open this user' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Commission on pay-ins')).toHaveValue('1.25');
+  await expect(page.getByLabel('Largest amount')).toHaveValue('5000.00');
+  await expect(page.getByRole('link', { name: north.name })).toBeVisible();
+});
+
+test('the list is narrowed, opened and acted on by the keyboard', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const page = await portal.open(adminLogin, '/users');
+  await expect(page.getByRole('button', { name: /^Subadmins/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(peer.username);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: peer.name })).toContainText('₹50,000.00');
+  await page.keyboard.press('Escape');
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: peer.name, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(peer.username));
+
+  await page.getByRole('button', { name: `More about ${peer.name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Reset password' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectFocusIn(dialog);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('shown only now');
+  const password = await dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent();
+  await api.signin({ username: peer.username, password: password ?? '' });
+});
+
+test('blocking says what became of the open orders; unblocking brings the user back', async ({
+  api,
+  portal,
+}) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  const { refId } = (await placePayout(api, await addPayingMerchant(api))).order;
+  await api.admin('payout.assign', { body: { refId, peerId: peer.id } });
+  const page = await portal.open(north, `/users/${peer.id}`);
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: `Block ${peer.name}` }).click();
+  const outcome = page.getByRole('dialog', { name: `${peer.name} is blocked` });
+  await expect(
+    outcome.getByRole('region', { name: 'Pay-outs returned to the pool' }),
+  ).toContainText(refId);
+  await outcome.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Unblock', exact: true }).click();
+  await page.getByRole('button', { name: `Unblock ${peer.name}` }).click();
+  await expectToast(page, 'Unblocked');
+  await api.signin(peer);
+});
+
+test('a subadmin edits its peer within bounds, and ends its sessions', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  await api.admin('user.update', { body: { userId: peer.id, limits: { maxAmount: '5000.00' } } });
+  const page = await portal.open(north, `/users/${peer.id}`);
+  const most = page.getByLabel('Largest amount');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(page.getByLabel('Tag')).toHaveCount(0);
+  await most.fill('6000');
+  await save.click();
+  await expect(page.getByText('You can only tighten a limit that an admin set')).toBeVisible();
+  await most.fill('4000');
+  await save.click();
+  await expectToast(page, 'Saved');
+  await expect(most).toHaveValue('4000.00');
+  await page.getByRole('button', { name: 'End all' }).click();
+  await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+
+  await page.goto(`/users/${north.id}`);
+  await page.getByLabel('Default pay-out peer').selectOption({ label: peer.name });
+  await expectToast(page, 'Saved');
+  const other = await api.addUser('peer');
+  await page.goto(`/users/${other.id}`);
+  await expect(page.getByText('There is no such user')).toBeVisible();
+});
+
+for (const [device, options] of Object.entries({ desktop: {}, phone })) {
+  test(`no barriers, nothing wider than the screen (${device})`, async ({ api, portal }) => {
+    const north = await api.addUser('subadmin');
+    const peer = await api.addPeer({ parentId: north.id });
+    const page = await portal.open(adminLogin, '/users', options);
+    const found: string[] = [];
+    for (const path of ['/users', '/users/new', `/users/${peer.id}`, `/users/${north.id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      found.push(...(await violationsOn(page, path, 'light')));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    }
+    expect(found).toEqual([]);
+  });
+}

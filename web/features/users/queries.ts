@@ -1,0 +1,51 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { userListSpec } from '@peerdesk/contract/user.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { listParams } from '../../list-kit/list-address.ts';
+import { api } from '../../session/session.ts';
+
+/** What the list can be asked for, as the address holds it. */
+export type UserFilters = NonNullable<RequestOf<'user.list'>['query']>;
+
+export const userParams = listParams(userListSpec, { tab: 'role' });
+
+/** The people of a group that a subadmin's pay-outs may go to, and the UPI IDs of one peer. */
+const shownMax = '100';
+
+/** Key and fetcher together; the event stream forgets everything that starts with `user`. */
+export const userQueries = {
+  list: (filters: UserFilters) =>
+    queryOptions({
+      queryKey: ['user', 'list', filters],
+      queryFn: ({ signal }) => api('user.list', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['user', 'one', id],
+      queryFn: ({ signal }) => api('user.one', { params: { id }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  sessions: (id: string) =>
+    queryOptions({
+      queryKey: ['user', 'sessions', id],
+      queryFn: ({ signal }) => api('user.sessions', { params: { id }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  payersOf: (parentId: string) =>
+    queryOptions({
+      queryKey: ['user', 'payers', parentId],
+      queryFn: ({ signal }) => {
+        const query = { parentId, status: 'active', sort: 'name', pagesize: shownMax } as const;
+        return api('user.list', { query, signal });
+      },
+    }),
+  upis: (peerId: string) =>
+    queryOptions({
+      queryKey: ['upi', 'of', peerId],
+      queryFn: ({ signal }) => api('upi.list', { query: { peerId, pagesize: shownMax }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+};

@@ -1,0 +1,113 @@
+import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
+import { userTags, type Role } from '@peerdesk/contract/user.ts';
+import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
+import { percentText } from '../../form-kit/typed-values.ts';
+import type { Form } from '../../form-kit/use-schema-form.ts';
+import { partyQueries } from '../../order-kit/parties.ts';
+import { useProfile } from '../../session/session.ts';
+import { userQueries } from './queries.ts';
+import { useUsersText } from './texts.ts';
+import type { ReadTerms, TypedTerms } from './user-form.ts';
+
+interface TermsProps {
+  form: Form<TypedTerms, ReadTerms>;
+  /** Of the user whose terms these are: staff have fewer. */
+  role: Role;
+}
+
+/** Group, tag, commission and limits, as far as the role has them and the reader sets them. */
+export function TermsFields({ form, role }: TermsProps) {
+  const t = useUsersText();
+  const isAdmin = useProfile().role === 'admin';
+  const isPeer = isPeerRole(role);
+  if (!isPeer && !leadsGroup(role)) return null;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {isAdmin && isPeer && <GroupField form={form} />}
+      {isAdmin && isPeer && (
+        <SelectField
+          form={form}
+          name="tag"
+          label={t('field.tag')}
+          hint={t('field.tag.hint')}
+          options={userTags.map((value) => ({ value, label: t(`tag.${value}`) }))}
+        />
+      )}
+      <CommissionFields form={form} role={role} />
+      <LimitFields form={form} role={role} />
+    </div>
+  );
+}
+
+function GroupField({ form }: Pick<TermsProps, 'form'>) {
+  const t = useUsersText();
+  const groups = useQuery(partyQueries.people('subadmin')).data ?? [];
+  return (
+    <SelectField
+      form={form}
+      name="parentId"
+      label={t('field.parent')}
+      options={[
+        { value: '', label: t('group.admin') },
+        ...groups.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
+
+function CommissionFields({ form, role }: TermsProps) {
+  const t = useUsersText();
+  const own = useOwnCommission();
+  const hint = leadsGroup(role) ? 'field.commission.cap.hint' : 'field.commission.hint';
+  const field = (name: 'payinBps' | 'payoutBps') => (
+    <TextField
+      form={form}
+      name={`commission.${name}`}
+      label={t(`field.${name}`)}
+      hint={t(hint, { most: percentText(own?.[name] ?? basisPointsMax) })}
+      end={<span className="pr-2 text-sm">%</span>}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={6}
+    />
+  );
+  return (
+    <>
+      {field('payinBps')}
+      {field('payoutBps')}
+    </>
+  );
+}
+
+/** A subadmin's own shares are the most that they may set. */
+function useOwnCommission() {
+  const { id, role } = useProfile();
+  const own = useQuery({ ...userQueries.one(id), enabled: leadsGroup(role) });
+  return own.data?.commission;
+}
+
+function LimitFields({ form, role }: TermsProps) {
+  const t = useUsersText();
+  const hint = t('field.limit.hint');
+  return (
+    <>
+      {isPeerRole(role) && (
+        <MoneyField form={form} name="limits.minAmount" label={t('field.minAmount')} hint={hint} />
+      )}
+      <MoneyField form={form} name="limits.maxAmount" label={t('field.maxAmount')} hint={hint} />
+      {isPeerRole(role) && (
+        <TextField
+          form={form}
+          name="limits.openPayouts"
+          label={t('field.openPayouts')}
+          hint={hint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+      )}
+    </>
+  );
+}

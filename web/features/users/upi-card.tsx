@@ -1,0 +1,74 @@
+import type { UpiId } from '@peerdesk/contract/upi.ts';
+import type { User } from '@peerdesk/contract/user.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { userQueries } from './queries.ts';
+import { useUsersText } from './texts.ts';
+
+/** The peer's UPI IDs, and how much room the last 24 hours leave on each. */
+export function UpiCard({ user }: { user: User }) {
+  const t = useUsersText();
+  const { data } = useQuery(userQueries.upis(user.id));
+  if (!data) return null;
+  return (
+    <Card>
+      <CardHeader title={t('upi.title')} />
+      {data.upis.length === 0 ? (
+        <p className="p-4 text-sm text-muted">{t('upi.none')}</p>
+      ) : (
+        <ul className="divide-y">
+          {data.upis.map((upi) => (
+            <UpiItem key={upi.id} upi={upi} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function UpiItem({ upi: { upi, holder, bank, status, limits, today } }: { upi: UpiId }) {
+  const t = useUsersText();
+  const used = showMoney(today.amount);
+  const most = showMoney(limits.dailyAmount);
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3 text-sm">
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block font-medium break-all">{upi}</span>
+          <span className="block truncate text-xs text-muted">
+            {[holder, bank].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <StatusBadge status={status} />
+      </span>
+      <Headroom
+        label={t('upi.amountBar', { upi })}
+        text={t('upi.amount', { used, most })}
+        value={Number(today.amount) / Number(limits.dailyAmount)}
+      />
+      <Headroom
+        label={t('upi.countBar', { upi })}
+        text={t('upi.count', { used: today.count, most: limits.dailyCount })}
+        value={today.count / limits.dailyCount}
+      />
+      <span className="text-xs text-muted">
+        {t('upi.perPayment', {
+          least: showMoney(limits.minAmount),
+          most: showMoney(limits.maxAmount),
+        })}
+      </span>
+    </li>
+  );
+}
+
+function Headroom({ label, text, value }: { label: string; text: string; value: number }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="figures text-xs text-muted">{text}</span>
+      <ProgressBar label={label} value={value} isFailed={value >= 1} />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from '@peerdesk/contract/user.ts';
+import { Ban, KeyRound, PanelRight, Unlock } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { useProfile } from '../../session/session.ts';
+import { useUsersText } from './texts.ts';
+import { userPath } from './user-path.ts';
+
+export interface UserDialog {
+  act: 'block' | 'unblock' | 'password';
+  user: User;
+}
+
+/** What can be done with a user; nobody does it to themselves. */
+export function useUserActions() {
+  const t = useUsersText();
+  const { id: ownId } = useProfile();
+  const [, navigate] = useLocation();
+  const [dialog, setDialog] = useState<UserDialog>();
+  const actionsOf = (user: User): RowActions => {
+    const ask = (act: UserDialog['act'], set: Pick<RowAction, 'icon' | 'tone'>): RowAction => ({
+      id: act,
+      label: t(`act.${act}`),
+      run: () => setDialog({ act, user }),
+      ...set,
+    });
+    const open: RowAction = {
+      id: 'open',
+      label: t('act.open'),
+      icon: <PanelRight />,
+      tone: 'plain',
+      run: () => navigate(userPath(user.id)),
+    };
+    const others = [
+      ask('password', { icon: <KeyRound />, tone: 'plain' }),
+      user.status === 'active'
+        ? ask('block', { icon: <Ban />, tone: 'danger' })
+        : ask('unblock', { icon: <Unlock />, tone: 'plain' }),
+    ];
+    return {
+      primary: undefined,
+      secondary: undefined,
+      more: user.id === ownId ? [open] : [open, ...others],
+    };
+  };
+  return { dialog, closeDialog: () => setDialog(undefined), openDialog: setDialog, actionsOf };
+}

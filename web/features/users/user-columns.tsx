@@ -1,0 +1,131 @@
+import type { User } from '@peerdesk/contract/user.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { Snowflake } from 'lucide-react';
+import { Link } from 'wouter';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { Column } from '../../list-kit/column.ts';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TagBadge } from './tag-badge.tsx';
+import { useUsersText } from './texts.ts';
+import { userPath } from './user-path.ts';
+
+export function useUserColumns(): Column<User>[] {
+  const t = useUsersText();
+  const shared = useText();
+  return [
+    {
+      key: 'name',
+      label: t('column.name'),
+      sort: 'name',
+      isFixed: true,
+      card: 'start',
+      cell: (user) => <NameCell user={user} />,
+    },
+    {
+      key: 'role',
+      label: t('column.role'),
+      width: 'w-30',
+      card: 'line',
+      cell: ({ role }) => shared(`role.${role}`),
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      width: 'w-28',
+      card: 'line',
+      cell: (user) => <UserStatus user={user} />,
+    },
+    {
+      key: 'tag',
+      label: t('column.tag'),
+      width: 'w-26',
+      card: 'line',
+      cell: ({ role, tag }) => (isPeerRole(role) ? <TagBadge tag={tag} /> : <Nothing />),
+    },
+    {
+      key: 'parent',
+      label: t('column.parent'),
+      width: 'w-[12%]',
+      card: 'line',
+      cellClass: 'truncate',
+      cell: ({ parent }) => parent?.name ?? <Nothing />,
+    },
+    {
+      key: 'wallet',
+      label: t('column.wallet'),
+      sort: 'balance',
+      isNumeric: true,
+      width: 'w-30',
+      card: 'end',
+      cell: ({ role, wallet }) =>
+        isPeerRole(role) && (
+          <Money amount={wallet.balance} currency={wallet.currency} className="font-medium" />
+        ),
+    },
+    ...useActivityColumns(),
+  ];
+}
+
+function useActivityColumns(): Column<User>[] {
+  const t = useUsersText();
+  return [
+    {
+      key: 'presence',
+      label: t('column.presence'),
+      width: 'w-28',
+      card: 'line',
+      cell: ({ presence, lastSeenAt }) => (
+        <TwoLineCell
+          first={<StatusBadge status={presence} />}
+          second={lastSeenAt ? <Time at={lastSeenAt} /> : t('neverSeen')}
+        />
+      ),
+    },
+    {
+      key: 'created',
+      label: t('column.created'),
+      sort: 'createdAt',
+      width: 'w-28',
+      isExtra: true,
+      cellClass: 'text-muted',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+}
+
+function NameCell({ user: { id, name, username } }: { user: User }) {
+  return (
+    <TwoLineCell
+      first={
+        <Link href={userPath(id)} className="touch-target font-medium hover:underline">
+          {name}
+        </Link>
+      }
+      second={username}
+    />
+  );
+}
+
+/** Frozen is a state beside the status. */
+export function UserStatus({ user: { status, frozen } }: { user: User }) {
+  const t = useUsersText();
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <StatusBadge status={status} />
+      {frozen && (
+        <Badge tone="warning" icon={<Snowflake />}>
+          {t('frozen')}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Nothing() {
+  const t = useText();
+  return <span className="text-faint">{t('none')}</span>;
+}

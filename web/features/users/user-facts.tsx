@@ -1,0 +1,60 @@
+import type { User } from '@peerdesk/contract/user.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { Link } from 'wouter';
+import { useText } from '../../lib/i18n/texts.ts';
+import { useProfile } from '../../session/session.ts';
+import { Card, CardHeader, Fact } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useUsersText } from './texts.ts';
+import { userPath } from './user-path.ts';
+
+export function UserFacts({ user }: { user: User }) {
+  const t = useUsersText();
+  const shared = useText();
+  return (
+    <Card>
+      <CardHeader title={t('user.facts')} />
+      <dl className="px-4 py-2">
+        <Fact label={t('user.username')}>
+          <span className="font-mono break-all">{user.username}</span>
+        </Fact>
+        <Fact label={t('column.role')}>{shared(`role.${user.role}`)}</Fact>
+        {isPeerRole(user.role) && (
+          <Fact label={t('user.group')}>
+            <Group user={user} />
+          </Fact>
+        )}
+        <Fact label={t('user.presence')}>
+          <StatusBadge status={user.presence} />
+        </Fact>
+        <Fact label={t('user.lastSeen')}>
+          {user.lastSeenAt ? <Time at={user.lastSeenAt} /> : t('neverSeen')}
+        </Fact>
+        <Fact label={t('user.registered')}>
+          <Time at={user.createdAt} show="full" />
+        </Fact>
+        <Fact label={t('user.id')}>
+          <span className="inline-flex items-center gap-1">
+            <span className="font-mono text-xs break-all">{user.id}</span>
+            <CopyButton text={user.id} label={t('user.copyId')} />
+          </span>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+/** An admin goes to the group; a subadmin is the group. */
+function Group({ user: { parent } }: { user: User }) {
+  const t = useUsersText();
+  const { role } = useProfile();
+  if (!parent) return t('group.admin');
+  if (role !== 'admin') return parent.name;
+  return (
+    <Link href={userPath(parent.id)} className="touch-target text-accent-ink hover:underline">
+      {parent.name}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import { basisPoints, personName } from '@peerdesk/contract/primitives.ts';
+import {
+  newPassword,
+  roles,
+  username,
+  userLimits,
+  userTags,
+  type Role,
+  type User,
+} from '@peerdesk/contract/user.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
+import { z } from 'zod';
+import {
+  percentText,
+  typedCountOrNone,
+  typedMoneyOrNone,
+  typedPercent,
+} from '../../form-kit/typed-values.ts';
+
+const digits = 2;
+
+const shape = {
+  name: personName,
+  tag: z.enum(userTags),
+  /** '' is directly under the admin. */
+  parentId: z.string(),
+  commission: z.object({
+    payinBps: typedPercent.pipe(basisPoints),
+    payoutBps: typedPercent.pipe(basisPoints),
+  }),
+  limits: z.object({
+    minAmount: typedMoneyOrNone(digits),
+    maxAmount: typedMoneyOrNone(digits),
+    openPayouts: typedCountOrNone.pipe(userLimits.shape.openPayouts),
+  }),
+};
+
+/** What staff decide about a user. */
+export const termsForm = z.object(shape);
+export type TypedTerms = z.input<typeof termsForm>;
+export type ReadTerms = z.output<typeof termsForm>;
+
+export const registerForm = z.object({
+  ...shape,
+  username,
+  role: z.enum(roles),
+  password: newPassword,
+});
+export type ReadRegistration = z.output<typeof registerForm>;
+
+export const newTerms: TypedTerms = {
+  name: '',
+  tag: 'new',
+  parentId: '',
+  commission: { payinBps: '0', payoutBps: '0' },
+  limits: { minAmount: '', maxAmount: '', openPayouts: '' },
+};
+
+/** The fields as they stand for a user. */
+export function typedTermsOf(user: User): TypedTerms {
+  const { payinBps, payoutBps } = user.commission;
+  const { minAmount, maxAmount, openPayouts } = user.limits;
+  return {
+    name: user.name,
+    tag: user.tag,
+    parentId: user.parentId ?? '',
+    commission: { payinBps: percentText(payinBps), payoutBps: percentText(payoutBps) },
+    limits: {
+      minAmount: minAmount ?? '',
+      maxAmount: maxAmount ?? '',
+      openPayouts: openPayouts === null ? '' : String(openPayouts),
+    },
+  };
+}
+
+/** What was changed, and only that: what is not sent cannot be refused. */
+export function changesOf(
+  user: User,
+  read: ReadTerms,
+): Omit<RequestOf<'user.update'>['body'], 'userId'> {
+  const commission = changedIn(user.commission, read.commission);
+  const limits = changedIn(user.limits, read.limits);
+  const parentId = read.parentId === '' ? null : read.parentId;
+  return {
+    ...(read.name !== user.name && { name: read.name }),
+    ...(read.tag !== user.tag && { tag: read.tag }),
+    ...(parentId !== user.parentId && { parentId }),
+    ...(commission && { commission }),
+    ...(limits && { limits }),
+  };
+}
+
+function changedIn<Values extends object>(before: Values, after: Values): Partial<Values> | null {
+  const names = (Object.keys(after) as (keyof Values)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  if (names.length === 0) return null;
+  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Values>;
+}
+
+/** The registration as the server wants it: a group only for a peer. */
+export function registrationOf(read: ReadRegistration): RequestOf<'user.register'>['body'] {
+  const { parentId, ...rest } = read;
+  return { ...rest, ...(parentId !== '' && isPeerRole(read.role) && { parentId }) };
+}
+
+/** Whom a user of this role may register. */
+export function registrable(role: Role): Role[] {
+  const peers = rolesThat(isPeerRole);
+  if (role !== 'admin') return peers;
+  return [...peers, ...rolesThat((one) => !isPeerRole(one)).toReversed()];
+}

@@ -1,0 +1,44 @@
+import { leadsGroup } from '@peerdesk/domain/role.ts';
+import { UserPlus, Users } from 'lucide-react';
+import { Link } from 'wouter';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import { ListPage } from '../../list-kit/list-page.tsx';
+import { useProfile } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { userParams, type UserFilters } from './queries.ts';
+import { useUsersText } from './texts.ts';
+import { UserDialogs } from './user-dialogs.tsx';
+import { useUserList } from './user-list.tsx';
+import { registerId, userPath } from './user-path.ts';
+import { useUserActions } from './use-user-actions.tsx';
+
+/** `/users`: who works here, and what they may do. */
+export function UsersScreen() {
+  const t = useUsersText();
+  const { id, role } = useProfile();
+  const address = useListAddress<UserFilters>(userParams);
+  const { dialog, closeDialog, actionsOf } = useUserActions();
+  return (
+    <>
+      <ListPage
+        list={useUserList(address, actionsOf)}
+        isDialogOpen={dialog !== undefined}
+        titleTools={
+          <>
+            {leadsGroup(role) && (
+              <Link href={userPath(id)} className={buttonClass('ghost')}>
+                <Users aria-hidden="true" />
+                <span className="max-md:sr-only">{t('ownGroup')}</span>
+              </Link>
+            )}
+            <Link href={userPath(registerId)} className={buttonClass('primary')}>
+              <UserPlus aria-hidden="true" />
+              <span className="max-md:sr-only">{t('register')}</span>
+            </Link>
+          </>
+        }
+      />
+      <UserDialogs dialog={dialog} onClose={closeDialog} />
+    </>
+  );
+}
