@@ -259,6 +259,7 @@ const commands = {
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
   },
+  admin: (args) => supervise([{ args: ['server/entry/admin.ts', ...args], env: production }]),
   verify: (args) => supervise([{ args: ['server/entry/verify.ts', ...args], env: production }]),
 };
 

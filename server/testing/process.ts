@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../entry/main.ts', import.meta.url));
-const verify = fileURLToPath(new URL('../entry/verify.ts', import.meta.url));
+const programs = {
+  main,
+  verify: fileURLToPath(new URL('../entry/verify.ts', import.meta.url)),
+  admin: fileURLToPath(new URL('../entry/admin.ts', import.meta.url)),
+} as const;
 
 export interface ServerProcess {
   base: string;
@@ -54,12 +58,11 @@ export async function startServerProcess(
 
 /** Runs a program of the server to its end, which comes within half a minute or is made. */
 export async function runToEnd(
-  program: 'main' | 'verify',
+  program: keyof typeof programs,
   variables: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const file = program === 'main' ? main : verify;
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [programs[program], ...args], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 30_000,

@@ -44,3 +44,8 @@ export async function clearFailures(client: Client, bucket: Bucket): Promise<voi
     bucket.device,
   ]);
 }
+
+/** Whoever has a new password does not wait for the failures of the old one. */
+export async function forgetFailures(client: Client, username: string): Promise<void> {
+  await client.query('delete from signin_failure where username = $1', [username]);
+}

@@ -61,6 +61,23 @@ export async function lockUser(client: Client, id: string): Promise<UserRow | un
   return readUser(client, id);
 }
 
+/** The same by the username in lower case. */
+export async function lockUserByName(
+  client: Client,
+  username: string,
+): Promise<UserRow | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from app_user where username = $1 for no key update',
+    [username],
+  );
+  const [found] = rows;
+  return found && readUser(client, found.id);
+}
+
+export async function savePasswordHash(client: Client, id: string, hash: string): Promise<void> {
+  await client.query('update app_user set password_hash = $2 where id = $1', [id, hash]);
+}
+
 /** What a sign-in compares. */
 export interface CredentialsRow {
   id: string;

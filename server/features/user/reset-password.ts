@@ -3,10 +3,9 @@ import { mayManage } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser } from '../../core/account/user-store.ts';
+import { lockUser, savePasswordHash } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { savePasswordHash } from './store.ts';
 
 /** `POST /user/password`: the password is returned once and never again, not even to a retry. */
 export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, context) => {

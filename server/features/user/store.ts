@@ -31,10 +31,6 @@ export async function saveTerms(client: Client, id: string, set: UserTerms): Pro
   );
 }
 
-export async function savePasswordHash(client: Client, id: string, hash: string): Promise<void> {
-  await client.query('update app_user set password_hash = $2 where id = $1', [id, hash]);
-}
-
 /** The open orders of a peer by their references: what it is to be paid, and what it is to pay. */
 export async function readOpenOrders(
   db: Queryable,

@@ -1,0 +1,37 @@
+import { userInfo } from 'node:os';
+import { Passwords } from '../core/account/passwords.ts';
+import { ChangeWriter } from '../core/write/change-writer.ts';
+import { resetAdmin } from '../features/auth/reset-admin.ts';
+import { openPool } from '../platform/db/pool.ts';
+import { Live } from '../platform/live/live.ts';
+import { readEnv } from '../platform/runtime/env.ts';
+import { StartError } from '../platform/runtime/start-error.ts';
+import { onExistingDatabase } from './existing-database.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run admin -- reset <username>`: gives an admin a new password, which is printed once. */
+async function main(): Promise<number> {
+  const [command, username, ...rest] = process.argv.slice(2);
+  if (command !== 'reset' || username === undefined || rest.length > 0) {
+    throw new StartError('usage: npm run admin -- reset <username>');
+  }
+  const password = await onExistingDatabase(readEnv(process.env, []), (url) =>
+    reset(url, username),
+  );
+  process.stdout.write(
+    `The new password of ${username} is ${password}\nAll sessions of ${username} have ended.\n`,
+  );
+  return 0;
+}
+
+async function reset(url: string, username: string): Promise<string> {
+  const pool = openPool(url, { max: 1, onError: () => undefined });
+  try {
+    const services = { changes: new ChangeWriter(pool, new Live()), passwords: new Passwords() };
+    return await resetAdmin(services, username, userInfo().username);
+  } finally {
+    await pool.end();
+  }
+}
+
+runCommand(main);

@@ -1,0 +1,55 @@
+import { isAdmin } from '@peerdesk/domain/role.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import { forgetFailures } from '../../core/account/failure-store.ts';
+import { readablePassword } from '../../core/account/readable-password.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUserByName, savePasswordHash } from '../../core/account/user-store.ts';
+import type { Services } from '../../core/services.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
+import { readDatabaseTime } from '../../platform/db/database-time.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
+
+/**
+ * Gives an admin a new password on the word of somebody who is at the server's machine, ends their
+ * sessions and forgets failed sign-ins. `operator` is the system's user who asked for it.
+ *
+ * @returns the password, which is stored nowhere.
+ * @throws {StartError} when there is no active admin with this username.
+ */
+export async function resetAdmin(
+  { changes, passwords }: Pick<Services, 'changes' | 'passwords'>,
+  username: string,
+  operator: string,
+): Promise<string> {
+  const password = readablePassword();
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) throw new Error(hashed.reason.code);
+  await changes.transaction(async ({ client, commit }) => {
+    const row = await lockUserByName(client, username.toLowerCase());
+    if (!row) throw new StartError(`there is no user ${username}`);
+    if (!isAdmin(row.role)) {
+      throw new StartError(`${username} is no admin: an admin resets this password in the portal`);
+    }
+    if (row.status !== 'active') {
+      throw new StartError(`${username} is blocked: another admin can unblock them`);
+    }
+    const now = await readDatabaseTime(client);
+    await savePasswordHash(client, row.id, hashed.value);
+    await forgetFailures(client, row.username);
+    const { ended, outbox } = await endSessions(client, { userId: row.id }, 'password', now);
+    await commit({
+      ...signedBy(systemAuthor(now)),
+      audit: [
+        {
+          action: 'user.reset_password_on_server',
+          subject: `user:${row.id}`,
+          after: { operator, endedSessions: ended.length },
+        },
+      ],
+      outbox: [...outboxOfUser(row, 'user.changed'), ...outbox],
+    });
+    return ok(null);
+  });
+  return password;
+}
