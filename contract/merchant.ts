@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { listSpec, searchFilter, totals } from './list.ts';
+import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import {
   basisPoints,
   currencyCode,
@@ -8,6 +8,7 @@ import {
   moneyText,
   personName,
   recordId,
+  refId,
 } from './primitives.ts';
 import { walletChange } from './user.ts';
 
@@ -20,13 +21,23 @@ export const merchantBalance = z.object({
   currency: currencyCode,
 });
 
-/** A key is shown once; afterwards only its `label` and last four characters are. */
+/** Limits of one order of this merchant, within those of the desk; null means none of its own. */
+export const merchantLimits = z.strictObject({
+  minAmount: moneyText.nullable(),
+  maxAmount: moneyText.nullable(),
+});
+
+/**
+ * A key is shown once; afterwards only its `label` and last four characters are. `lastUsedAt` is
+ * exact to a minute.
+ */
 export const merchantKeyInfo = z.object({
   id: recordId,
   label: z.string().nullable(),
   lastFour: z.string(),
   allowIps: z.array(z.string()),
   createdAt: instant,
+  lastUsedAt: instant.nullable(),
 });
 
 export const merchant = z.object({
@@ -34,11 +45,19 @@ export const merchant = z.object({
   name: personName,
   status: z.enum(merchantStatuses),
   fees: merchantFees,
+  limits: merchantLimits,
   balance: merchantBalance,
   keys: z.array(merchantKeyInfo),
   createdAt: instant,
 });
 export type Merchant = z.infer<typeof merchant>;
+
+const openOrders = z.object({ count: z.int(), amount: moneyText });
+
+/** `open`: the orders that are not decided yet, so that blocking can say what it affects. */
+export const merchantDetail = merchant.extend({
+  open: z.object({ payins: openOrders, payouts: openOrders }),
+});
 
 export const merchantList = z.object({ merchants: z.array(merchant), ...totals });
 
@@ -47,12 +66,50 @@ export const merchantListSpec = listSpec({
   sorts: ['createdAt', 'name'],
 });
 
-export const createMerchantBody = z.strictObject({ name: personName, fees: merchantFees });
+/** What moves a merchant's balance: orders, and changes by hand, which have a reason. */
+export const merchantPostingKinds = [
+  'payin_approved',
+  'payin_reversed',
+  'payout_created',
+  'payout_declined',
+  'payout_withdrawn',
+  'topup',
+  'withdraw',
+  'adjust',
+] as const;
+
+export const merchantPosting = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.string(),
+  refId: refId.nullable(),
+  reason: z.string(),
+  by: z.string(),
+  amount: moneyText,
+  balance: moneyText,
+});
+
+export const merchantPostingList = z.object({ postings: z.array(merchantPosting), ...totals });
+
+export const merchantPostingListSpec = listSpec({
+  filters: {
+    merchantId: recordId,
+    kind: z.enum(merchantPostingKinds).optional(),
+    ...periodFilters,
+  },
+});
+
+export const createMerchantBody = z.strictObject({
+  name: personName,
+  fees: merchantFees,
+  limits: merchantLimits.partial().optional(),
+});
 
 export const updateMerchantBody = z.strictObject({
   merchantId: recordId,
   name: personName.optional(),
   fees: merchantFees.partial().optional(),
+  limits: merchantLimits.partial().optional(),
   status: z.enum(['active', 'blocked']).optional(),
 });
 

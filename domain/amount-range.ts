@@ -6,6 +6,45 @@ export interface AmountRange {
   maxAmount: Minor;
 }
 
+/** A range with either end open: null is no limit. */
+export type OpenAmountRange = { [End in keyof AmountRange]: Minor | null };
+
+export const anyAmount: OpenAmountRange = { minAmount: null, maxAmount: null };
+
+/**
+ * The range after a change: an end that is left out stays, null removes it. Refuses what is no
+ * amount, and a range without any amount in it. `path` is as for `checkAmountRange`.
+ */
+export function amountRangeAfter(
+  before: OpenAmountRange,
+  texts: { [End in keyof AmountRange]?: string | null | undefined },
+  digits: number,
+  path: string,
+): Result<OpenAmountRange> {
+  const after = { ...before };
+  for (const end of ['minAmount', 'maxAmount'] as const) {
+    const text = texts[end];
+    if (text === undefined) continue;
+    const amount = text === null ? ok(null) : parsePositiveMoney(text, digits);
+    if (!amount.ok) return refuseField(`${path}.${end}`, amount.reason);
+    after[end] = amount.value;
+  }
+  const { minAmount, maxAmount } = after;
+  if (minAmount !== null && maxAmount !== null && minAmount > maxAmount) {
+    return refuseField(`${path}.maxAmount`, 'range_reversed');
+  }
+  return ok(after);
+}
+
+/** What is within both ranges; the maximum may end up below the minimum, and then nothing is. */
+export function narrowed(range: AmountRange, by: OpenAmountRange): AmountRange {
+  const { minAmount, maxAmount } = by;
+  return {
+    minAmount: minAmount !== null && minAmount > range.minAmount ? minAmount : range.minAmount,
+    maxAmount: maxAmount !== null && maxAmount < range.maxAmount ? maxAmount : range.maxAmount,
+  };
+}
+
 /**
  * Reads the minimum and the maximum of one payment, both more than zero and in order. `path` is
  * their place in the request, such as `limits`; a refusal names the field below it.

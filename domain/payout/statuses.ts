@@ -10,3 +10,11 @@ export const unacceptedStatuses = ['pending'] as const satisfies Statuses;
 
 /** Paid. */
 export const paidStatuses = ['approved'] as const satisfies Statuses;
+
+/** Not decided: the merchant's funds are held for it. */
+export const openStatuses = [
+  'created',
+  'pending',
+  'processing',
+  'expired',
+] as const satisfies Statuses;

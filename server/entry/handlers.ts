@@ -10,6 +10,7 @@ import { createMerchantKey } from '../features/merchant/create-key.ts';
 import { revokeMerchantKey } from '../features/merchant/revoke-key.ts';
 import { createMerchant } from '../features/merchant/create.ts';
 import { listMerchants } from '../features/merchant/list.ts';
+import { listMerchantPostings } from '../features/merchant/postings.ts';
 import { getMerchant } from '../features/merchant/one.ts';
 import { updateMerchant } from '../features/merchant/update.ts';
 import { getCaseFile } from '../features/dispute/case-file.ts';
@@ -143,6 +144,7 @@ export const handlers = {
   'merchant.createKey': createMerchantKey,
   'merchant.revokeKey': revokeMerchantKey,
   'merchant.changeWallet': changeMerchantWallet,
+  'merchant.postings': listMerchantPostings,
   'merchant.one': getMerchant,
   'settings.get': getSettings,
   'settings.update': updateSettings,

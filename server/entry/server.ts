@@ -107,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     settings,
     passwords: new Passwords(options.passwordCost),
     sessions: new Sessions(pool, clock),
-    merchantByKey: merchantByKey(pool),
+    merchantByKey: merchantByKey(pool, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
     limiter: new KeyedLimiter(),
     bodies,

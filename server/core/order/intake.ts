@@ -1,6 +1,13 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
-import { minor, parseMoney, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import {
+  formatMoney,
+  minor,
+  parseMoney,
+  parsePositiveMoney,
+  type Minor,
+} from '@peerdesk/domain/money.ts';
+import { narrowed, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
@@ -32,10 +39,14 @@ export function searchWordsOf(order: {
     .toLowerCase();
 }
 
-/** The amount of a new order in minor units. Refuses other currencies and amounts out of range. */
+/**
+ * The amount of a new order in minor units. Refuses other currencies, and amounts out of the range
+ * of the desk or of the merchant.
+ */
 export function readOrderAmount(
   services: Services,
   body: { amount: string; currency?: string | undefined },
+  limits: OpenAmountRange,
 ): Result<Minor> {
   const currency = body.currency ?? upiCurrency;
   if (currency !== upiCurrency) {
@@ -44,13 +55,14 @@ export function readOrderAmount(
   const digits = services.settings.digitsOf(currency);
   const amount = parsePositiveMoney(body.amount, digits);
   if (!amount.ok) return refuseField('amount', amount.reason);
-  const [least, most] = [amountRule(services, 'minAmount'), amountRule(services, 'maxAmount')];
-  if (!amountWithinLimits(amount.value, least, most)) {
-    const { minAmount, maxAmount } = services.settings.current().orderRules;
-    return refuseField(
-      'amount',
-      because('amount_out_of_range', { least: minAmount, most: maxAmount }),
-    );
+  const desk = {
+    minAmount: amountRule(services, 'minAmount'),
+    maxAmount: amountRule(services, 'maxAmount'),
+  };
+  const { minAmount, maxAmount } = narrowed(desk, limits);
+  if (!amountWithinLimits(amount.value, minAmount, maxAmount)) {
+    const [least, most] = [formatMoney(minAmount, digits), formatMoney(maxAmount, digits)];
+    return refuseField('amount', because('amount_out_of_range', { least, most }));
   }
   return amount;
 }

@@ -3,7 +3,8 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { hashOfKey, newApiKey } from './api-key.ts';
-import { insertKey, lockMerchant } from './store.ts';
+import { insertKey } from './store-keys.ts';
+import { lockMerchant } from './store.ts';
 import { outboxOfMerchant } from './outbox-rows.ts';
 
 /** `POST /merchant/key`: the key is returned once and never again, not even to a retry. */

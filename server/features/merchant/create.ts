@@ -1,4 +1,5 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { amountRangeAfter, anyAmount } from '@peerdesk/domain/amount-range.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -12,7 +13,18 @@ export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
     const { services, now } = context;
     const id = newId('merchant', now);
     const { currency } = services.settings.current().company;
-    await insertMerchant(client, { id, name: body.name, ...body.fees }, currency, now);
+    const digits = services.settings.digitsOf(currency);
+    const limits = amountRangeAfter(anyAmount, body.limits ?? {}, digits, 'limits');
+    if (!limits.ok) return limits;
+    const merchant = {
+      id,
+      name: body.name,
+      payin_bps: body.fees.payinBps,
+      payout_bps: body.fees.payoutBps,
+      min_amount: limits.value.minAmount,
+      max_amount: limits.value.maxAmount,
+    };
+    await insertMerchant(client, merchant, currency, now);
     return ok({
       response: await readWritten(client, services, id),
       audit: [

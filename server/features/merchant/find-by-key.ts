@@ -1,10 +1,14 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import type { MerchantLookup } from '../../platform/http/callers.ts';
+import type { MerchantCaller, MerchantLookup } from '../../platform/http/callers.ts';
 import { isAllowedFrom } from './allow-ips.ts';
 import { hashOfKey } from './api-key.ts';
-import { readMerchantByKeyHash } from './store.ts';
+import { readMerchantByKeyHash, saveKeyUse } from './store-keys.ts';
+import { limitsOf } from './store.ts';
+
+/** How exactly the last use of a key is known: not every request writes it. */
+const useEveryMs = 60_000;
 
 /**
  * Which merchant an API key belongs to. A key that does not exist or was revoked is refused with
@@ -15,16 +19,21 @@ export async function findMerchantByKey(
   db: Queryable,
   apiKey: string,
   ip: string,
-): Promise<Result<{ id: string; name: string }>> {
+  now: number,
+): Promise<Result<MerchantCaller>> {
   const found = await readMerchantByKeyHash(db, hashOfKey(apiKey));
   if (!found) return refuse('InvalidCredentials', 'api_key_unknown');
   if (found.status === 'blocked') return refuse('PermissionDenied', 'merchant_blocked');
   if (!isAllowedFrom(ip, found.allow_ips)) {
     return refuse('PermissionDenied', because('api_key_not_from', { ip }));
   }
-  return ok({ id: found.id, name: found.name });
+  if (found.used_at === null || now - found.used_at >= useEveryMs) {
+    await saveKeyUse(db, found.key_id, now);
+  }
+  const { id, name } = found;
+  return ok({ kind: 'merchant', id, name, limits: limitsOf(found) });
 }
 
-export function merchantByKey(db: Queryable): MerchantLookup {
-  return (apiKey, ip) => findMerchantByKey(db, apiKey, ip);
+export function merchantByKey(db: Queryable, clock: () => number): MerchantLookup {
+  return (apiKey, ip) => findMerchantByKey(db, apiKey, ip, clock());
 }

@@ -1,6 +1,8 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import type { MerchantRow } from './store.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { limitsOf, type MerchantRow } from './store.ts';
 
 /** A merchant as the API returns it. `digits` are the decimals of its accounts' currency. */
 export function presentMerchant(row: MerchantRow, digits: number): Merchant {
@@ -9,6 +11,7 @@ export function presentMerchant(row: MerchantRow, digits: number): Merchant {
     name: row.name,
     status: row.status,
     fees: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    limits: presentLimits(limitsOf(row), digits),
     balance: presentBalance(row, digits),
     keys: row.keys.map((key) => ({
       id: key.id,
@@ -16,8 +19,19 @@ export function presentMerchant(row: MerchantRow, digits: number): Merchant {
       lastFour: key.last_four,
       allowIps: key.allow_ips,
       createdAt: new Date(key.at_ms).toISOString(),
+      lastUsedAt: iso(key.used_ms),
     })),
     createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+export function presentLimits(
+  { minAmount, maxAmount }: OpenAmountRange,
+  digits: number,
+): Merchant['limits'] {
+  return {
+    minAmount: minAmount === null ? null : formatMoney(minAmount, digits),
+    maxAmount: maxAmount === null ? null : formatMoney(maxAmount, digits),
   };
 }
 

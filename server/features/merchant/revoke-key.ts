@@ -3,7 +3,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
-import { revokeKey } from './store.ts';
+import { revokeKey } from './store-keys.ts';
 
 /** `PATCH /merchant/key`: a revoked key is refused at once, on every server, and stays revoked. */
 export const revokeMerchantKey: Handler<'merchant.revokeKey'> = ({ body }, context) =>

@@ -1,5 +1,7 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 type MerchantStatus = Merchant['status'];
@@ -11,6 +13,8 @@ export interface MerchantRow {
   status: MerchantStatus;
   payin_bps: number;
   payout_bps: number;
+  min_amount: bigint | null;
+  max_amount: bigint | null;
   created_at: number;
   currency: string;
   balance: bigint;
@@ -21,16 +25,29 @@ export interface MerchantRow {
     last_four: string;
     allow_ips: string[];
     at_ms: number;
+    used_ms: number | null;
   }[];
 }
 
+/** The columns of a merchant that an admin sets. */
+export type MerchantTerms = Pick<
+  MerchantRow,
+  'id' | 'name' | 'status' | 'payin_bps' | 'payout_bps' | 'min_amount' | 'max_amount'
+>;
+
+export function limitsOf(row: Pick<MerchantRow, 'min_amount' | 'max_amount'>): OpenAmountRange {
+  const amount = (value: bigint | null): Minor | null => (value === null ? null : minor(value));
+  return { minAmount: amount(row.min_amount), maxAmount: amount(row.max_amount) };
+}
+
 export const merchantColumns = `
-  m.id, m.name, m.status, m.payin_bps, m.payout_bps, m.created_at,
+  m.id, m.name, m.status, m.payin_bps, m.payout_bps, m.min_amount, m.max_amount, m.created_at,
   b.currency, b.balance, coalesce(h.balance, 0)::bigint as held,
   coalesce((select json_agg(json_build_object('id', k.id, 'label', k.label,
               'last_four', k.last_four, 'allow_ips', k.allow_ips,
-              'at_ms', (extract(epoch from k.created_at) * 1000)::bigint) order by k.id)
-            from merchant_key k
+              'at_ms', (extract(epoch from k.created_at) * 1000)::bigint,
+              'used_ms', (extract(epoch from s.used_at) * 1000)::bigint) order by k.id)
+            from merchant_key k left join merchant_key_use s on s.key_id = k.id
             where k.merchant_id = m.id and k.revoked_at is null), '[]') as keys`;
 
 export const merchantJoins = `
@@ -54,18 +71,20 @@ export async function lockMerchant(client: Client, id: string): Promise<boolean>
 
 export async function insertMerchant(
   client: Client,
-  merchant: { id: string; name: string; payinBps: number; payoutBps: number },
+  merchant: Omit<MerchantTerms, 'status'>,
   currency: string,
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into merchant (id, name, payin_bps, payout_bps, created_at)
-     values ($1, $2, $3, $4, $5)`,
+    `insert into merchant (id, name, payin_bps, payout_bps, min_amount, max_amount, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       merchant.id,
       merchant.name,
-      merchant.payinBps,
-      merchant.payoutBps,
+      merchant.payin_bps,
+      merchant.payout_bps,
+      merchant.min_amount,
+      merchant.max_amount,
       new Date(now).toISOString(),
     ],
   );
@@ -75,75 +94,21 @@ export async function insertMerchant(
   ]);
 }
 
-export async function saveMerchant(
-  client: Client,
-  merchant: Pick<MerchantRow, 'id' | 'name' | 'status' | 'payin_bps' | 'payout_bps'>,
-): Promise<void> {
+export async function saveMerchant(client: Client, merchant: MerchantTerms): Promise<void> {
   await client.query(
-    'update merchant set name = $2, status = $3, payin_bps = $4, payout_bps = $5 where id = $1',
-    [merchant.id, merchant.name, merchant.status, merchant.payin_bps, merchant.payout_bps],
-  );
-}
-
-export async function insertKey(
-  client: Client,
-  key: {
-    id: string;
-    merchantId: string;
-    hash: Buffer;
-    label: string | null;
-    lastFour: string;
-    allowIps: readonly string[];
-  },
-  now: number,
-): Promise<void> {
-  await client.query(
-    `insert into merchant_key (id, merchant_id, hash, label, last_four, allow_ips, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `update merchant set name = $2, status = $3, payin_bps = $4, payout_bps = $5,
+       min_amount = $6, max_amount = $7
+     where id = $1`,
     [
-      key.id,
-      key.merchantId,
-      key.hash,
-      key.label,
-      key.lastFour,
-      key.allowIps,
-      new Date(now).toISOString(),
+      merchant.id,
+      merchant.name,
+      merchant.status,
+      merchant.payin_bps,
+      merchant.payout_bps,
+      merchant.min_amount,
+      merchant.max_amount,
     ],
   );
-}
-
-/** The merchant whose key was revoked; undefined when there is no such key, or no longer. */
-export async function revokeKey(
-  client: Client,
-  keyId: string,
-  now: number,
-): Promise<string | undefined> {
-  const { rows } = await client.query<{ merchant_id: string }>(
-    `update merchant_key set revoked_at = $2 where id = $1 and revoked_at is null
-     returning merchant_id`,
-    [keyId, new Date(now).toISOString()],
-  );
-  return rows[0]?.merchant_id;
-}
-
-/** The merchant of a key, by its hash. A revoked key belongs to nobody. */
-export async function readMerchantByKeyHash(
-  db: Queryable,
-  hash: Buffer,
-): Promise<{ id: string; name: string; status: MerchantStatus; allow_ips: string[] } | undefined> {
-  const { rows } = await db.query<{
-    id: string;
-    name: string;
-    status: MerchantStatus;
-    allow_ips: string[];
-  }>({
-    name: 'merchant_by_key',
-    text: `select m.id, m.name, m.status, k.allow_ips
-           from merchant_key k join merchant m on m.id = k.merchant_id
-           where k.hash = $1 and k.revoked_at is null`,
-    values: [hash],
-  });
-  return rows[0];
 }
 
 /** Keeps a balance from changing until the transaction ends; false for an unknown merchant. */

@@ -1,14 +1,16 @@
 import type { Merchant, UpdateMerchantBody } from '@peerdesk/contract/merchant.ts';
+import { amountRangeAfter } from '@peerdesk/domain/amount-range.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
-import { lockMerchant, readMerchant, saveMerchant, type MerchantRow } from './store.ts';
+import { presentLimits } from './present.ts';
+import { limitsOf, lockMerchant, readMerchant, saveMerchant, type MerchantTerms } from './store.ts';
 
 /**
- * `PATCH /merchant`: name, fees or status. New fees apply to orders decided from now on. Blocking
- * frees what the merchant's open pay-ins hold.
+ * `PATCH /merchant`: name, fees, limits or status. New fees apply to orders decided from now on.
+ * Blocking frees what the merchant's open pay-ins hold.
  */
 export const updateMerchant: Handler<'merchant.update'> = async ({ body }, context) => {
   const updated = await update(body, context);
@@ -24,12 +26,17 @@ const update = (body: UpdateMerchantBody, context: Context) =>
     const isThere = await lockMerchant(client, body.merchantId);
     const before = isThere ? await readMerchant(client, body.merchantId) : undefined;
     if (!before) return notFound();
+    const digits = context.services.settings.digitsOf(before.currency);
+    const limits = amountRangeAfter(limitsOf(before), body.limits ?? {}, digits, 'limits');
+    if (!limits.ok) return limits;
     const after = {
       id: before.id,
       name: body.name ?? before.name,
       status: body.status ?? before.status,
       payin_bps: body.fees?.payinBps ?? before.payin_bps,
       payout_bps: body.fees?.payoutBps ?? before.payout_bps,
+      min_amount: limits.value.minAmount,
+      max_amount: limits.value.maxAmount,
     };
     await saveMerchant(client, after);
     return ok({
@@ -38,18 +45,19 @@ const update = (body: UpdateMerchantBody, context: Context) =>
         {
           action: 'merchant.update',
           subject: `merchant:${before.id}`,
-          before: summary(before),
-          after: summary(after),
+          before: summary(before, digits),
+          after: summary(after, digits),
         },
       ],
       outbox: outboxOfMerchant(before.id, 'merchant.changed'),
     });
   });
 
-function summary(row: Pick<MerchantRow, 'name' | 'status' | 'payin_bps' | 'payout_bps'>) {
+function summary(row: MerchantTerms, digits: number) {
   return {
     name: row.name,
     status: row.status,
     fees: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    limits: presentLimits(limitsOf(row), digits),
   };
 }

@@ -27,7 +27,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
   const contentHash = contentHashOf(body);
   const existing = await readPayoutByOrderId(services.pool, caller.id, body.orderId);
   if (existing) return sameOrConflict(existing, contentHash, scope);
-  const amount = readOrderAmount(services, body);
+  const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
   const written = await writeRecords<Payout>(context, async (client) => {
     const terms = await readTerms(client, caller.id);

@@ -59,9 +59,10 @@ async function asMerchant(
   const found = await services.merchantByKey(apiKey, ip);
   if (!found.ok) return found;
   if (!call.callers.includes('merchant')) return notYours();
-  const { id, name } = found.value;
+  const caller = found.value;
+  const { id, name } = caller;
   return ok({
-    caller: { kind: 'merchant', id, name },
+    caller,
     actor: { kind: 'merchant', id, name },
     scope: { kind: 'merchant', merchantId: id },
   });

@@ -1,4 +1,5 @@
 import type { Language, Role } from '@peerdesk/contract/user.ts';
+import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 
 /** A signed-in user, as handlers see it. */
@@ -16,6 +17,8 @@ export interface MerchantCaller {
   kind: 'merchant';
   id: string;
   name: string;
+  /** What one of its orders may amount to. */
+  limits: OpenAmountRange;
 }
 
 export interface AnyCaller {
@@ -39,7 +42,4 @@ export interface SessionLookup {
 }
 
 /** Finds the merchant of an API key used from an address. */
-export type MerchantLookup = (
-  apiKey: string,
-  ip: string,
-) => Promise<Result<{ id: string; name: string }>>;
+export type MerchantLookup = (apiKey: string, ip: string) => Promise<Result<MerchantCaller>>;

@@ -1,3 +1,4 @@
+import { anyAmount } from '@peerdesk/domain/amount-range.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptedLanguage, readerOf } from './reader.ts';
 
@@ -37,7 +38,7 @@ test('a user’s own language comes before that of the request, for nobody else'
     readerOf(services, { 'accept-language': header }, caller).language;
   expect(of('en', asha)).toBe('hi');
   expect(of('hi', { ...asha, language: 'en' })).toBe('en');
-  expect(of('hi', { kind: 'merchant', id: 'M', name: 'Shop' })).toBe('hi');
+  expect(of('hi', { kind: 'merchant', limits: anyAmount, id: 'M', name: 'Shop' })).toBe('hi');
   expect(of('hi', { kind: 'anyone' })).toBe('hi');
   expect(of('ta', { kind: 'anyone' })).toBe('en');
 });
