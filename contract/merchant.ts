@@ -40,6 +40,8 @@ export const merchantKeyInfo = z.object({
   lastUsedAt: instant.nullable(),
 });
 
+export type MerchantKeyInfo = z.infer<typeof merchantKeyInfo>;
+
 export const merchant = z.object({
   id: recordId,
   name: personName,
@@ -58,6 +60,8 @@ const openOrders = z.object({ count: z.int(), amount: moneyText });
 export const merchantDetail = merchant.extend({
   open: z.object({ payins: openOrders, payouts: openOrders }),
 });
+
+export type MerchantDetail = z.infer<typeof merchantDetail>;
 
 export const merchantList = z.object({ merchants: z.array(merchant), ...totals });
 
@@ -88,6 +92,8 @@ export const merchantPosting = z.object({
   amount: moneyText,
   balance: moneyText,
 });
+
+export type MerchantPosting = z.infer<typeof merchantPosting>;
 
 export const merchantPostingList = z.object({ postings: z.array(merchantPosting), ...totals });
 

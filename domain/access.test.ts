@@ -19,6 +19,7 @@ describe('access to screens', () => {
         "statements: admin subadmin - -",
         "users: admin subadmin - -",
         "user: admin subadmin - -",
+        "merchants: admin - - -",
         "utrSubmission: admin - - -",
         "settings: admin - - -",
         "profile: admin subadmin peer peer-withdrawal",

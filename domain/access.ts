@@ -11,6 +11,7 @@ export const screens = [
   'statements',
   'users',
   'user',
+  'merchants',
   'utrSubmission',
   'settings',
   'profile',
@@ -32,6 +33,7 @@ export const screenAccess = {
   statements: staff,
   users: staff,
   user: staff,
+  merchants: admin,
   utrSubmission: admin,
   settings: admin,
   profile: everyone,
@@ -40,7 +42,7 @@ export const screenAccess = {
 export const navigationGroups = [
   { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi'] },
   { group: 'reporting', screens: ['reports', 'statements'] },
-  { group: 'users', screens: ['users'] },
+  { group: 'users', screens: ['users', 'merchants'] },
   { group: 'utrSubmission', screens: ['utrSubmission'] },
   { group: 'settings', screens: ['settings'] },
 ] as const satisfies readonly { group: string; screens: readonly Screen[] }[];

@@ -46,6 +46,9 @@ const components = {
   user: lazy(async () => ({
     default: (await import('../features/users/user-screen.tsx')).UserScreen,
   })),
+  merchants: lazy(async () => ({
+    default: (await import('../features/merchants/merchants-screen.tsx')).MerchantsScreen,
+  })),
   utrSubmission: lazy(async () => ({
     default: (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
   })),

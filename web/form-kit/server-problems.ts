@@ -37,3 +37,10 @@ export function useServerProblemAt<Typed extends FieldValues, Read>(
     if (error) form.setError(name, { type: serverProblem, message: messageOf(error) });
   }, [form, name, error]);
 }
+
+/** What the server refused, for the foot of a form; nothing where a field says it already. */
+export function problemOfForm(error: unknown): string | undefined {
+  if (error === null || error === undefined) return undefined;
+  const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  return isAtField ? undefined : messageOf(error);
+}

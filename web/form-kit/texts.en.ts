@@ -1,5 +1,6 @@
 export const formEn = {
   choose: 'Choose one of the list',
+  'dialog.hint': 'Enter confirms, Esc cancels',
   'leave.title': 'Leave without saving?',
   'leave.text': 'What you changed on this page is lost when you leave it.',
   'leave.stay': 'Stay here',

@@ -16,6 +16,15 @@ export function typedMoneyOrNone(digits: number) {
     .transform((text, context) => (text.trim() === '' ? null : readMoney(text, digits, context)));
 }
 
+/** The same with a minus in front for an amount below zero. */
+export function typedSignedMoney(digits: number) {
+  return z.string().transform((text, context) => {
+    const unsigned = text.replace(/^[\s₹]*[-−]/, '');
+    const read = readMoney(unsigned, digits, context);
+    return unsigned === text ? read : `-${read}`;
+  });
+}
+
 function readMoney(text: string, digits: number, context: z.core.$RefinementCtx<string>): string {
   const read = parsePositiveMoney(text.replace(/[\s,₹]/g, ''), digits);
   return read.ok ? formatMoney(read.value, digits) : wrong(text, context, read.reason);

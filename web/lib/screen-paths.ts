@@ -11,6 +11,7 @@ export const screenPaths = {
   statements: '/reports/statements',
   users: '/users',
   user: '/users/:id',
+  merchants: '/merchants',
   utrSubmission: '/utr-submission',
   settings: '/settings',
   profile: '/profile',

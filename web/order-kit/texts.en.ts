@@ -38,6 +38,7 @@ export const en = {
   'deadline.left': '{time} left',
   'deadline.over': 'Time is up',
   'deadline.label': 'Time left to pay',
+  'order.link': 'Order {refId}',
   'order.not_found': 'This order does not exist, or you cannot see it.',
   'order.loading': 'Loading order {refId}',
   'order.previous': 'Previous order',
@@ -53,8 +54,6 @@ export const en = {
   'facts.title': 'Details',
   'wallet.before': 'Your wallet now',
   'wallet.after': 'Your wallet after',
-  'dialog.cancel': 'Cancel',
-  'dialog.hint': 'Enter confirms, Esc cancels',
   'decided.meanwhile':
     '{who} already decided this order on {time} ({status}). Your decision changed nothing.',
   'column.status': 'Status',

@@ -37,6 +37,7 @@ export const hi = {
   'deadline.left': '{time} बाकी',
   'deadline.over': 'समय समाप्त',
   'deadline.label': 'भुगतान के लिए बचा समय',
+  'order.link': 'ऑर्डर {refId}',
   'order.not_found': 'यहाँ ऐसा कोई ऑर्डर नहीं है, या वह आपके लिए नहीं है।',
   'order.loading': 'ऑर्डर {refId} लोड हो रहा है',
   'order.previous': 'पिछला ऑर्डर',
@@ -52,8 +53,6 @@ export const hi = {
   'facts.title': 'विवरण',
   'wallet.before': 'आपका वॉलेट अभी',
   'wallet.after': 'आपका वॉलेट बाद में',
-  'dialog.cancel': 'रहने दें',
-  'dialog.hint': 'Enter से पुष्टि, Esc से बाहर',
   'decided.meanwhile':
     '{who} ने {time} को इस ऑर्डर पर पहले ही फ़ैसला कर दिया ({status})। आपके फ़ैसले से कुछ नहीं बदला।',
   'column.status': 'स्थिति',

@@ -2,10 +2,10 @@ import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { currentBrand } from '../lib/brand.ts';
 import { fullTime } from '../lib/format-time.ts';
+import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { orderTextNow } from './texts.ts';
@@ -72,16 +72,6 @@ export function useOrderDecision<Act, Row extends Decidable>(
       return queryClient.invalidateQueries({ queryKey: [plan.topic] });
     },
   });
-}
-
-/** The same act has the same key until another is made. */
-function useIdempotencyKey(): (act: unknown) => string {
-  const last = useRef({ act: '', key: '' });
-  return (decision) => {
-    const act = JSON.stringify(decision);
-    if (last.current.act !== act) last.current = { act, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }
 
 /** Who decided an order, when and how, for whoever came second; nothing where nobody did. */

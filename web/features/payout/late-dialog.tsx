@@ -7,6 +7,7 @@ import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { typedUtr } from '../../form-kit/typed-values.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { UtrField } from '../../form-kit/utr-field.tsx';
+import { useText } from '../../lib/i18n/texts.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,6 +28,7 @@ const lateForm = z.object({ refId: z.string().trim().min(1), utr: typedUtr });
 export function LateDialog({ order, onClose }: LateDialogProps) {
   const t = useActionText();
   const orderText = useOrderText();
+  const shared = useText();
   const formId = useId();
   const decision = usePayoutDecision(onClose);
   const startsWith = order?.refId ?? releasedHere()[0]?.refId ?? '';
@@ -46,7 +48,7 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
       description={t('late.text')}
       footer={
         <>
-          <Button onClick={onClose}>{orderText('dialog.cancel')}</Button>
+          <Button onClick={onClose}>{shared('cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={decision.isPending}>
             {t('late.button')}
           </Button>

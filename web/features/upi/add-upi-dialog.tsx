@@ -40,7 +40,7 @@ export function AddUpiDialog({ onClose }: { onClose: () => void }) {
       description={t(isForPeer ? 'add.text' : 'add.text.own')}
       confirmLabel={t('add.confirm')}
       isBusy={add.isPending}
-      onSubmit={() => void submit()}
+      onConfirm={() => void submit()}
       onClose={onClose}
     >
       {isForPeer && (

@@ -40,7 +40,7 @@ export function UpiFormDialog({ mode, upi, onClose }: UpiDialogState & { onClose
       description={t(`${mode}.text`, { upi: upi.upi, peer: upi.peer.name })}
       confirmLabel={t(`${mode}.button`)}
       isBusy={change.isPending}
-      onSubmit={() => void submit()}
+      onConfirm={() => void submit()}
       onClose={onClose}
     >
       {namesHolder && (

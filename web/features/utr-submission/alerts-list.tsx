@@ -22,7 +22,7 @@ import { Time } from '../../ui/time.tsx';
 import type { Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
 

@@ -7,7 +7,8 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, statusLooks, type Status } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useManagementText } from './texts.ts';
 
 export interface CandidateCardProps {
@@ -23,6 +24,7 @@ export interface CandidateCardProps {
 export function CandidateCard({ candidate, line, isChosen, ...props }: CandidateCardProps) {
   const t = useManagementText();
   const shared = useText();
+  const orderText = useOrderText();
   const { amount, utr, refId } = candidate;
   const isOtherAmount = line !== null && line.amount !== null && line.amount !== amount;
   return (
@@ -38,7 +40,7 @@ export function CandidateCard({ candidate, line, isChosen, ...props }: Candidate
             <input
               type="radio"
               checked={isChosen}
-              aria-label={t('open.order', { refId })}
+              aria-label={orderText('order.link', { refId })}
               onChange={props.onChoose}
               className="accent-accent"
             />

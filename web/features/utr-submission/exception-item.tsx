@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useManagementText } from './texts.ts';
 
 export type ExceptionAction = 'match' | 'dismiss' | 'split';

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import type { AccountCoverage, Gap } from './coverage-days.ts';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useManagementText } from './texts.ts';
 
 const ordersQuery = (accountId: string, { start, end }: Gap) =>

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { choiceWidth, useRuleFilter, useSearchFilter } from './filters.ts';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
 

@@ -54,7 +54,6 @@ export const en = {
   'empty.coverage.text': 'After its first upload, each account has a strip of its days here.',
   'list.selection.label': 'Selected lines',
   'list.selection.count': '{count, plural, one {# line selected} other {# lines selected}}',
-  'open.order': 'Order {refId}',
   'open.upload': 'Lines of {name}',
   'view.label': 'Show',
   'view.files': 'Files',

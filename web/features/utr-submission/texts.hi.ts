@@ -53,7 +53,6 @@ export const hi = {
   'empty.coverage.text': 'पहले अपलोड के बाद हर खाते के दिनों की पट्टी यहाँ होगी।',
   'list.selection.label': 'चुनी गई पंक्तियाँ',
   'list.selection.count': '{count, plural, one {# पंक्ति चुनी गई} other {# पंक्तियाँ चुनी गईं}}',
-  'open.order': 'ऑर्डर {refId}',
   'open.upload': '{name} की पंक्तियाँ',
   'view.label': 'दिखाएँ',
   'view.files': 'फ़ाइलें',

@@ -21,7 +21,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
 import { Period } from './period.tsx';
 import { useManagementText } from './texts.ts';
 import { useUndo } from './use-line-actions.ts';

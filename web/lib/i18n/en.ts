@@ -34,6 +34,7 @@ export const en = {
   'screen.statements': 'Peer Statements',
   'screen.users': 'Users',
   'screen.user': 'User',
+  'screen.merchants': 'Merchants',
   'screen.utrSubmission': 'Management',
   'screen.settings': 'Settings',
   'screen.profile': 'My Profile',

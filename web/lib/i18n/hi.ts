@@ -4,7 +4,7 @@ import type { MessageKey } from './en.ts';
 export const hi = {
   ...statusHi,
   close: 'बंद करें',
-  cancel: 'रद्द करें',
+  cancel: 'रहने दें',
   save: 'सहेजें',
   retry: 'फिर कोशिश करें',
   loading: 'लोड हो रहा है',
@@ -34,6 +34,7 @@ export const hi = {
   'screen.statements': 'पीयर स्टेटमेंट',
   'screen.users': 'यूज़र',
   'screen.user': 'यूज़र',
+  'screen.merchants': 'मर्चेंट',
   'screen.utrSubmission': 'प्रबंधन',
   'screen.settings': 'सेटिंग',
   'screen.profile': 'मेरी प्रोफ़ाइल',

@@ -1,4 +1,4 @@
-import { screenPaths } from '../../lib/screen-paths.ts';
+import { screenPaths } from '../lib/screen-paths.ts';
 
 /** The prefix of a reference tells its kind: `PI…` a pay-in, `PO…` a pay-out. */
 export function orderPath(refId: string): string | undefined {

@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
 import { orderPath } from './order-path.ts';
-import { useManagementText } from './texts.ts';
+import { useOrderText } from './texts.ts';
 
 /** Leads to the order in its own list, with its drawer open. */
 export function OrderLink({ refId }: { refId: string }) {
-  const t = useManagementText();
+  const t = useOrderText();
   const path = orderPath(refId);
   if (!path) return <span className="font-mono text-xs break-all">{refId}</span>;
   return (
     <Link
       href={path}
-      aria-label={t('open.order', { refId })}
+      aria-label={t('order.link', { refId })}
       className="touch-target font-mono text-xs break-all text-accent-ink hover:underline"
     >
       {refId}

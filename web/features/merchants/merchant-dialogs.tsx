@@ -1,0 +1,30 @@
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { EditDialog, RegisterDialog } from './merchant-form.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import type { MerchantDialog } from './use-merchant-actions.tsx';
+import { WalletDialog } from './wallet-dialog.tsx';
+
+export interface MerchantDialogsProps {
+  dialog: MerchantDialog;
+  onClose: () => void;
+  onRegistered: (merchant: Merchant) => void;
+}
+
+export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialogsProps) {
+  switch (dialog.act) {
+    case 'register':
+      return <RegisterDialog onDone={onRegistered} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog merchant={dialog.merchant} onClose={onClose} />;
+    case 'wallet':
+      return <WalletDialog merchant={dialog.merchant} onClose={onClose} />;
+    case 'key':
+      return <KeyDialog merchant={dialog.merchant} onClose={onClose} />;
+    case 'status':
+      return <StatusDialog merchant={dialog.merchant} onClose={onClose} />;
+    case 'revoke':
+      return <RevokeDialog apiKey={dialog.key} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,151 @@
+import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { percentText } from '../../form-kit/typed-values.ts';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import type { Neighbours } from '../../list-kit/use-list.ts';
+import { OrderDetail } from '../../order-kit/order-detail.tsx';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { PostingsSection } from './postings-section.tsx';
+import { merchantQueries } from './queries.ts';
+import { useMerchantsText } from './texts.ts';
+
+export interface MerchantDrawerProps {
+  id: string;
+  neighbours: Neighbours;
+  actionsOf: (merchant: Merchant) => RowActions;
+  onCreateKey: (merchant: Merchant) => void;
+  onRevoke: (key: MerchantKeyInfo) => void;
+}
+
+/** Everything about one merchant. */
+export function MerchantDrawer(props: MerchantDrawerProps) {
+  const { id, neighbours, actionsOf } = props;
+  const t = useMerchantsText();
+  const answer = useQuery(merchantQueries.one(id));
+  return (
+    <OrderDetail
+      id={id}
+      neighbours={neighbours}
+      answer={answer}
+      actionsOf={actionsOf}
+      texts={{
+        missing: t('drawer.missing'),
+        loading: t('drawer.loading'),
+        previous: t('drawer.previous'),
+        next: t('drawer.next'),
+      }}
+    >
+      {(merchant) => (
+        <>
+          <Head merchant={merchant} />
+          <Keys
+            merchant={merchant}
+            onCreate={() => props.onCreateKey(merchant)}
+            onRevoke={props.onRevoke}
+          />
+          <PostingsSection merchant={merchant} />
+          <Facts merchant={merchant} />
+        </>
+      )}
+    </OrderDetail>
+  );
+}
+
+function Head({ merchant: { name, status, balance, open } }: { merchant: MerchantDetail }) {
+  const t = useMerchantsText();
+  const orders = ({ count, amount }: MerchantDetail['open']['payins']) =>
+    t('open.value', { count, amount: showMoney(amount) });
+  return (
+    <div className="px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-2">
+        <Money amount={balance.balance} currency={balance.currency} size="xl" />
+        <span className="ml-2 text-sm text-muted">{t('balance.available')}</span>
+      </p>
+      <dl className="mt-2 divide-y">
+        <Fact label={t('balance.held')}>
+          <Money amount={balance.held} currency={balance.currency} />
+        </Fact>
+        <Fact label={`${t('section.open')}: ${t('open.payins')}`}>{orders(open.payins)}</Fact>
+        <Fact label={`${t('section.open')}: ${t('open.payouts')}`}>{orders(open.payouts)}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+interface KeysProps {
+  merchant: Merchant;
+  onCreate: () => void;
+  onRevoke: (key: MerchantKeyInfo) => void;
+}
+
+function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
+  const t = useMerchantsText();
+  return (
+    <DrawerSection title={t('section.keys')}>
+      {merchant.keys.length === 0 && <p className="text-sm text-muted">{t('keys.empty')}</p>}
+      <ul className="divide-y">
+        {merchant.keys.map((key) => (
+          <li key={key.id} className="flex items-start justify-between gap-3 py-2">
+            <KeyFacts apiKey={key} />
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={t('revoke.label', { lastFour: key.lastFour })}
+              onClick={() => onRevoke(key)}
+            >
+              {t('revoke.act')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" className="mt-2" icon={<KeyRound />} onClick={onCreate}>
+        {t('act.key')}
+      </Button>
+    </DrawerSection>
+  );
+}
+
+function Facts({ merchant }: { merchant: Merchant }) {
+  const t = useMerchantsText();
+  const { id, fees, createdAt } = merchant;
+  return (
+    <DrawerSection title={t('section.facts')}>
+      <dl className="-my-1.5 divide-y">
+        <Fact label={t('fact.payinFee')}>{percentText(fees.payinBps)} %</Fact>
+        <Fact label={t('fact.payoutFee')}>{percentText(fees.payoutBps)} %</Fact>
+        <Fact label={t('fact.limits')}>{useLimits(merchant)}</Fact>
+        <Fact label={t('fact.since')}>
+          <Time at={createdAt} show="full" />
+        </Fact>
+        <Fact label={t('fact.id')}>
+          <span className="flex items-center justify-end gap-1">
+            <span className="font-mono text-xs">{id}</span>
+            <CopyButton text={id} label={t('fact.copyId')} />
+          </span>
+        </Fact>
+      </dl>
+    </DrawerSection>
+  );
+}
+
+function useLimits({ limits: { minAmount, maxAmount } }: Merchant): string {
+  const t = useMerchantsText();
+  const least = minAmount === null ? '' : showMoney(minAmount);
+  const most = maxAmount === null ? '' : showMoney(maxAmount);
+  if (least && most) return t('fact.limits.both', { least, most });
+  if (least) return t('fact.limits.from', { least });
+  return most ? t('fact.limits.upTo', { most }) : t('fact.limits.desk');
+}

@@ -1,0 +1,139 @@
+import { createMerchantBody, type Merchant } from '@peerdesk/contract/merchant.ts';
+import { basisPoints } from '@peerdesk/contract/primitives.ts';
+import { z } from 'zod';
+import { MoneyField, TextField } from '../../form-kit/fields.tsx';
+import { FormDialog } from '../../form-kit/form-dialog.tsx';
+import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
+import { percentText, typedMoneyOrNone, typedPercent } from '../../form-kit/typed-values.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { useSend } from '../../form-kit/use-send.ts';
+import { api } from '../../session/session.ts';
+import { useMerchantsText } from './texts.ts';
+
+const digits = 2;
+const amount = typedMoneyOrNone(digits);
+const fee = typedPercent.pipe(basisPoints);
+
+/** The body of the call, with fees and limits as they are typed. */
+const merchantForm = z.object({
+  name: createMerchantBody.shape.name,
+  fees: z.object({ payinBps: fee, payoutBps: fee }),
+  limits: z.object({ minAmount: amount, maxAmount: amount }),
+});
+type Typed = z.input<typeof merchantForm>;
+type Read = z.output<typeof merchantForm>;
+
+const noTerms: Typed = {
+  name: '',
+  fees: { payinBps: '0', payoutBps: '0' },
+  limits: { minAmount: '', maxAmount: '' },
+};
+
+function termsOf({ name, fees, limits }: Merchant): Typed {
+  return {
+    name,
+    fees: { payinBps: percentText(fees.payinBps), payoutBps: percentText(fees.payoutBps) },
+    limits: { minAmount: limits.minAmount ?? '', maxAmount: limits.maxAmount ?? '' },
+  };
+}
+
+interface RegisterDialogProps {
+  onDone: (merchant: Merchant) => void;
+  onClose: () => void;
+}
+
+export function RegisterDialog({ onDone, onClose }: RegisterDialogProps) {
+  const t = useMerchantsText();
+  return (
+    <TermsDialog
+      start={noTerms}
+      title={t('register.title')}
+      text={t('register.text')}
+      confirmLabel={t('act.register')}
+      done={t('register.done')}
+      send={(body, idempotencyKey) => api('merchant.create', { body, idempotencyKey })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditDialog({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
+  const t = useMerchantsText();
+  return (
+    <TermsDialog
+      start={termsOf(merchant)}
+      title={t('edit.title', { name: merchant.name })}
+      text={t('edit.text')}
+      confirmLabel={t('edit.confirm')}
+      done={t('edit.done')}
+      send={(read, idempotencyKey) => {
+        const body = { merchantId: merchant.id, ...read };
+        return api('merchant.update', { body, idempotencyKey });
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+interface TermsDialogProps extends RegisterDialogProps {
+  start: Typed;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  done: string;
+  send: (read: Read, idempotencyKey: string) => Promise<Merchant>;
+}
+
+function TermsDialog({ start, title, text, confirmLabel, ...props }: TermsDialogProps) {
+  const t = useMerchantsText();
+  const form = useSchemaForm(merchantForm, {
+    start,
+    words: (path) => {
+      if (path === 'name') return t('problem.name');
+      return path.startsWith('fees.') ? t('problem.percent') : undefined;
+    },
+  });
+  const { send, done, onDone } = props;
+  const sending = useSend({ send, topics: ['merchant'], done, onDone });
+  useServerProblems(form, sending.error);
+  const submit = form.handleSubmit((read) => sending.mutate(read));
+  return (
+    <FormDialog
+      title={title}
+      description={text}
+      confirmLabel={confirmLabel}
+      isBusy={sending.isPending}
+      problem={problemOfForm(sending.error)}
+      onConfirm={() => void submit()}
+      onClose={props.onClose}
+    >
+      <TextField form={form} name="name" isFirst label={t('field.name')} maxLength={80} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['payinBps', 'payoutBps'] as const).map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={`fees.${name}`}
+            label={t(name === 'payinBps' ? 'field.payinFee' : 'field.payoutFee')}
+            hint={t('field.percent.hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            end={<span className="pr-2 text-sm">%</span>}
+          />
+        ))}
+        {(['minAmount', 'maxAmount'] as const).map((name) => (
+          <MoneyField
+            key={name}
+            form={form}
+            name={`limits.${name}`}
+            label={t(name === 'minAmount' ? 'field.least' : 'field.most')}
+            hint={t('field.limits.hint')}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import { ListPage } from '../../list-kit/list-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMerchantList } from './merchant-list.tsx';
+import { merchantParams, type MerchantFilters } from './queries.ts';
+import { useMerchantsText } from './texts.ts';
+import { useMerchantActions } from './use-merchant-actions.tsx';
+
+// A list is shown before anything in it can be opened, so what opens is loaded later.
+const drawer = () => import('./merchant-drawer.tsx');
+const dialogs = () => import('./merchant-dialogs.tsx');
+const loadAll = () => Promise.allSettled([drawer(), dialogs()]);
+
+const MerchantDrawer = lazy(async () => ({ default: (await drawer()).MerchantDrawer }));
+const MerchantDialogs = lazy(async () => ({ default: (await dialogs()).MerchantDialogs }));
+
+/** `/merchants`: who takes payments through this desk, with their keys, fees and balances. */
+export function MerchantsScreen() {
+  const t = useMerchantsText();
+  const address = useListAddress<MerchantFilters>(merchantParams);
+  const { display } = address;
+  const { dialog, setDialog, closeDialog, actionsOf } = useMerchantActions();
+  return (
+    <>
+      <ListPage
+        list={useMerchantList(address, actionsOf)}
+        titleTools={
+          <Button
+            variant="primary"
+            size="sm"
+            icon={<Plus />}
+            onClick={() => setDialog({ act: 'register' })}
+          >
+            <span className="max-sm:sr-only">{t('act.register')}</span>
+          </Button>
+        }
+        onEngage={() => void loadAll()}
+        isDialogOpen={dialog !== undefined}
+        drawer={(neighbours) =>
+          display.open && (
+            <Suspense fallback={null}>
+              <MerchantDrawer
+                id={display.open}
+                neighbours={neighbours}
+                actionsOf={actionsOf}
+                onCreateKey={(merchant) => setDialog({ act: 'key', merchant })}
+                onRevoke={(key) => setDialog({ act: 'revoke', key })}
+              />
+            </Suspense>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {dialog && (
+          <MerchantDialogs
+            dialog={dialog}
+            onClose={closeDialog}
+            onRegistered={({ id }) => {
+              closeDialog();
+              address.patch({ open: id });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

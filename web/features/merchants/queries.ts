@@ -1,0 +1,41 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { merchantListSpec } from '@peerdesk/contract/merchant.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { listParams } from '../../list-kit/list-address.ts';
+import { api } from '../../session/session.ts';
+
+/** What the list can be asked for, as the address holds it. */
+export type MerchantFilters = NonNullable<RequestOf<'merchant.list'>['query']>;
+
+export const merchantParams = listParams(merchantListSpec, { tab: 'status' });
+
+/** As the call takes them: text. */
+export interface PostingsPage {
+  skip?: string;
+  pagesize: string;
+}
+
+/** Key and fetcher together; the event stream forgets everything that starts with `merchant`. */
+export const merchantQueries = {
+  list: (filters: MerchantFilters) =>
+    queryOptions({
+      queryKey: ['merchant', 'list', filters],
+      queryFn: ({ signal }) => api('merchant.list', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['merchant', 'one', id],
+      queryFn: ({ signal }) => api('merchant.one', { params: { id }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  /** Under `wallet`, which every movement of money announces. */
+  postings: (merchantId: string, page: PostingsPage) =>
+    queryOptions({
+      queryKey: ['wallet', 'merchant', merchantId, page],
+      queryFn: ({ signal }) => api('merchant.postings', { query: { merchantId, ...page }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,66 @@
+import type { Merchant, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Ban,
+  Check,
+  KeyRound,
+  Pencil,
+  Wallet,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { useMerchantsText } from './texts.ts';
+
+/** The dialog that is open, about a merchant as it was when it was opened. */
+export type MerchantDialog =
+  | { act: 'register' }
+  | { act: 'edit' | 'wallet' | 'key' | 'status'; merchant: Merchant }
+  | { act: 'revoke'; key: MerchantKeyInfo };
+
+/** What can be done with a merchant. */
+export function useMerchantActions() {
+  const t = useMerchantsText();
+  const [, navigate] = useLocation();
+  const [dialog, setDialog] = useState<MerchantDialog>();
+
+  function actionsOf(merchant: Merchant): RowActions {
+    const plain = (action: Omit<RowAction, 'tone'>): RowAction => ({ tone: 'plain', ...action });
+    const opens = (act: 'edit' | 'wallet' | 'key') => () => setDialog({ act, merchant });
+    const isActive = merchant.status === 'active';
+    const orders = (path: string) => () => navigate(`${path}?merchantId=${merchant.id}`);
+    const status: RowAction = {
+      id: 'status',
+      label: t(isActive ? 'act.block' : 'act.unblock'),
+      icon: isActive ? <Ban /> : <Check />,
+      tone: isActive ? 'danger' : 'plain',
+      run: () => setDialog({ act: 'status', merchant }),
+    };
+    return {
+      primary: plain({ id: 'edit', label: t('act.edit'), icon: <Pencil />, run: opens('edit') }),
+      secondary: undefined,
+      more: [
+        plain({ id: 'wallet', label: t('act.wallet'), icon: <Wallet />, run: opens('wallet') }),
+        plain({ id: 'key', label: t('act.key'), icon: <KeyRound />, run: opens('key') }),
+        plain({
+          id: 'payins',
+          label: t('act.payins'),
+          icon: <ArrowDownToLine />,
+          run: orders(screenPaths.payin),
+        }),
+        plain({
+          id: 'payouts',
+          label: t('act.payouts'),
+          icon: <ArrowUpFromLine />,
+          run: orders(screenPaths.payout),
+        }),
+        // Only whoever froze a merchant unfreezes it.
+        ...(merchant.status === 'frozen' ? [] : [status]),
+      ],
+    };
+  }
+
+  return { dialog, setDialog, closeDialog: () => setDialog(undefined), actionsOf };
+}
