@@ -13,6 +13,7 @@ const names = {
   '/reports': 'Saved Reports',
   '/reports/statements': 'Peer Statements',
   '/users': 'Users',
+  '/merchants': 'Merchants',
   '/utr-submission': 'Management',
   '/settings': 'Settings',
   '/profile': 'My Profile',
@@ -30,7 +31,7 @@ const groups = {
   admin: {
     Operations: operations,
     Reporting: ['Saved Reports', 'Peer Statements'],
-    Users: ['Users'],
+    Users: ['Users', 'Merchants'],
     'UTR Submission': ['Management'],
     Settings: ['Settings'],
   },

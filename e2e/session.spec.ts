@@ -12,6 +12,7 @@ const routes = [
   '/reports',
   '/reports/statements',
   '/users',
+  '/merchants',
   '/utr-submission',
   '/settings',
   '/profile',
@@ -253,7 +254,7 @@ test('a session that the admin ended says why, and ends', async ({ api, portal }
 });
 
 const staffOnly: readonly Path[] = ['/reports', '/reports/statements', '/users'];
-const adminOnly: readonly Path[] = ['/utr-submission', '/settings'];
+const adminOnly: readonly Path[] = ['/merchants', '/utr-submission', '/settings'];
 const denied = {
   admin: [],
   subadmin: adminOnly,

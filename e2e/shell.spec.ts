@@ -14,6 +14,7 @@ const screens = [
   '/reports',
   '/reports/statements',
   '/users',
+  '/merchants',
   '/utr-submission',
   '/settings',
   '/profile',
