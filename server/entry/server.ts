@@ -13,6 +13,7 @@ import { readSchemaFiles } from '../platform/db/schema-version.ts';
 import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
 import { replays } from './replays.ts';
+import { mountCspReports } from '../platform/http/csp-reports.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { mountCalls } from '../platform/http/mount.ts';
@@ -63,6 +64,8 @@ export interface ServerOptions {
   /** Of requests that do not end, where they are not to be the usual ones. */
   bodyLimits?: BodyLimits;
   eventLoopLimits?: EventLoopLimits;
+  /** Takes the lines of the log, where they are not to go to standard output. */
+  logTo?: { write(line: string): void };
   demoLogins?: Services['demoLogins'];
 }
 
@@ -78,7 +81,7 @@ export interface Server {
 /** Builds a server on a database that is up to date. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { env } = options;
-  const { app, bodies } = newApp(env, options.bodyLimits ?? bodyLimits);
+  const { app, bodies } = newApp(options);
   const pool = openPool(options.databaseUrl, {
     max: poolSize,
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
@@ -156,7 +159,8 @@ async function drainRequests(
 
 const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
 
-function newApp(env: Env, limits: BodyLimits): { app: FastifyInstance; bodies: UnfinishedBodies } {
+function newApp(options: ServerOptions): { app: FastifyInstance; bodies: UnfinishedBodies } {
+  const { env, bodyLimits: limits = bodyLimits, logTo } = options;
   const app = Fastify({
     bodyLimit: bodyMax,
     // Bodies have closer limits of their own, see `UnfinishedBodies`.
@@ -185,6 +189,7 @@ function newApp(env: Env, limits: BodyLimits): { app: FastifyInstance; bodies: U
     },
     logger: {
       level: env.LOG_LEVEL,
+      ...(logTo && { stream: logTo }),
       redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
       serializers: { req: ({ method, id }) => ({ method, id }), err: loggedError },
     },
@@ -218,6 +223,7 @@ function listen(services: Services, live: Live): void {
 function mountAll(app: FastifyInstance, services: Services, live: Live): void {
   mountCalls(app, services, handlers, replays);
   mountEventStream(app, services, live);
+  mountCspReports(app, services.clock);
   registerDocs(app, () => services.settings.current().brand);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {

@@ -54,7 +54,7 @@ export function limitHooks(
  * Counts calls per key, in windows of a minute that begin with a key's first call. Above the
  * maximum number of keys, only the least recently used one is forgotten.
  */
-class CallCounter {
+export class CallCounter {
   private readonly windows: LruMap<{ endsAt: number; calls: number }>;
   private readonly callsMax: number;
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../runtime/env.ts';
 
+/** Where browsers report what the policy kept them from. */
+export const cspReportPath = '/csp-report';
+
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   // A file fetched with the authorization header is shown from a blob URL.
-  "img-src 'self' data: blob: https:",
+  "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -14,6 +17,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  `report-uri ${cspReportPath}`,
+  'report-to csp',
 ].join('; ');
 
 const stored = '"storage", "cache"';
@@ -41,6 +46,7 @@ export function secureHeadersFor(url: string, env: Env): Record<string, string> 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': contentSecurityPolicy,
+    'reporting-endpoints': `csp="${cspReportPath}"`,
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     ...(url.startsWith('/api/') && { 'cache-control': 'no-store' }),
   };
