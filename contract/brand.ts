@@ -3,12 +3,12 @@ import { fault } from './fault.ts';
 
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, fault('not_colour'));
 
-/** Where an image of the brand is: a path on this site, an https address or a data URL. */
+/** Where an image of the brand is: a path on this site, or the image itself as a data URL. */
 export const pictureUrl = z
   .string()
   .max(200_000)
   .regex(
-    /^(\/(?![/\\])|https:\/\/|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/,
+    /^(\/(?![/\\])|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/,
     fault('not_picture_address'),
   );
 

@@ -42,7 +42,8 @@ export const fieldEn = {
   not_ip_address: 'Not an IP address',
   not_http_address: 'Must be an http or https address',
   not_colour: 'Enter a colour such as #1473F6',
-  not_picture_address: 'Not a picture',
+  not_picture_address:
+    'Give a path on this site, such as /brand/logo.svg, or a data URL of a PNG, JPEG, WebP, SVG or ICO',
   not_username: '3 to 40 letters, digits, dots, dashes or underscores',
   reason_missing: 'Say why',
   username_missing: 'Enter your username',

@@ -41,7 +41,8 @@ export const fieldHi = {
   not_ip_address: 'यह IP पता नहीं है',
   not_http_address: 'पता http या https वाला होना चाहिए',
   not_colour: 'रंग लिखें, जैसे #1473F6',
-  not_picture_address: 'यह तस्वीर नहीं है',
+  not_picture_address:
+    'इसी साइट का पाथ दें, जैसे /brand/logo.svg, या PNG, JPEG, WebP, SVG या ICO का data URL',
   not_username: '3 से 40 अक्षर, अंक, बिंदु, डैश या अंडरस्कोर',
   reason_missing: 'कारण लिखें',
   username_missing: 'अपना यूज़रनेम डालें',

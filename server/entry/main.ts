@@ -1,3 +1,4 @@
+import { stopOnUncaught } from './last-resort.ts';
 import { startupBanner } from './startup-banner.ts';
 import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
@@ -20,10 +21,14 @@ import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
+import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
 const secondMs = 1000;
+const plainHttpWarning =
+  'passwords and tokens cross the network unencrypted: put a proxy with https in front, and set ' +
+  'PUBLIC_URL to its https address';
 
 function jobsOf({ services }: Server): Job[] {
   // Nothing ends before an outage is made good for.
@@ -114,7 +119,11 @@ async function start(): Promise<void> {
         uploadReader(server.services, readStatement),
       );
     }
+    stopOnUncaught(server.services, stop);
     const address = env.role === 'worker' ? null : await listen(server, env);
+    if (address && isPlainBeyondLoopback(env.HOST, env.PUBLIC_URL)) {
+      server.app.log.warn({}, plainHttpWarning);
+    }
     if (env.demo && address) simulator = await startSimulator(server, address, logins);
     process.stdout.write(
       startupBanner({

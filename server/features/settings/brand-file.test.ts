@@ -26,7 +26,12 @@ describe('the brand file', () => {
   test.each([
     ['not JSON', '{name: x', /is not JSON/],
     ['a wrong colour', '{"color": "red"}', /color: Enter a colour such as #1473F6/],
-    ['an address that is no picture', '{"logo": "javascript:alert(1)"}', /logo: Not a picture/],
+    [
+      'an address that is no picture',
+      '{"logo": "javascript:alert(1)"}',
+      /logo: Give a path on this site/,
+    ],
+    ['a picture on another site', '{"logo": "https://cdn.example/a.png"}', /logo: Give a path/],
     ['an unknown field', '{"colour": "#aa3300"}', /unknown field colour; write any of name, logo/],
     ['a list', '[]', /write an object with any of name, logo/],
   ])('%s is one clear line', async (_what, content, line) => {

@@ -147,6 +147,7 @@ describe('PATCH /settings/company', () => {
     ['company.name', { company: { name: ' ' } }],
     ['brand.color', { brand: { color: 'blue' } }],
     ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }],
+    ['brand.logo', { brand: { logo: 'https://other.example/logo.png' } }],
     ['brand.logo', { brand: { logo: '//other.example/logo.png' } }],
     ['brand.logo', { brand: { logo: '/\\other.example/logo.png' } }],
     ['role', { role: 'admin' } as Change],

@@ -1,0 +1,45 @@
+import { signedBy, systemAuthor } from '../core/write/author.ts';
+import type { Services } from '../core/services.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loggedError } from '../platform/runtime/logged-error.ts';
+
+/** How long the audit row may take: the database may be what failed. */
+const recordedWithinMs = 2_000;
+/** A stop that does not come to an end is cut short. */
+const stoppedWithinMs = 30_000;
+
+/**
+ * Handles what nothing else caught. Its state is unknown, so the server answers what is under way
+ * and ends with a failure, for whatever started it to start it again. The second such error does
+ * not begin a second stop.
+ */
+export function stopOnUncaught(services: Services, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = (event: 'uncaughtException' | 'unhandledRejection') => (error: unknown) => {
+    services.log.error({ err: error, event }, 'stopping after an error that nothing caught');
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stoppedWithinMs).unref();
+    void Promise.race([record(services, event, error), sleep(recordedWithinMs)])
+      .catch(() => undefined)
+      .then(stop)
+      .finally(() => process.exit(1));
+  };
+  process.on('uncaughtException', end('uncaughtException'));
+  process.on('unhandledRejection', end('unhandledRejection'));
+}
+
+/** A row of the audit, so that an admin learns of it; the log has the rest. */
+async function record(services: Services, event: string, error: unknown): Promise<void> {
+  const now = services.clock();
+  const { type, code = null } = loggedError(error);
+  await services.changes.transaction(async ({ commit }) => {
+    await commit({
+      ...signedBy(systemAuthor(now)),
+      audit: [{ action: 'server.failed', subject: 'server', after: { event, type, code } }],
+      outbox: [],
+    });
+    return ok(null);
+  });
+}
