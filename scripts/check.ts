@@ -4,6 +4,7 @@ import { formatSeconds, root, runNode, tool } from './command.ts';
 import { checkDocuments } from './documents.ts';
 import { checkFences } from './fences.ts';
 import { checkLimits, listSources } from './limits.ts';
+import { checkPackages } from './packages.ts';
 import { checkPatterns } from './patterns.ts';
 
 /** A check returns its complaints; none means that it passed. */
@@ -59,6 +60,7 @@ async function allChecks(): Promise<Check[]> {
     },
     { name: 'limits', run: checkLimits },
     { name: 'patterns', run: checkPatterns },
+    { name: 'packages', run: checkPackages },
     { name: 'documents', run: checkDocuments },
   ];
 }

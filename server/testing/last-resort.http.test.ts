@@ -32,35 +32,42 @@ function planted(fault: string): string {
 }
 
 test.each([
-  ['a rejection that nobody handles', 'unhandledRejection', "Promise.reject(new TypeError('gone'))"],
+  [
+    'a rejection that nobody handles',
+    'unhandledRejection',
+    "Promise.reject(new TypeError('gone'))",
+  ],
   ['an error that nobody catches', 'uncaughtException', "throw new TypeError('gone')"],
-])('%s: it is logged and recorded, answers come, and the server ends', async (_, event, fault) => {
-  const server = await startServerProcess({
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: password,
-    NODE_OPTIONS: planted(fault),
-  });
-  let log = '';
-  server.child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const admin = await new ApiClient([server.base]).signin('admin', password);
-  await owner.query('begin; lock table app_user in share mode');
-  const writing = admin.call('user.register', {
-    body: { name: 'Peer', username: `peer-${event}`, password, role: 'peer' },
-  });
-  const waiting = `select from pg_locks where not granted and relation = 'app_user'::regclass`;
-  await waitFor('a write', async () => ((await owner.query(waiting)).rowCount ?? 0) > 0);
-  const exited = once(server.child, 'exit');
-  server.child.kill('SIGUSR2');
-  await waitFor('a line in the log', () => log.includes('stopping after an error'));
-  await owner.query('rollback');
-  expect((await writing).status).toBe(200);
-  expect(await exited).toEqual([1, null]);
-  const line = log.split('\n').find((one) => one.includes('stopping after an error')) ?? '';
-  expect(JSON.parse(line)).toMatchObject({ event, err: { type: 'TypeError', message: 'gone' } });
-  const { rows } = await owner.query<{ after: unknown }>(
-    `select after from audit where action = 'server.failed' and after ->> 'event' = $1`,
-    [event],
-  );
-  expect(rows).toEqual([{ after: { event, type: 'TypeError', code: null } }]);
-});
+])(
+  '%s: logged, recorded, what is under way answered, and the server ends',
+  async (_, event, fault) => {
+    const server = await startServerProcess({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: password,
+      NODE_OPTIONS: planted(fault),
+    });
+    let log = '';
+    server.child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    const admin = await new ApiClient([server.base]).signin('admin', password);
+    await owner.query('begin; lock table app_user in share mode');
+    const writing = admin.call('user.register', {
+      body: { name: 'Peer', username: `peer-${event}`, password, role: 'peer' },
+    });
+    const waiting = `select from pg_locks where not granted and relation = 'app_user'::regclass`;
+    await waitFor('a write', async () => ((await owner.query(waiting)).rowCount ?? 0) > 0);
+    const exited = once(server.child, 'exit');
+    server.child.kill('SIGUSR2');
+    await waitFor('a line in the log', () => log.includes('stopping after an error'));
+    await owner.query('rollback');
+    expect((await writing).status).toBe(200);
+    expect(await exited).toEqual([1, null]);
+    const line = log.split('\n').find((one) => one.includes('stopping after an error')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ event, err: { type: 'TypeError', message: 'gone' } });
+    const { rows } = await owner.query<{ after: unknown }>(
+      `select after from audit where action = 'server.failed' and after ->> 'event' = $1`,
+      [event],
+    );
+    expect(rows).toEqual([{ after: { event, type: 'TypeError', code: null } }]);
+  },
+);
