@@ -14,6 +14,7 @@ import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
 import { replays } from './replays.ts';
 import { mountCspReports } from '../platform/http/csp-reports.ts';
+import { Denials } from '../platform/http/denials.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { mountCalls } from '../platform/http/mount.ts';
@@ -114,6 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     requestSecret: await ensureSecret(pool, 'idempotency'),
     limiter: new KeyedLimiter(),
     bodies,
+    denials: new Denials(app.log),
     eventLoop: new EventLoopWatch(options.eventLoopLimits ?? eventLoopLimits, app.log),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
@@ -134,6 +136,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async close() {
       await drain();
       services.eventLoop.stop();
+      services.denials.stop();
       await poller.stop();
       await work.pause();
       silent.cut();

@@ -4,6 +4,7 @@ import type { Env } from '../runtime/env.ts';
 import type { EventLoopWatch } from '../runtime/event-loop-watch.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
 import type { MerchantLookup, SessionLookup } from './callers.ts';
+import type { Denials } from './denials.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** What handling any request needs. */
@@ -22,4 +23,5 @@ export interface HttpServices {
   limiter: KeyedLimiter;
   bodies: UnfinishedBodies;
   eventLoop: EventLoopWatch;
+  denials: Denials;
 }

@@ -169,6 +169,7 @@ async function answerOnce(
   // The first request with this key may have been handled while this one was on its way.
   const since = await earlier();
   if (since.ok && since.value) return again(since.value);
+  if (result.code === 'PermissionDenied') services.denials.record(request, name, result.code);
   if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
   return sendRefusal(reply, result, who.reader);
 }
@@ -192,6 +193,6 @@ function denied(
   reply: FastifyReply,
   { name, refusal }: { name: CallName; refusal: Refusal },
 ): FastifyReply {
-  request.log.warn({ call: name, refusal: refusal.code, ip: request.ip }, 'denied');
+  services.denials.record(request, name, refusal.code);
   return sendRefusal(reply, refusal, readerOf(services, request.headers));
 }
