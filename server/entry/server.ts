@@ -37,6 +37,7 @@ import {
   EventLoopWatch,
   type EventLoopLimits,
 } from '../platform/runtime/event-loop-watch.ts';
+import { harmlessLine } from '../platform/runtime/log-line.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 import {
   bodyLimits,
@@ -193,6 +194,7 @@ function newApp(options: ServerOptions): { app: FastifyInstance; bodies: Unfinis
     logger: {
       level: env.LOG_LEVEL,
       ...(logTo && { stream: logTo }),
+      hooks: { streamWrite: harmlessLine },
       redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
       serializers: { req: ({ method, id }) => ({ method, id }), err: loggedError },
     },

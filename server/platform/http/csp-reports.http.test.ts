@@ -13,8 +13,7 @@ beforeAll(async () => {
   if (!first) throw new Error('a server is needed');
   server = await createServer({
     env: { ...first.services.env, LOG_LEVEL: 'info' },
-    databaseUrl: desk.databaseUrl,
-    asAppRole: true,
+    databaseUrl: desk.serverUrl,
     clock: desk.clock.now,
     logTo: { write: (line) => void (line.includes('policy') && lines.push(violationOf(line))) },
   });
