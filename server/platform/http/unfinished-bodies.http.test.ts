@@ -8,11 +8,12 @@ import { testFile } from '../../testing/statement.ts';
 import { waitFor } from '../../testing/wait.ts';
 import { addMember, addUpi, buildWorld, openOrder, password } from '../../testing/world.ts';
 import { ApiClient } from '../api-client/client.ts';
+import type { BodyLimits } from './unfinished-bodies.ts';
 
 const limits = {
   headersMs: 1000,
   bodyMs: 1000,
-  uploadBytesPerSecond: 1000,
+  uploadBytesPerSecond: 100,
   perAddress: 20,
   inAll: 50,
   uploadsPerPerson: 6,
@@ -26,17 +27,20 @@ let base: string;
 let admin: ApiClient;
 const open = new Set<Socket>();
 
-beforeAll(async () => {
-  desk = await startTestDesk(inject('postgresUrl'), 1);
+async function startServer(bodyLimits: BodyLimits): Promise<Server> {
   const [first] = desk.servers;
   if (!first) throw new Error('a server is needed');
-  const env = { ...first.services.env, TRUST_PROXY: true };
-  server = await createServer({
-    env,
+  return createServer({
+    env: { ...first.services.env, TRUST_PROXY: true },
     databaseUrl: desk.serverUrl,
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
-    bodyLimits: limits,
+    bodyLimits,
   });
+}
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  server = await startServer(limits);
   base = await server.app.listen({ port: 0 });
   admin = await new ApiClient([base]).signin('admin', adminPassword);
 });
@@ -56,8 +60,8 @@ interface Begun {
 }
 
 /** Begins a request and sends a part of its body. */
-async function begin(path: string, headers: string, part: string): Promise<Begun> {
-  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+async function begin(path: string, headers: string, part: string, to = base): Promise<Begun> {
+  const socket = connect(Number(new URL(to).port), '127.0.0.1');
   open.add(socket);
   let answer = '';
   socket.on('error', () => undefined);
@@ -148,14 +152,18 @@ test('one network holds only so many unfinished bodies, however it spells its ad
 });
 
 test('many networks hold only so many in all, and the one that holds most loses first', async () => {
-  const patient = await begin('/auth/signin', json('192.0.2.1', 60), '{"username":"admin"');
+  const patientServer = await startServer({ ...limits, bodyMs: 60_000 });
+  const to = await patientServer.app.listen({ port: 0 });
+  const patient = await begin('/auth/signin', json('192.0.2.1', 60), '{"username":"admin"', to);
   const begun: Begun[] = [];
   for (let n = 0; n < 200; n += 1) {
-    begun.push(await begin('/auth/signin', json(`198.51.100.${n % 20}`), '{"a":"'));
+    begun.push(await begin('/auth/signin', json(`198.51.100.${n % 20}`), '{"a":"', to));
   }
   await waitFor('most to be ended', () => begun.filter(isOpen).length <= limits.inAll);
-  expect(server.services.bodies.count).toBeLessThanOrEqual(limits.inAll);
+  expect(patientServer.services.bodies.count).toBe(limits.inAll);
   expect(isOpen(patient)).toBe(true);
+  for (const { socket } of [patient, ...begun]) socket.destroy();
+  await patientServer.close();
 });
 
 test('an upload over a slow line succeeds, one that is slower than any line is ended', async () => {
@@ -169,7 +177,7 @@ test('an upload over a slow line succeeds, one that is slower than any line is e
   const text = `${fileHead(field)}${Buffer.from(bytes).toString()}\r\n--xyz--\r\n`;
   const slower = await begin('/uploads/bank-statement', form(accessToken), '');
   slower.socket.write(chunk(fileHead(field)));
-  drip(slower, chunk('x'.repeat(10)));
+  drip(slower, chunk('x'), 500);
   const started = performance.now();
   for (let at = 0; at < text.length; at += 200) {
     honest.socket.write(chunk(text.slice(at, at + 200)));
