@@ -7,8 +7,8 @@ const windowMs = 60_000;
 const linesMax = 300;
 
 /**
- * Logs who was denied what. In a flood the rest is counted, per call and code, and logged at the end
- * of the minute, so that every denial is in the log and none can fill the disk.
+ * Logs who was denied what. In a flood the rest is counted per call and code, and logged at the end
+ * of the minute: every denial is in the log, and nobody can fill the disk with them.
  */
 export class Denials {
   private readonly log: Log;
