@@ -43,6 +43,7 @@ export const orderReasons = {
   payout_not_yours: {},
   payout_not_payable: { status: 'orderStatus' },
   payout_not_declinable: { status: 'orderStatus' },
+  payout_decline_not_yours: {},
   payout_not_releasable: { status: 'orderStatus' },
   payout_not_assignable: { status: 'orderStatus' },
   payout_release_not_yours: {},

@@ -46,11 +46,11 @@ describe('a pay-out', () => {
     expect(mayRelease(freePayout(), admin)).toBe(false);
   });
 
-  test('is declined by the admin until it is decided, by others while it is under way', () => {
+  test('is declined by the admin until it is decided, by its payer while it is under way, by a subadmin until it is accepted', () => {
     const declined = (caller: Parameters<typeof mayDecline>[1]) =>
       payoutStatuses.filter((status) => mayDecline({ status, peerId: 'P' }, caller));
     expect(declined(admin)).toEqual(['created', 'pending', 'processing', 'expired']);
-    expect(declined(subadmin)).toEqual(['pending', 'processing']);
+    expect(declined(subadmin)).toEqual(['pending']);
     expect(declined(payer)).toEqual(['pending', 'processing']);
     expect(declined(other)).toEqual([]);
   });

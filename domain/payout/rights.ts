@@ -49,11 +49,15 @@ export function mayRelease(order: Pick<Judged, 'status' | 'peerId'>, caller: Cal
   return order.status === 'pending' || (order.status === 'processing' && !leadsGroup(caller.role));
 }
 
-/** May this caller decline it, as long as nobody else claims to have paid it? */
+/**
+ * May this caller decline it, as long as nobody else claims to have paid it? A subadmin only while
+ * they may release it: the merchant would get money back that the payer has perhaps sent.
+ */
 export function mayDecline(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
   if (order.status === 'approved' || order.status === 'declined') return false;
   if (isAdmin(caller.role)) return true;
   const { status } = order;
+  if (leadsGroup(caller.role)) return mayRelease(order, caller);
   return isHandledBy(order, caller) && isActionAvailableSimple({ status, resolveType: 'auto' });
 }
 

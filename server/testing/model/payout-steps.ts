@@ -169,7 +169,9 @@ export async function declinePayout(run: Run): Promise<void> {
     ...run.participants.subadmins,
     ...run.participants.payers,
   ]);
-  const isSure = by.role === 'admin' || (isWith(order) && lateReferencesOf(order).length === 0);
+  // A subadmin cannot know whether somebody who has seen the destination has paid.
+  const isUnderWay = by.role === 'subadmin' ? order.status === 'pending' : isWith(order);
+  const isSure = by.role === 'admin' || (isUnderWay && lateReferencesOf(order).length === 0);
   const isAllowed = !by.isBlocked && sees(by, order) && !isFinal(order) && isSure;
   const data = await run.act(
     `${by.username} declines ${order.refId} (${order.status})`,
