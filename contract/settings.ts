@@ -26,6 +26,8 @@ export const orderRules = z.strictObject({
   merchantUnprovedPercent: z.int().min(1).max(100),
   /** How far staff may overdraw a peer's wallet by approving without a bank line. */
   overdraftByHand: moneyText,
+  /** How far a bank line alone may overdraw a wallet that holds nothing for its order any more. */
+  overdraftByLine: moneyText,
   /** The largest disputed payment of its own group that a subadmin may let stand. */
   subadminDisputeMost: moneyText,
 });

@@ -30,6 +30,7 @@ export const orderRuleDefaults = {
   customerUnprovedMost: minor(1_00_000_00n),
   merchantUnprovedPercent: 50,
   overdraftByHand: minor(0n),
+  overdraftByLine: minor(1_00_000_00n),
   subadminDisputeMost: minor(0n),
 } as const;
 

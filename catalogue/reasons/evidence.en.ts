@@ -29,6 +29,8 @@ export const evidenceEn = {
   not_covered: 'No statement covers this time yet',
   wallet_does_not_cover:
     'Only the peer’s own file shows this payment, and the peer’s wallet does not cover it',
+  wallet_overdrawn_too_far:
+    'The bank shows this payment, but it would overdraw the peer’s wallet further than Settings allow: a person has to match it',
   credit_unclaimed: 'No order claims this credit',
   matched_by_hand: '{who} matched this line by hand',
   matched_by_hand_noting: '{who} matched this line by hand: {note}',

@@ -25,6 +25,7 @@ export const evidenceReasons = {
   files_disagree: {},
   not_covered: {},
   wallet_does_not_cover: {},
+  wallet_overdrawn_too_far: {},
   credit_unclaimed: {},
   matched_by_hand: { who: 'text' },
   matched_by_hand_noting: { who: 'text', note: 'text' },

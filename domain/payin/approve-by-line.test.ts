@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { covered } from '../ledger/available.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
-import { minor } from '../money.ts';
+import { minor, zero, type Minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
 import { approveByLine, type Receiver } from './decide.ts';
 import type { Payin } from './payin.ts';
@@ -17,11 +17,12 @@ const elsewhere: Receiver = {
   commissionBps: 200,
 };
 
-function approve(order: Payin, receiver?: Receiver, isOwnWord = false) {
+function approve(order: Payin, receiver?: Receiver, overdraft: Minor | null = null) {
   const done = approveByLine({
     order,
     actor: deciderOf('admin'),
-    line: { utr, amount: minor(100_000n), isOwnWord },
+    line: { utr, amount: minor(100_000n) },
+    overdraft,
     terms,
     now: 77,
     ...(receiver && { receiver }),
@@ -62,13 +63,13 @@ describe('a bank line approves a pay-in', () => {
 });
 
 describe('what has to cover an approval', () => {
-  test('nothing, where the wallet held the amount or others attest the line', () => {
-    expect(approve(payinOf({ status: 'processing' }), undefined, true).mustCover).toEqual([]);
-    expect(approve(payinOf({ status: 'expired' }), undefined, false).mustCover).toEqual([]);
+  test('nothing, where the wallet held the amount or a person answers for it', () => {
+    expect(approve(payinOf({ status: 'processing' }), undefined, zero).mustCover).toEqual([]);
+    expect(approve(payinOf({ status: 'expired' }), undefined, null).mustCover).toEqual([]);
   });
 
-  test('the wallet, where nothing was held and only the peer’s own file shows the line', () => {
-    const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, true);
-    expect(mustCover).toEqual([covered(accounts.peerWallet('P'))]);
+  test.each([zero, minor(5_000n)])('the wallet, overdrawn by %s at most, where nothing was held', (most) => {
+    const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, most);
+    expect(mustCover).toEqual([covered(accounts.peerWallet('P'), most)]);
   });
 });

@@ -103,8 +103,12 @@ export interface Receiver extends Pick<
 interface LineInput {
   order: Payin;
   actor: Actor;
-  /** `isOwnWord`: only a file uploaded by the account's own peer contains the line. */
-  line: { utr: string; amount: Minor; isOwnWord: boolean };
+  line: { utr: string; amount: Minor };
+  /**
+   * How far below zero the approval may take a wallet that holds nothing for the order any more;
+   * null where a person answers for it.
+   */
+  overdraft: Minor | null;
   terms: Terms;
   now: number;
   note?: string | undefined;
@@ -119,14 +123,14 @@ interface LineInput {
  * peer that has the money is liable for it, and what was held in the other one's wallet is freed.
  */
 export function approveByLine(input: LineInput): Result<PayinChange> {
-  const { order, actor, line, note, receiver, terms } = input;
+  const { order, actor, line, note, receiver, terms, overdraft } = input;
   if (order.status === 'approved') return alreadyDecided(order);
   if (order.peerId === null || !payinMayTransition(order.status, 'approved', 'approved')) {
     return refuse('InvalidTransition', because('payin_expects_no_money', { status: order.status }));
   }
   const approval = { utr: line.utr, received: line.amount, note };
   const by = { ...input, decider: actor };
-  const mustCover = line.isOwnWord ? coverOf(order) : [];
+  const mustCover = overdraft === null ? [] : coverOf(order, overdraft);
   if (!receiver || receiver.accountId === order.accountId) {
     return ok({ ...approved(by, approval), mustCover });
   }

@@ -1,10 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { approveByLine, declineUncredited } from '@peerdesk/domain/payin/decide.ts';
-import { minor } from '@peerdesk/domain/money.ts';
+import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
 import { type Author, systemAuthor } from '../write/author.ts';
+import { amountRule } from '../order/intake.ts';
 import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
@@ -177,9 +178,11 @@ async function unitsOf(
   );
   const held = acting.flatMap(({ line }) => (line && line.in_suspense !== null ? [line.id] : []));
   const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
+  const overdraft = amountRule(services, 'overdraftByLine');
   return acting.flatMap((finding) => {
     const creditable = orders.get(finding.row.ref_id);
-    const unit = unitOf(author, finding, creditable, (id) => entries.get(id) ?? null);
+    const suspenseOf = (id: string) => entries.get(id) ?? null;
+    const unit = unitOf(author, finding, creditable, suspenseOf, overdraft);
     return unit ? [{ finding, unit }] : [];
   });
 }
@@ -191,6 +194,7 @@ function unitOf(
     ? C | undefined
     : never,
   suspenseOf: (lineId: string) => string | null,
+  overdraft: Minor,
 ): Unit | null {
   const { kind, ref_id: refId } = row;
   if (act === 'decline') {
@@ -209,7 +213,8 @@ function unitOf(
   const approved = approveByLine({
     order: creditable.order,
     actor: author.actor,
-    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n), isOwnWord: !line.attested },
+    line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n) },
+    overdraft: line.attested ? overdraft : zero,
     terms: creditable.terms,
     now: author.now,
   });
@@ -218,11 +223,12 @@ function unitOf(
 }
 
 /**
- * A person decides when only the peer's own file shows the payment and the wallet does not cover
- * it.
+ * A person decides when the wallet holds nothing for the order any more and does not cover it: at
+ * all, where only the peer's own file shows the payment, or by more than Settings allow.
  */
 function uncoveredByWallet(finding: Finding): Finding {
-  const reason = because('wallet_does_not_cover');
+  const isAttested = finding.line?.attested === true;
+  const reason = because(isAttested ? 'wallet_overdrawn_too_far' : 'wallet_does_not_cover');
   const verdict = finding.verdict && { ...finding.verdict, action: 'review' as const, reason };
   return { ...finding, verdict, act: null };
 }

@@ -18,7 +18,10 @@ export async function readLines(db: Queryable, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Credits that nobody has claimed since before `before`, and that are not in suspense yet. */
+/**
+ * Credits that nobody has claimed since before `before`, and that are not in suspense yet. What only
+ * a subadmin's file shows takes nothing out of a peer's wallet.
+ */
 export async function readUnclaimed(
   db: Queryable,
   before: number,
@@ -29,6 +32,8 @@ export async function readUnclaimed(
     text: `select ${lineColumns} from statement_line l
            where l.state = 'open' and l.direction = 'credit' and l.in_suspense is null
              and l.created_at < $1
+             and (l.attested or exists (select from statement_upload s
+                                        where s.id = l.upload_id and s.uploaded_by = l.peer_id))
            order by l.created_at, l.id limit $2`,
     values: [iso(before), most],
   });

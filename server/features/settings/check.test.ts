@@ -19,6 +19,7 @@ describe('settings that no single field shows to be wrong', () => {
       customerUnprovedMost: '100000.00',
       merchantUnprovedPercent: 50,
       overdraftByHand: '0.00',
+      overdraftByLine: '100000.00',
       subadminDisputeMost: '0.00',
     });
   });
@@ -36,6 +37,7 @@ describe('settings that no single field shows to be wrong', () => {
     ['orderRules.maxAmount', { orderRules: { ...initialOrderRules, maxAmount: '99.99' } }],
     ['orderRules.minAmount', { orderRules: { ...initialOrderRules, minAmount: '0.00' } }],
     ['orderRules.minAmount', { orderRules: { ...initialOrderRules, minAmount: '1.005' } }],
+    ['orderRules.overdraftByLine', { orderRules: { ...initialOrderRules, overdraftByLine: '-1' } }],
     ['orderRules.overdraftByHand', { orderRules: { ...initialOrderRules, overdraftByHand: '-1' } }],
     [
       'orderRules.subadminDisputeMost',

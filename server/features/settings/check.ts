@@ -5,7 +5,12 @@ import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { SavedSettings } from './store.ts';
 
 /** Limits that are amounts, zero allowed. */
-const amountLimits = ['customerUnprovedMost', 'overdraftByHand', 'subadminDisputeMost'] as const;
+const amountLimits = [
+  'customerUnprovedMost',
+  'overdraftByHand',
+  'overdraftByLine',
+  'subadminDisputeMost',
+] as const;
 
 /**
  * Checks across fields: the currency exists, the minimum order is not above the maximum and no

@@ -18,5 +18,6 @@ export const initialOrderRules: OrderRules = {
   maxAmount: formatMoney(orderRuleDefaults.maxAmount, rupeeDigits),
   customerUnprovedMost: formatMoney(orderRuleDefaults.customerUnprovedMost, rupeeDigits),
   overdraftByHand: formatMoney(orderRuleDefaults.overdraftByHand, rupeeDigits),
+  overdraftByLine: formatMoney(orderRuleDefaults.overdraftByLine, rupeeDigits),
   subadminDisputeMost: formatMoney(orderRuleDefaults.subadminDisputeMost, rupeeDigits),
 };

@@ -47,6 +47,7 @@ describe('a fresh system', () => {
         customerUnprovedMost: '100000.00',
         merchantUnprovedPercent: 50,
         overdraftByHand: '0.00',
+        overdraftByLine: '100000.00',
         subadminDisputeMost: '0.00',
       },
       brand: builtInBrand,

@@ -68,7 +68,8 @@ async function unitOf(
   const change = approveByLine({
     order: creditable.order,
     actor: context.actor,
-    line: { utr, amount: minor(line.amount ?? 0n), isOwnWord: false },
+    line: { utr, amount: minor(line.amount ?? 0n) },
+    overdraft: null,
     terms: creditable.terms,
     now: context.now,
     note,

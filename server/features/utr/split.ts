@@ -91,8 +91,8 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
       line: {
         utr: index === 0 ? reference : `${reference}/${index + 1}`,
         amount,
-        isOwnWord: false,
       },
+      overdraft: null,
       terms: creditable.terms,
       now: context.now,
       ...(split.receiver && { receiver: split.receiver }),

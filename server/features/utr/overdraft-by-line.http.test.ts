@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { testFile, uploadAndMatch } from '../../testing/statement.ts';
+import { buildWorld, freshUtr, openOrder, topUp, type World } from '../../testing/world.ts';
+import { expireDue } from '../payin/sweep.ts';
+
+const hourMs = 60 * 60 * 1000;
+let desk: TestDesk;
+let world: World;
+let upiId: string;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  world = await buildWorld(desk);
+  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
+  upiId = upis[0]?.id ?? '';
+  await world.otherPeer.client.ok('user.updateMe', { body: { presence: 'offline' } });
+});
+afterAll(async () => {
+  expect(await desk.bookErrors()).toEqual([]);
+  await desk.close();
+});
+
+const servicesOf = () => {
+  const services = desk.servers[0]?.services;
+  if (!services) throw new Error('a server is needed');
+  return services;
+};
+const statusOf = async (refId: string) =>
+  (await desk.admin.ok('payin.one', { params: { refId } })).status;
+const walletOf = async () =>
+  (await desk.admin.ok('user.one', { params: { id: world.peer.user.id } })).wallet;
+const allow = (overdraftByLine: string) =>
+  desk.admin.ok('settings.update', { body: { orderRules: { overdraftByLine } } });
+
+/** Nothing is held for it any more, and the wallet is empty when its customer pays after all. */
+async function paidLateIntoEmptyWallet() {
+  const order = await openOrder(desk, world);
+  await expireDue({ ...servicesOf(), clock: () => desk.clock.now() + hourMs });
+  const utr = freshUtr();
+  await desk.anyone.ok('pay.utr', { params: { token: order.token }, body: { utr } });
+  const { available } = await world.peer.client.ok('user.wallet');
+  const body = { userId: world.peer.user.id, kind: 'withdraw', reason: 'test' } as const;
+  await desk.admin.ok('user.changeWallet', { body: { ...body, amount: available } });
+  return { ...order, line: { amount: order.amount, rrn: utr } };
+}
+
+test('a bank line overdraws a wallet that holds nothing for its order as far as Settings allow', async () => {
+  const order = await paidLateIntoEmptyWallet();
+  // The peer keeps its commission of 1 %.
+  const due = (Number(order.amount) * 0.99).toFixed(2);
+  await allow((Number(due) - 0.01).toFixed(2));
+  await uploadAndMatch(desk, desk.admin, upiId, testFile([order.line]));
+  expect(await statusOf(order.refId)).toBe('expired');
+  expect(await walletOf()).toMatchObject({ balance: '0.00' });
+  const { rows } = await desk.owner.query<{ action: string; reason: unknown; line_id: string }>(
+    'select action, reason, line_id from match_verdict where order_ref = $1',
+    [order.refId],
+  );
+  const reason = { code: 'wallet_overdrawn_too_far', facts: {} };
+  expect(rows[0]).toMatchObject({ action: 'review', reason });
+
+  // A person who answers for it matches it; the peer owes the money then.
+  const body = { lineId: rows[0]?.line_id ?? '', refId: order.refId };
+  await desk.admin.ok('utr.match', { body });
+  expect(await statusOf(order.refId)).toBe('approved');
+  expect(await walletOf()).toMatchObject({ balance: `-${due}` });
+
+  await topUp(desk, world.peer.user.id, '5000.00');
+  const next = await paidLateIntoEmptyWallet();
+  await allow((Number(next.amount) * 0.99).toFixed(2));
+  await uploadAndMatch(desk, desk.admin, upiId, testFile([next.line]));
+  expect(await statusOf(next.refId)).toBe('approved');
+});
+
+test('a credit that only a subadmin’s file shows takes nothing out of a peer’s wallet', async () => {
+  const before = await walletOf();
+  const file = testFile([{ amount: '700.00', rrn: freshUtr() }]);
+  await uploadAndMatch(desk, world.north.client, upiId, file);
+  desk.clock.advance(25 * hourMs);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  await suspendUnclaimed(servicesOf());
+  expect(await walletOf()).toEqual(before);
+
+  await uploadAndMatch(desk, desk.admin, upiId, file);
+  await suspendUnclaimed(servicesOf());
+  expect(Number((await walletOf()).balance)).toBeCloseTo(Number(before.balance) - 700, 2);
+});
