@@ -68,8 +68,11 @@ describe('what has to cover an approval', () => {
     expect(approve(payinOf({ status: 'expired' }), undefined, null).mustCover).toEqual([]);
   });
 
-  test.each([zero, minor(5_000n)])('the wallet, overdrawn by %s at most, where nothing was held', (most) => {
-    const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, most);
-    expect(mustCover).toEqual([covered(accounts.peerWallet('P'), most)]);
-  });
+  test.each([zero, minor(5_000n)])(
+    'the wallet, overdrawn by %s at most, where nothing was held',
+    (most) => {
+      const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, most);
+      expect(mustCover).toEqual([covered(accounts.peerWallet('P'), most)]);
+    },
+  );
 });

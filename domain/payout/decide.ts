@@ -140,7 +140,8 @@ const sentPerhaps: Refusal = refuse('InvalidTransition', 'payout_perhaps_sent');
 
 function decline({ order, decider, decision, now }: Input): Result<PayoutChange> {
   if (!mayDecline(order, decider)) {
-    if (order.status === 'processing') return refuse('PermissionDenied', 'payout_decline_not_yours');
+    if (order.status === 'processing')
+      return refuse('PermissionDenied', 'payout_decline_not_yours');
     return refuse('InvalidTransition', because('payout_not_declinable', { status: order.status }));
   }
   if (order.otherUtrs.length > 0 && decider.role !== 'admin') return sentPerhaps;

@@ -19,8 +19,10 @@ export async function readLines(db: Queryable, ids: readonly string[]): Promise<
 }
 
 /**
- * Credits that nobody has claimed since before `before`, and that are not in suspense yet. What only
- * a subadmin's file shows takes nothing out of a peer's wallet.
+ * Credits that nobody has claimed since before `before`, and that are not in suspense yet. What
+ * only a subadmin's file shows takes nothing out of a peer's wallet; nor does a credit whose
+ * reference approved an order on this account for another amount: it is booked, and an alert shows
+ * it.
  */
 export async function readUnclaimed(
   db: Queryable,
@@ -34,6 +36,8 @@ export async function readUnclaimed(
              and l.created_at < $1
              and (l.attested or exists (select from statement_upload s
                                         where s.id = l.upload_id and s.uploaded_by = l.peer_id))
+             and not exists (select from utr_claim c where c.utr = l.rrn and c.state = 'used'
+                             and c.order_kind = 'payin' and c.account_id = l.account_id)
            order by l.created_at, l.id limit $2`,
     values: [iso(before), most],
   });

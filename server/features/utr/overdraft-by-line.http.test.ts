@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
-import { buildWorld, freshUtr, openOrder, topUp, type World } from '../../testing/world.ts';
+import {
+  buildWorld,
+  freshUtr,
+  openOrder,
+  password,
+  payOrder,
+  topUp,
+  type World,
+} from '../../testing/world.ts';
 import { expireDue } from '../payin/sweep.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -33,6 +41,11 @@ const walletOf = async () =>
   (await desk.admin.ok('user.one', { params: { id: world.peer.user.id } })).wallet;
 const allow = (overdraftByLine: string) =>
   desk.admin.ok('settings.update', { body: { orderRules: { overdraftByLine } } });
+
+async function nextDay() {
+  desk.clock.advance(25 * hourMs);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+}
 
 /** Nothing is held for it any more, and the wallet is empty when its customer pays after all. */
 async function paidLateIntoEmptyWallet() {
@@ -74,12 +87,30 @@ test('a bank line overdraws a wallet that holds nothing for its order as far as 
   expect(await statusOf(next.refId)).toBe('approved');
 });
 
+test('a credit that was booked by hand for another amount is not charged a second time', async () => {
+  await topUp(desk, world.peer.user.id, '5000.00');
+  const order = await payOrder(desk, world);
+  const { utr } = order;
+  await world.peer.client.ok('payin.confirm', { body: { refId: order.refId } });
+  const before = await walletOf();
+  const amount = (Number(order.amount) + 45).toFixed(2);
+  await uploadAndMatch(desk, desk.admin, upiId, testFile([{ amount, rrn: utr }]));
+  await nextDay();
+  await suspendUnclaimed(servicesOf());
+  expect(await walletOf()).toEqual(before);
+  const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts' } });
+  expect(exceptions.map((one) => [one.refId, one.alert])).toContainEqual([
+    order.refId,
+    'CREDITED_NOT_IN_BANK',
+  ]);
+});
+
 test('a credit that only a subadmin’s file shows takes nothing out of a peer’s wallet', async () => {
   const before = await walletOf();
   const file = testFile([{ amount: '700.00', rrn: freshUtr() }]);
-  await uploadAndMatch(desk, world.north.client, upiId, file);
-  desk.clock.advance(25 * hourMs);
-  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  const subadmin = await desk.anyone.signin(world.north.user.username, password);
+  await uploadAndMatch(desk, subadmin, upiId, file);
+  await nextDay();
   await suspendUnclaimed(servicesOf());
   expect(await walletOf()).toEqual(before);
 
