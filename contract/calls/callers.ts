@@ -5,5 +5,7 @@ export const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as cons
 export const staff = ['admin', 'subadmin'] as const;
 export const deciders = ['admin', 'subadmin', 'peer'] as const;
 export const admin = ['admin'] as const;
+/** Merchants get the records of their own by their keys. */
+export const everyoneAndMerchants = [...everyone, 'merchant'] as const;
 export const merchantKey = ['merchant'] as const;
 export const anyone = ['anyone'] as const satisfies readonly Caller[];

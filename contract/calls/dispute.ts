@@ -16,7 +16,7 @@ import {
   startDisputeBody,
 } from '../dispute.ts';
 import { ignoredQueryOf } from '../list.ts';
-import { everyone, staff } from './callers.ts';
+import { everyone, everyoneAndMerchants, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
 export const disputeCalls = {
@@ -24,7 +24,7 @@ export const disputeCalls = {
     method: 'GET',
     path: '/payout/get-dispute-payout',
     summary: 'Disputes within the caller’s scope, with their pay-outs',
-    callers: everyone,
+    callers: everyoneAndMerchants,
     query: disputeListSpec.query,
     response: disputeList,
     errors: [],
@@ -34,7 +34,7 @@ export const disputeCalls = {
     method: 'GET',
     path: '/payout/get-dispute-payout/{id}',
     summary: 'One dispute with its case file; found by its own id or by its pay-out’s',
-    callers: everyone,
+    callers: everyoneAndMerchants,
     params: byDisputeId,
     query: ignoredQueryOf(disputeListSpec),
     response: disputeDetail,

@@ -12,7 +12,7 @@ import {
   payinList,
   payinListSpec,
 } from '../payin.ts';
-import { deciders, everyone, merchantKey } from './callers.ts';
+import { deciders, everyone, everyoneAndMerchants, merchantKey } from './callers.ts';
 
 /** Pay-ins: what customers pay. */
 export const payinCalls = {
@@ -20,7 +20,7 @@ export const payinCalls = {
     method: 'GET',
     path: '/customer/order',
     summary: 'Pay-in orders within the caller’s scope',
-    callers: everyone,
+    callers: everyoneAndMerchants,
     query: payinListSpec.query,
     response: payinList,
     errors: [],

@@ -15,7 +15,7 @@ import {
   payoutListSpec,
   withdrawPayoutBody,
 } from '../payout.ts';
-import { everyone, merchantKey, staff } from './callers.ts';
+import { everyone, everyoneAndMerchants, merchantKey, staff } from './callers.ts';
 
 /** Pay-outs: what peers pay. */
 export const payoutCalls = {
@@ -23,7 +23,7 @@ export const payoutCalls = {
     method: 'GET',
     path: '/payout',
     summary: 'Pay-outs within the caller’s scope',
-    callers: everyone,
+    callers: everyoneAndMerchants,
     query: payoutListSpec.query,
     response: payoutList,
     errors: [],

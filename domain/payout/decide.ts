@@ -11,6 +11,7 @@ import {
   isPayoutFinal,
   payoutChange,
   payoutDecided,
+  payoutDecidedBySomebody,
   type AssignmentMove,
   type Payout,
   type PayoutChange,
@@ -181,7 +182,7 @@ function release({ order, decider, decision }: Input): Result<PayoutChange> {
  * The merchant withdraws it, as long as nobody has it assigned and nobody has seen the destination.
  */
 export function withdrawPayout(order: Payout, merchant: Actor, now: number): Result<PayoutChange> {
-  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (isPayoutFinal(order.status)) return payoutDecidedBySomebody(order);
   if (order.status !== 'created' || order.wasRevealed) {
     return refuse('InvalidTransition', 'payout_not_withdrawable');
   }

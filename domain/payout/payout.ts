@@ -95,12 +95,15 @@ export function isPayoutFinal(status: PayoutStatus): boolean {
 /** The refusal that names who decided what, and when. */
 export function payoutDecided(order: Payout): Refusal {
   const { decidedBy, decidedAt, status } = order;
-  if (!decidedBy || decidedAt === null) {
-    return refuse('AlreadyDecided', because('payout_decided', { status }));
-  }
+  if (!decidedBy || decidedAt === null) return payoutDecidedBySomebody(order);
   const at = new Date(decidedAt).toISOString();
   return refuse(
     'AlreadyDecided',
     because('payout_decided_by', { who: decidedBy.name, status, at }),
   );
+}
+
+/** The same for a merchant, who does not learn who pays and who decides. */
+export function payoutDecidedBySomebody({ status }: Pick<Payout, 'status'>): Refusal {
+  return refuse('AlreadyDecided', because('payout_decided', { status }));
 }

@@ -19,13 +19,21 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
   return {
     start: since('p.created_at'),
     end: before('p.created_at'),
-    q: searches(table),
+    q: searches(table, 'with UPI IDs'),
     amount: equals('p.amount'),
     orderid: isOrder(ids),
     merchantId: equals('p.merchant_id'),
     peerId: equals('p.peer_id'),
     status: equals('p.status'),
   };
+}
+
+/**
+ * What differs for a merchant, whom no filter may tell who has its orders: no order is a peer's,
+ * and a UPI ID finds nothing.
+ */
+export function filtersOfMerchant(table: OrderTable) {
+  return { q: searches(table), peerId: () => 'false' };
 }
 
 export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;
@@ -40,15 +48,16 @@ function isOrder(ids: readonly string[]): Filter<string> {
   };
 }
 
-/** Any part of an id or a name, or the beginning of a UTR or a UPI ID. */
-function searches(table: OrderTable): Filter<string> {
+/** Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. */
+function searches(table: OrderTable, reach?: 'with UPI IDs'): Filter<string> {
   return (q, param) => {
     const anywhere = param(containing(q));
     const utr = param(prefixPattern(q));
+    const byUpi = `union (select ref_id from ${table} where upi_id in
+              (select id from upi where lower(vpa) like ${anywhere}) limit ${searchMax})`;
     return `p.ref_id in (
       (select ref_id from order_search where words like ${anywhere} limit ${searchMax})
       union (select ref_id from ${table} where utr like ${utr} limit ${searchMax})
-      union (select ref_id from ${table} where upi_id in
-              (select id from upi where lower(vpa) like ${anywhere}) limit ${searchMax}))`;
+      ${reach ? byUpi : ''})`;
   };
 }

@@ -6,7 +6,7 @@ import {
 import { obstacleToVerdict, revocation } from '@peerdesk/domain/dispute/decide.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
@@ -31,9 +31,22 @@ import {
 
 /** `GET /payout/get-dispute-payout/{id}`: the dispute with its case file. */
 export const getDispute: Handler<'dispute.one'> = async ({ params }, context) => {
-  const found = await findCase(context, params.id);
+  const { caller } = context;
+  if (caller.kind === 'merchant') return forMerchant(context, params.id);
+  const found = await findCase({ ...context, caller }, params.id);
   return found ? ok(found.detail) : notFound();
 };
+
+/** A merchant follows what becomes of its dispute, and sees neither the parties nor the case. */
+async function forMerchant(
+  { services, scope }: Pick<Context, 'services' | 'scope'>,
+  id: string,
+): Promise<Result<DisputeDetail>> {
+  const row = (await findDisputes(services.pool, id)).find((one) => isInScope(one, scope));
+  const found = row && (await findPayout(services.pool, row.payout_ref));
+  if (!found) return notFound();
+  return ok({ ...presentRow(scope, row, found.shownTo(scope)), timeline: [], ...nothingMore });
+}
 
 /**
  * A dispute within the caller's scope with its case file, by its id or its pay-out's. `until`, in
@@ -60,7 +73,7 @@ export async function findCase(
 
 type CaseFile = Pick<DisputeDetail, 'claims' | 'bankLines' | 'earlier' | 'preview'>;
 
-/** A peer sees their own payment and the conversation, but not how it is judged. */
+/** Who is no judge sees nothing of how it is judged. */
 const nothingMore: CaseFile = { claims: [], bankLines: [], earlier: [], preview: [] };
 
 async function readCaseFile(

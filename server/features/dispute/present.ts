@@ -21,7 +21,11 @@ export function presentDispute(
   scope: Scope,
   ...[dispute, disputed, head]: Parameters<typeof wholeDispute>
 ): DisputeResource {
-  return shownTo(scope, wholeDispute(dispute, disputed, head), disputeFields);
+  const shown = shownTo(scope, wholeDispute(dispute, disputed, head), disputeFields);
+  const isByStaff = shown.createdBy.kind === 'user';
+  // A merchant may know that the desk opened the dispute, but not who did.
+  if (scope.kind !== 'merchant' || !isByStaff) return shown;
+  return { ...shown, createdBy: { kind: 'user', name: '' } };
 }
 
 function wholeDispute(

@@ -40,6 +40,7 @@ describe('no list reads the whole table', () => {
     ['newest', {}],
     ['of a status', { filters: { status: 'processing' } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
+    ['of a merchant', { scope: { kind: 'merchant', merchantId: 'M3' } }],
     ['of a peer', { scope: { kind: 'peer', peerId: 'P3' } }],
     ['of an amount', { filters: { amount: 12_345n } }],
     ['of an order id', { filters: { orderid: 'PI00000042' } }],

@@ -3,12 +3,13 @@ import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import { readList } from '../../platform/db/list.ts';
-import { payoutList } from './store-list.ts';
+import { payoutList, payoutListOfMerchant } from './store-list.ts';
 
 /** `GET /payout`: the pay-outs within the caller's scope. */
 export const listPayouts: Handler<'payout.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(context.services.pool, payoutList, request.value);
+  const list = context.scope.kind === 'merchant' ? payoutListOfMerchant : payoutList;
+  const { rows, totals, counts } = await readList(context.services.pool, list, request.value);
   return ok({ orders: rows.map((row) => presentPayout(row, context.scope)), ...totals, counts });
 };

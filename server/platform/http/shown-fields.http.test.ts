@@ -141,6 +141,7 @@ test('a pay-in of a list, and one by the merchant’s order id', async () => {
   const answers = await byPeople(async (client) => only(await client.ok('payin.list', { query })));
   const merchant = await world.merchant.client.ok('payin.byOrderId', { params });
   expect(givenTo({ ...answers, merchant })).toEqual(expected.payinFields);
+  expect(only(await world.merchant.client.ok('payin.list', { query }))).toEqual(merchant);
 });
 
 test('a single pay-in', async () => {
@@ -154,6 +155,7 @@ test('a pay-out of a list, and one by the merchant’s order id', async () => {
   const answers = await byPeople(async (client) => only(await client.ok('payout.list', { query })));
   const merchant = await world.merchant.client.ok('payout.byOrderId', { params });
   expect(givenTo({ ...answers, merchant })).toEqual(expected.payoutFields);
+  expect(only(await world.merchant.client.ok('payout.list', { query }))).toEqual(merchant);
 });
 
 test('a single pay-out', async () => {
