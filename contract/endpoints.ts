@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { authCalls } from './calls/auth.ts';
+import { capacityCalls } from './calls/capacity.ts';
 import { disputeCalls } from './calls/dispute.ts';
 import { fileCalls } from './calls/file.ts';
 import { merchantCalls } from './calls/merchant.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...payPageCalls,
   ...userCalls,
   ...upiCalls,
+  ...capacityCalls,
   ...merchantCalls,
   ...settingsCalls,
 } as const satisfies Record<string, Call>;

@@ -84,6 +84,21 @@ describe('choosing a UPI ID', () => {
     expect(places).toEqual(['a', 'b', 'a', 'b']);
   });
 
+  test('of more candidates than people read, the others are kept by reason', () => {
+    const many = Array.from({ length: 43 }, (_, index) =>
+      candidateOf({
+        upiId: `v${index}`,
+        lastUsedAt: index,
+        peer: { presence: index < 42 ? 'online' : 'offline' },
+      }),
+    );
+    const { taken, considered, others } = chooseUpi(amount, many);
+    expect(taken?.upiId).toBe('v0');
+    expect(considered).toHaveLength(40);
+    expect(others).toEqual({ later_in_order: ['v40', 'v41'], peer_offline: ['v42'] });
+    expect(chooseUpi(amount, many.slice(0, 40)).others).toBeNull();
+  });
+
   test('takes none when none is eligible', () => {
     const { taken, considered } = chooseUpi(amount, [candidateOf({ sameAmountOpen: true })]);
     expect(taken).toBeNull();

@@ -38,8 +38,18 @@ export interface UpiCandidate {
   };
 }
 
-/** How many candidates are stored with the order; the chosen one is always among them. */
+/**
+ * How many candidates are stored with the order for people to read; the chosen one is always among
+ * them. Of the others, only the ids are stored, for what is counted by reason.
+ */
 const consideredMax = 40;
+
+export interface Choice {
+  taken: UpiCandidate | null;
+  considered: Candidate[];
+  /** Null where all candidates are among the considered ones. */
+  others: Partial<Record<CandidateReason, string[]>> | null;
+}
 
 /**
  * Picks the UPI ID for a pay-in of `amount`: of the eligible ones, by the order of the peers'
@@ -47,11 +57,7 @@ const consideredMax = 40;
  * over. `place` picks a later one of the best group, for a caller that lost the first to another
  * order.
  */
-export function chooseUpi(
-  amount: Minor,
-  candidates: readonly UpiCandidate[],
-  place = 0,
-): { taken: UpiCandidate | null; considered: Candidate[] } {
+export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[], place = 0): Choice {
   const judged = candidates.map((candidate) => ({
     candidate,
     ineligible: ineligibleReason(amount, candidate),
@@ -62,22 +68,30 @@ export function chooseUpi(
   const preferred = eligible.toSorted(byPreference);
   const group = preferred.filter(({ peer }) => peer.tag === preferred[0]?.peer.tag);
   const taken = group[place % Math.max(1, group.length)] ?? null;
-  const considered = judged
+  const reasoned = judged
     .map(({ candidate, ineligible }) => ({
       candidate,
       reason:
         candidate === taken ? ('taken' as const) : (ineligible ?? ('later_in_order' as const)),
     }))
-    .toSorted((a, b) => Number(b.reason === 'taken') - Number(a.reason === 'taken'))
-    .slice(0, consideredMax)
-    .map(({ candidate, reason }) => ({
-      upiId: candidate.upiId,
-      upi: candidate.vpa,
-      peer: candidate.peer.name,
-      tag: candidate.peer.tag,
-      reason,
-    }));
-  return { taken, considered };
+    .toSorted((a, b) => Number(b.reason === 'taken') - Number(a.reason === 'taken'));
+  const considered = reasoned.slice(0, consideredMax).map(({ candidate, reason }) => ({
+    upiId: candidate.upiId,
+    upi: candidate.vpa,
+    peer: candidate.peer.name,
+    tag: candidate.peer.tag,
+    reason,
+  }));
+  return { taken, considered, others: idsByReason(reasoned.slice(consideredMax)) };
+}
+
+function idsByReason(
+  reasoned: readonly { candidate: UpiCandidate; reason: CandidateReason }[],
+): Choice['others'] {
+  if (reasoned.length === 0) return null;
+  const ids: Partial<Record<CandidateReason, string[]>> = {};
+  for (const { candidate, reason } of reasoned) (ids[reason] ??= []).push(candidate.upiId);
+  return ids;
 }
 
 /** The first reason against a candidate, or null when it is eligible. */

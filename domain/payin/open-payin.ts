@@ -53,14 +53,15 @@ export function openPayin(input: OpenInput): Result<PayinChange | null> {
   }
   const bound = boundOfUnproved(input);
   const candidates = input.isMerchantActive && !bound.reason ? input.candidates : [];
-  const { taken, considered } = chooseUpi(order.amount, candidates, input.place);
+  const { taken, considered, others } = chooseUpi(order.amount, candidates, input.place);
+  const reasons = { considered, ...(others && { others }) };
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;
   const openMost = isNew ? rules.openPayinsPerCustomer : null;
   if (taken) {
     return ok(
       change(order, { ...assignedTo(taken, now), openedAt, expiresAt: deadline }, 'assigned', {
-        detail: { upi: taken.vpa, peer: taken.peer.name, considered },
+        detail: { upi: taken.vpa, peer: taken.peer.name, ...reasons },
         assignment: { upiId: taken.upiId, upiVersion: taken.upiVersion },
         openMost,
         unprovedMost: bound.most,
@@ -69,7 +70,7 @@ export function openPayin(input: OpenInput): Result<PayinChange | null> {
   }
   if (!isNew) return ok(null);
   const waiting = { status: 'unassigned', openedAt, expiresAt: deadline } as const;
-  const detail = { considered, ...(bound.reason && { reason: bound.reason }) };
+  const detail = { ...reasons, ...(bound.reason && { reason: bound.reason }) };
   return ok(change(order, waiting, 'no_capacity', { detail, openMost }));
 }
 

@@ -48,6 +48,7 @@ import { getBrand } from '../features/settings/brand.ts';
 import { listCurrencies } from '../features/settings/currencies.ts';
 import { getSettings } from '../features/settings/get.ts';
 import { updateSettings } from '../features/settings/update.ts';
+import { getCapacity } from '../features/capacity/get.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
 import { getUpi } from '../features/upi/one.ts';
@@ -137,6 +138,7 @@ export const handlers = {
   'upi.create': createUpi,
   'upi.update': updateUpi,
   'upi.restock': restockUpi,
+  'capacity.get': getCapacity,
   'merchant.balance': getMerchantBalance,
   'merchant.list': listMerchants,
   'merchant.create': createMerchant,

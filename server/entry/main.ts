@@ -16,6 +16,7 @@ import { databasePlace, readEnv, type Env } from '../platform/runtime/env.ts';
 import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { freeHolds } from '../core/order/payin/free-holds.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
+import { countChoices } from '../features/capacity/count.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
@@ -55,6 +56,7 @@ function jobsOf({ services }: Server): Job[] {
     },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
+    { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
   ];
 }

@@ -204,3 +204,16 @@ export const sessionFields = {
     sessions[].isCurrent
   `),
 };
+
+/** Free and lost capacity. */
+export const capacityFields = {
+  'admin subadmin peer': list(`
+    choices[].count, choices[].reason, countedUntil, now[].reason, now[].upis, start
+  `),
+  'admin subadmin': list(`
+    lost.amount, lost.byHour[].amount, lost.byHour[].at, lost.byHour[].customers,
+    lost.byReason[].amount, lost.byReason[].customers, lost.byReason[].reason,
+    lost.byUpi[].amount, lost.byUpi[].customers, lost.byUpi[].peer, lost.byUpi[].reason,
+    lost.byUpi[].upi, lost.byUpi[].upiId, lost.customers
+  `),
+};

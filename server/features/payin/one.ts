@@ -64,7 +64,7 @@ async function readTimeline(
   const events = await readEvents(db, row.ref_id, reader);
   return Promise.all(
     events.map(async ({ at, actor, event, detail }) => {
-      const { considered, ...rest } = detail;
+      const { considered, others: _others, ...rest } = detail;
       const seen = considered === undefined ? null : await consideredFor(db, considered, scope);
       const shown = seen === null ? rest : { ...rest, considered: seen };
       return { at: new Date(at).toISOString(), actor, event, detail: shown };

@@ -191,3 +191,20 @@ test('a UPI ID of a list, and a single one', async () => {
   expect(givenTo(listed)).toEqual(expected.upiFields);
   expect(givenTo(single)).toEqual(expected.upiDetailFields);
 });
+
+test('free and lost capacity: a peer is given its own reasons alone', async () => {
+  const { upis } = await world.peer.client.ok('upi.list');
+  await desk.owner.query(
+    `insert into choice_count (at, upi_id, reason, choices, lost, lost_amount)
+     values (now(), $1, 'peer_offline', 1, 1, 100)`,
+    [upis[0]?.id],
+  );
+  await desk.owner.query(
+    `insert into lost_count (at, scope, reason, customers, amount)
+     select now(), scope, reason, 1, 100
+     from unnest(array['desk', $1]) scope, unnest(array['any', 'peer_offline']) reason`,
+    [`group:${world.north.user.id}`],
+  );
+  const answers = await byPeople((client) => client.ok('capacity.get'));
+  expect(givenTo(answers)).toEqual(expected.capacityFields);
+});

@@ -1,0 +1,24 @@
+import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
+import type { Scope } from '../scope.ts';
+
+/** A peer is not told that it is frozen or watched, only that the desk gives it no orders. */
+const heldByDesk: ReadonlySet<CapacityReason> = new Set(['peer_frozen', 'peer_on_watch']);
+
+export function reasonShownTo(scope: Scope, reason: CapacityReason): CapacityReason {
+  return scope.kind === 'peer' && heldByDesk.has(reason) ? 'held_by_desk' : reason;
+}
+
+/** Sums of the same reason as this reader is shown it, the most frequent first. */
+export function countsShownTo(
+  scope: Scope,
+  counts: readonly { reason: CapacityReason; count: number }[],
+): { reason: CapacityReason; count: number }[] {
+  const sums = new Map<CapacityReason, number>();
+  for (const { reason, count } of counts) {
+    const shown = reasonShownTo(scope, reason);
+    sums.set(shown, (sums.get(shown) ?? 0) + count);
+  }
+  return [...sums]
+    .map(([reason, count]) => ({ reason, count }))
+    .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+}

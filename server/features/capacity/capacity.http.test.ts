@@ -1,0 +1,119 @@
+import { countChoices } from './count.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { ApiClient } from '../../platform/api-client/client.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import {
+  addMember,
+  addUpi,
+  buildWorld,
+  openOrder,
+  placeOrder,
+  type Member,
+  type World,
+} from '../../testing/world.ts';
+
+let desk: TestDesk;
+let world: World;
+let peer: Member;
+let rival: Member;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  await be(world.peer, 'offline');
+  await desk.owner.query(`update upi set status = 'waiting'`);
+  const money = { topup: '100000.00' };
+  peer = await addMember(desk, 'peer', { parentId: world.north.user.id, ...money });
+  rival = await addMember(desk, 'peer', { parentId: world.south.user.id, ...money });
+  await addUpi(desk, peer);
+  await addUpi(desk, rival);
+  await be(rival, 'offline');
+});
+afterAll(() => desk.close());
+
+async function be({ client }: Member, presence: 'online' | 'offline') {
+  await client.ok('user.updateMe', { body: { presence } });
+}
+
+const count = () => countChoices({ pool: desk.owner, clock: () => desk.clock.now() }, 0);
+const capacityFor = (client: ApiClient) => client.ok('capacity.get');
+
+/** A customer who finds no UPI ID free. */
+async function turnAway(amount: string): Promise<void> {
+  const { token } = await placeOrder(world, { amount });
+  const page = await desk.anyone.ok('pay.open', { params: { token } });
+  expect(page.status).toBe('unassigned');
+}
+
+test('each choice is counted once, for whoever was looked at, in their own scope', async () => {
+  await openOrder(desk, world, { amount: '600.00' });
+  await be(peer, 'offline');
+  await turnAway('700.00');
+  await turnAway('800.00');
+  await Promise.all([count(), count()]);
+  await count();
+
+  const own = await capacityFor(peer.client);
+  expect(own.choices).toEqual([
+    { reason: 'peer_offline', count: 2 },
+    { reason: 'taken', count: 1 },
+  ]);
+  expect(own.now).toEqual([{ reason: 'peer_offline', upis: 1 }]);
+  expect(own.lost).toBeNull();
+  expect(JSON.stringify(own)).not.toContain('@');
+  expect((await capacityFor(rival.client)).choices).toEqual([{ reason: 'peer_offline', count: 3 }]);
+});
+
+test('staff sees whom nobody could take, why, when and where; a subadmin of its group', async () => {
+  const { lost } = await capacityFor(desk.admin);
+  const both = { customers: 2, amount: '1500.00' };
+  expect(lost).toMatchObject({ ...both, byReason: [{ reason: 'peer_offline', ...both }] });
+  expect(lost?.byHour.reduce((sum, { customers }) => sum + customers, 0)).toBe(2);
+  expect(lost?.byUpi.map(({ peer: name, ...rest }) => [name, rest])).toEqual(
+    expect.arrayContaining(
+      [peer, rival].map(({ user }) => [
+        user.name,
+        expect.objectContaining({ reason: 'peer_offline', ...both }),
+      ]),
+    ),
+  );
+  const group = await capacityFor(world.north.client);
+  expect(group.lost).toMatchObject(both);
+  expect(group.lost?.byUpi.map(({ peer: name }) => name)).toEqual([peer.user.name]);
+});
+
+test('a customer for whom no UPI ID was considered is counted too', async () => {
+  await desk.owner.query(`update upi set status = 'waiting'`);
+  await turnAway('900.00');
+  await count();
+  const { lost, now } = await capacityFor(desk.admin);
+  expect(now).toEqual([]);
+  expect(lost?.customers).toBe(3);
+  expect(lost?.byReason).toContainEqual({
+    reason: 'no_candidate',
+    customers: 1,
+    amount: '900.00',
+  });
+  expect((await capacityFor(world.north.client)).lost?.customers).toBe(2);
+  await desk.owner.query(`update upi set status = 'active'`);
+});
+
+test('a peer on watch learns only that the desk holds it back', async () => {
+  await be(peer, 'online');
+  await desk.owner.query(`update app_user set tag = 'watch' where id = $1`, [peer.user.id]);
+  await turnAway('950.00');
+  await count();
+  const own = await capacityFor(peer.client);
+  expect(own.now).toEqual([{ reason: 'held_by_desk', upis: 1 }]);
+  expect(own.choices).toContainEqual({ reason: 'held_by_desk', count: 1 });
+  expect(JSON.stringify(own)).not.toContain('watch');
+  const { choices } = await capacityFor(world.north.client);
+  expect(choices).toContainEqual({ reason: 'peer_on_watch', count: 1 });
+});
+
+test('a period of yesterday has none of today; an impossible one is refused', async () => {
+  const before = await desk.admin.ok('capacity.get', { query: { start: 'yesterday' } });
+  expect(before).toMatchObject({ choices: [], lost: { customers: 0, amount: '0.00' } });
+  const wrong = await desk.admin.call('capacity.get', { query: { start: 'someday' as 'today' } });
+  expect(wrong.status).toBe(422);
+});
