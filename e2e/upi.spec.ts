@@ -33,6 +33,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   const vpa = `asha.${word()}@okaxis`;
   const own = await portal.open(peer, upiPath, smallPhone);
   await expect(own.getByText('You have no UPI ID yet')).toBeVisible();
+  await expectNoSidewaysScroll(own);
   await own.getByRole('button', { name: 'Add UPI ID' }).tap();
   const addition = own.getByRole('dialog', { name: 'Add a UPI ID' });
   await addition.getByLabel('UPI ID').fill('asha');
@@ -69,6 +70,19 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await expect(drawer.getByText('There is room for ₹500.00 at the latest')).toBeVisible();
   await expect(drawer).toContainText('Payments in 24 hours: 50 → 1');
   expect(await barriersOn(page, 'UPI IDs')).toEqual([]);
+
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Lost capacity' }).click();
+  const lost = page.getByRole('dialog', { name: 'Free and lost capacity' });
+  await expect(lost).toContainText('Raise the cap on the number.');
+
+  await own.getByRole('button', { name: 'Why no orders?' }).tap();
+  const why = own.getByRole('dialog', { name: 'Why do I get no orders?' });
+  await expect(why).toContainText('Own cap on the number reached');
+  await expect(why).toContainText('Raise your cap on the number, or wait for room.');
+  await expect(why).not.toContainText('Customers without');
+  expect(await barriersOn(own, 'why no orders')).toEqual([]);
+  await why.getByRole('button', { name: 'Close' }).tap();
 
   const card = own.getByRole('listitem').filter({ hasText: vpa });
   await expect(card).toContainText('Full');

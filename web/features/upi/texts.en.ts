@@ -80,6 +80,8 @@ export const upiEn = {
   'edit.text': '{upi} of {peer}. Orders that are open stay as they are.',
   'edit.button': 'Save',
   'edit.done': 'Saved',
+  'why.button.own': 'Why no orders?',
+  'why.button.staff': 'Lost capacity',
   'add.button': 'Add UPI ID',
   'add.title': 'Add a UPI ID',
   'add.text': 'It is active at once and has the network’s caps until you change them.',

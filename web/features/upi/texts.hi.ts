@@ -82,6 +82,8 @@ export const upiHi = {
   'edit.text': '{peer} की {upi}। खुले ऑर्डर जैसे हैं वैसे ही रहेंगे।',
   'edit.button': 'सहेजें',
   'edit.done': 'सहेजा गया',
+  'why.button.own': 'ऑर्डर क्यों नहीं?',
+  'why.button.staff': 'गँवाई क्षमता',
   'add.button': 'UPI ID जोड़ें',
   'add.title': 'UPI ID जोड़ें',
   'add.text': 'यह तुरंत चालू होगी। जब तक आप न बदलें, नेटवर्क की सीमाएँ लागू रहेंगी।',

@@ -1,8 +1,12 @@
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { CircleHelp, Plus } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIsMobile } from '../../lib/media.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { upiParams, type UpiFilters } from './queries.ts';
 import { useUpiText } from './texts.ts';
 import { useUpiList } from './upi-list.tsx';
@@ -12,10 +16,12 @@ import { useUpiActions } from './use-upi-actions.tsx';
 const drawer = () => import('./upi-drawer.tsx');
 const form = () => import('./upi-form-dialog.tsx');
 const addition = () => import('./add-upi-dialog.tsx');
-const loadAll = () => Promise.allSettled([drawer(), form(), addition()]);
+const reasons = () => import('./capacity-sheet.tsx');
+const loadAll = () => Promise.allSettled([drawer(), form(), addition(), reasons()]);
 
 const UpiDrawer = lazy(async () => ({ default: (await drawer()).UpiDrawer }));
 const UpiFormDialog = lazy(async () => ({ default: (await form()).UpiFormDialog }));
+const CapacitySheet = lazy(async () => ({ default: (await reasons()).CapacitySheet }));
 const AddUpiDialog = lazy(async () => ({ default: (await addition()).AddUpiDialog }));
 
 /** `/operations/upi`: the UPI IDs that customers pay to, their caps and the room that is left. */
@@ -23,19 +29,26 @@ export function UpiScreen() {
   const t = useUpiText();
   const address = useListAddress<UpiFilters>(upiParams);
   const { dialog, closeDialog, actionsOf } = useUpiActions(address);
+  const { role } = useProfile();
   const [isAdding, setAdding] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { open } = address.display;
   return (
     <>
       <ListPage
         list={useUpiList(address, actionsOf)}
         titleTools={
-          <Button size="sm" icon={<Plus />} onClick={() => setAdding(true)}>
-            {t('add.button')}
-          </Button>
+          <>
+            <Tool
+              label={t(isStaff(role) ? 'why.button.staff' : 'why.button.own')}
+              icon={<CircleHelp />}
+              onClick={() => setAsking(true)}
+            />
+            <Tool label={t('add.button')} icon={<Plus />} onClick={() => setAdding(true)} />
+          </>
         }
         onEngage={() => void loadAll()}
-        isDialogOpen={dialog !== undefined || isAdding}
+        isDialogOpen={dialog !== undefined || isAdding || isAsking}
         drawer={(neighbours) =>
           open && (
             <Suspense fallback={null}>
@@ -46,8 +59,26 @@ export function UpiScreen() {
       />
       <Suspense fallback={null}>
         {dialog && <UpiFormDialog {...dialog} onClose={closeDialog} />}
+        {isAsking && <CapacitySheet onClose={() => setAsking(false)} />}
         {isAdding && <AddUpiDialog onClose={() => setAdding(false)} />}
       </Suspense>
     </>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+/** A button beside the title; a phone has room for its icon alone. */
+function Tool({ label, icon, onClick }: ToolProps) {
+  const isMobile = useIsMobile();
+  if (isMobile) return <IconButton label={label} icon={icon} onClick={onClick} />;
+  return (
+    <Button size="sm" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
   );
 }

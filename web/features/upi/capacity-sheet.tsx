@@ -1,0 +1,71 @@
+import type { Capacity } from '@peerdesk/contract/capacity.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ListError } from '../../list-kit/list-states.tsx';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { CountBars } from './count-bars.tsx';
+import { useCapacityText } from './capacity-texts.ts';
+import { LostCapacity } from './lost-capacity.tsx';
+import { upiQueries } from './queries.ts';
+import { useAdvice } from './use-advice.ts';
+
+/** For a peer, why it gets no orders; for staff, what is free and what was lost. */
+export function CapacitySheet({ onClose }: { onClose: () => void }) {
+  const t = useCapacityText();
+  const { role } = useProfile();
+  const { data, error, refetch } = useQuery(upiQueries.capacity());
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(isStaff(role) ? 'title.staff' : 'title.own')}
+    >
+      {!data && !error && <SkeletonRows rows={8} label={t('loading')} />}
+      {!data && error && <ListError error={error} onRetry={() => void refetch()} />}
+      {data && <Body capacity={data} />}
+    </Sheet>
+  );
+}
+
+function Body({ capacity }: { capacity: Capacity }) {
+  const t = useCapacityText();
+  const advice = useAdvice();
+  return (
+    <div className="-mt-px">
+      <DrawerSection title={t('now.title')}>
+        <CountBars
+          none={t('now.none')}
+          rows={capacity.now.map(({ reason, upis }) => ({
+            key: reason,
+            name: t(reason === 'taken' ? 'now.taken' : `why.${reason}`),
+            count: upis,
+            words: t('now.upis', { count: upis }),
+            isGood: reason === 'taken',
+            advice: advice(reason),
+          }))}
+        />
+      </DrawerSection>
+      {capacity.lost && <LostCapacity lost={capacity.lost} advice={advice} />}
+      <DrawerSection title={t('today.title')}>
+        <CountBars
+          none={t('today.none')}
+          rows={capacity.choices.map(({ reason, count }) => ({
+            key: reason,
+            name: t(`why.${reason}`),
+            count,
+            words: t('times', { count }),
+            isGood: reason === 'taken',
+            advice: advice(reason),
+          }))}
+        />
+        <p className="mt-3 text-xs text-muted">
+          {t('counted')} <Time at={capacity.countedUntil} show="full" />
+        </p>
+      </DrawerSection>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Capacity } from '@peerdesk/contract/capacity.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useCapacityText } from './capacity-texts.ts';
+import { CountBars } from './count-bars.tsx';
+import type { Advice } from './use-advice.ts';
+
+export interface LostCapacityProps {
+  lost: NonNullable<Capacity['lost']>;
+  advice: Advice;
+}
+
+/** The customers who found no UPI ID free: why, when, and which cap or peer to mend. */
+export function LostCapacity({ lost, advice }: LostCapacityProps) {
+  const t = useCapacityText();
+  const sum = ({ customers, amount }: { customers: number; amount: string }) =>
+    t('lost.sum', { count: customers, amount: showMoney(amount) });
+  if (lost.customers === 0) {
+    return (
+      <DrawerSection title={t('lost.title')} isSunken>
+        <p className="text-sm">{t('lost.none')}</p>
+      </DrawerSection>
+    );
+  }
+  return (
+    <>
+      <DrawerSection title={t('lost.title')} isSunken>
+        <p className="text-lg font-semibold">{sum(lost)}</p>
+      </DrawerSection>
+      <DrawerSection title={t('lost.byReason')}>
+        <CountBars
+          rows={lost.byReason.map(({ reason, ...row }) => ({
+            key: reason,
+            name: t(`why.${reason}`),
+            count: row.customers,
+            words: sum(row),
+            advice: advice(reason),
+          }))}
+        />
+        <p className="mt-3 text-xs text-muted">{t('lost.byReason.hint')}</p>
+      </DrawerSection>
+      <DrawerSection title={t('lost.byUpi')}>
+        <CountBars
+          rows={lost.byUpi.map(({ upiId, upi, peer, reason, ...row }) => ({
+            key: `${upiId} ${reason}`,
+            name: `${upi} · ${peer}`,
+            count: row.customers,
+            words: sum(row),
+            advice: `${t(`why.${reason}`)}. ${advice(reason) ?? ''}`,
+          }))}
+        />
+      </DrawerSection>
+      <DrawerSection title={t('lost.byHour')}>
+        <CountBars
+          rows={lost.byHour.map(({ at, ...row }) => ({
+            key: at,
+            name: <Time at={at} show="full" />,
+            count: row.customers,
+            words: sum(row),
+          }))}
+        />
+      </DrawerSection>
+    </>
+  );
+}
