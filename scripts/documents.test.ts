@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocuments, faultsOf } from './documents.ts';
+import { checkDocuments, faultsOf, missingRequirements } from './documents.ts';
+import { securityRequirements } from './security-requirements.ts';
 
 const known = ['web/ui', 'web/ui/badge.test.ts', 'e2e/pay*.spec.ts'];
 const faults = (line: string) =>
@@ -27,6 +28,21 @@ describe('faultsOf', () => {
     ['| badges | `web/ui` | exhaustive by type |', 'names no test, nor says **not yet**'],
   ])('complains of %s', (line, fault) => {
     expect(faults(line)).toEqual([`docs/a.md:2: ${fault}`]);
+  });
+});
+
+describe('missingRequirements', () => {
+  const rows = (ids: readonly string[]) => ids.map((id) => `| ${id} title | here |`).join('\n');
+
+  it('names a requirement that no row begins with', () => {
+    expect(securityRequirements).toHaveLength(90);
+    expect(missingRequirements('a.md', rows(securityRequirements))).toEqual([]);
+    const others = securityRequirements.filter((id) => id !== '3.4.7');
+    for (const mention of ['3.4.7', '| title | 3.4.7 |', '| 13.4.7 title | here |']) {
+      expect(missingRequirements('a.md', `${rows(others)}\n${mention}`)).toEqual([
+        'a.md: says nothing about requirement 3.4.7',
+      ]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './command.ts';
+import { securityRequirements } from './security-requirements.ts';
 
 /** Documents that must match the tree; the decisions in `docs/adr` describe their own time. */
 const livingDocuments = ['docs/specification.md', 'docs/security.md'] as const;
@@ -34,12 +35,23 @@ function isClaim(line: string): boolean {
   return cells.length === 5 && !/^(?:-+|proof|proved by)$/.test(cells[3] ?? '');
 }
 
+/** The requirements that no row of a table begins with, one per line. */
+export function missingRequirements(path: string, content: string): string[] {
+  const rows = content.split('\n').map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? '');
+  const listed = new Set(rows.flatMap((cell) => cell.match(/\d+\.\d+\.\d+/g) ?? []));
+  return securityRequirements
+    .filter((id) => !listed.has(id))
+    .map((id) => `${path}: says nothing about requirement ${id}`);
+}
+
 export async function checkDocuments(): Promise<string[]> {
   const exists = (pattern: string) => globSync(pattern, { cwd: root }).length > 0;
   const faults = await Promise.all(
-    livingDocuments.map(async (path) =>
-      faultsOf(path, await readFile(join(root, path), 'utf8'), exists),
-    ),
+    livingDocuments.map(async (path) => {
+      const content = await readFile(join(root, path), 'utf8');
+      const missing = path === 'docs/security.md' ? missingRequirements(path, content) : [];
+      return [...faultsOf(path, content, exists), ...missing];
+    }),
   );
   return faults.flat();
 }
