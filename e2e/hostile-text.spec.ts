@@ -75,22 +75,25 @@ test('a text of somebody is shown as text on every screen, and never runs', asyn
   const ran: string[] = [];
   await context.exposeFunction('xss', () => ran.push(page.url()));
   const page = await context.newPage();
-  const look = async (path: string, shows: string | null) => {
+  const look = async (path: string, drawer?: { of: string; shows: string }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    if (shows !== null) await expect(page.getByText(shows).first()).toBeVisible();
+    if (drawer) {
+      const shown = page.getByRole('dialog', { name: drawer.of }).getByText(drawer.shows);
+      await expect(shown.filter({ visible: true }).first()).toBeVisible();
+    }
     expect(await page.locator('[data-xss]').count(), path).toBe(0);
     expect(await page.locator('[href^="javascript:" i]').count(), path).toBe(0);
   };
   for (const [index, { payin, payout, dispute, payPath }] of seeded.entries()) {
-    const payload = payloads[index] ?? '';
-    await look(`${payinPath}?open=${payin}`, payload);
-    await look(`${payoutPath}?open=${payout}`, payload);
-    await look(`${disputePath}?open=${dispute}`, payload);
-    await look(payPath, null);
+    const shows = payloads[index] ?? '';
+    await look(`${payinPath}?open=${payin}`, { of: payin, shows });
+    await look(`${payoutPath}?open=${payout}`, { of: payout, shows });
+    await look(`${disputePath}?open=${dispute}`, { of: dispute, shows });
+    await look(payPath);
   }
   for (const path of ['/dashboard', '/users', '/utr-submission', '/operations/upi', '/settings']) {
-    await look(path, null);
+    await look(path);
   }
   expect(ran).toEqual([]);
 
