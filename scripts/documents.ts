@@ -38,7 +38,7 @@ function isClaim(line: string): boolean {
 /** The requirements that no row of a table begins with, one per line. */
 export function missingRequirements(path: string, content: string): string[] {
   const rows = content.split('\n').map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? '');
-  const listed = new Set(rows.flatMap((cell) => cell.match(/\d+\.\d+\.\d+/g) ?? []));
+  const listed = new Set(rows.flatMap((cell) => cell.match(/(?<!\d)\d+\.\d+\.\d+/g) ?? []));
   return securityRequirements
     .filter((id) => !listed.has(id))
     .map((id) => `${path}: says nothing about requirement ${id}`);

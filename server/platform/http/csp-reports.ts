@@ -103,7 +103,7 @@ function violationsIn(body: string): Violation[] {
 function placeOf(address: string | null | undefined): string | undefined {
   if (address == null) return undefined;
   const url = URL.parse(address);
-  if (!url?.protocol.startsWith('http')) return address.replace(/:.*$/s, '').slice(0, 20);
+  if (!url?.protocol.startsWith('http')) return address.split(':', 1)[0]?.slice(0, 20);
   const [, first = '', ...more] = url.pathname.split('/');
   const shown = /^[a-z-]{1,20}$/.test(first) ? `${first}${more.length > 0 ? '/…' : ''}` : '…';
   return `${url.origin}/${shown}`;
