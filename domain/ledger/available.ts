@@ -1,3 +1,4 @@
+import { payoutCreditHoldMs } from '../limits.ts';
 import { minor, zero, type Minor } from '../money.ts';
 import { refuse, ok, type Result } from '../result.ts';
 
@@ -38,4 +39,13 @@ export function coversWithdrawal(funds: Funds, amount: Minor): Result<null> {
     'InsufficientBalance',
     funds.uncleared > 0n ? 'balance_too_fresh' : 'balance_too_low',
   );
+}
+
+/**
+ * When a credit that only the payer's word shows clears; null when that is over. Until then a
+ * dispute may come.
+ */
+export function clearsByTime(creditedAt: number, now: number): number | null {
+  const clearsAt = creditedAt + payoutCreditHoldMs;
+  return clearsAt > now ? clearsAt : null;
 }

@@ -34,6 +34,15 @@ interface LineStanding {
   inSuspense: number | null;
 }
 
+/** A credit that a line no longer proves; it clears at this instant, if nothing else proves it. */
+export interface UnprovedCredit {
+  entryId: string;
+  account: string;
+  amount: Minor;
+  orderRef: string;
+  clearsAt: number;
+}
+
 /** Moves one bank line from the state that was read to a new one; `matches` are its new orders. */
 export interface LineMove {
   lineId: string;
@@ -51,6 +60,8 @@ export interface LineMove {
     evidence: Record<string, unknown>;
     approved: boolean;
   }[];
+  /** The payers' credits that the line, if it is attested, had proved until now. */
+  unproved?: readonly UnprovedCredit[];
 }
 
 /** Everything that one decision writes, in one statement and one transaction. */

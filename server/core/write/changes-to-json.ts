@@ -1,5 +1,5 @@
 import { newId } from '../../platform/db/ids.ts';
-import type { ChangeSet } from './change-set.ts';
+import type { ChangeSet, LineMove } from './change-set.ts';
 
 /**
  * Changes in the form that `commit_changes` takes: what is guarded order by order, and the
@@ -37,12 +37,17 @@ function toGuarded(change: ChangeSet) {
     ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
     ...(utr && { utr }),
     ...(released && { released }),
-    ...(lines && { lines }),
+    ...(lines && { lines: lines.map(toLine) }),
     ...(assignment && { assignment }),
     ...(payin && { payin }),
     ...(payout && { payout }),
     ...(dispute && { dispute }),
   };
+}
+
+function toLine({ unproved = [], ...line }: LineMove) {
+  const credits = unproved.map((one) => ({ ...one, clearsAt: isoOf(one.clearsAt) }));
+  return { ...line, unproved: credits };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   freshUtr,
   fundMerchant,
   givePayout,
+  password,
   placeOrder,
   type Member,
   type World,
@@ -151,6 +152,68 @@ describe('the credit of a pay-out that nobody else attests', () => {
     expect((await walletOf(peer)).available).toBe('77777.00');
   });
 });
+
+describe('the credit that an attested line proved until a person undid the match', () => {
+  /** Proved by hand with a line of another reference, and cleared. */
+  async function proved() {
+    const { peer, upiId, refId } = await bluffer();
+    const line = { amount: '77777.00', rrn: freshUtr(), direction: 'debit' as const };
+    await uploadAndMatch(desk, desk.admin, upiId, testFile([line]));
+    const { rows } = await desk.owner.query<{ id: string }>(
+      'select id from statement_line where rrn = $1',
+      [line.rrn],
+    );
+    const lineId = rows[0]?.id ?? '';
+    await desk.admin.ok('utr.match', { body: { lineId, refId } });
+    return { peer, refId, undo: () => desk.admin.ok('utr.undo', { body: { lineId } }) };
+  }
+  const sweep = (later = 0) => clearCredits(desk.owner, desk.clock.now() + later);
+
+  test('is uncleared again, whether it had cleared or not, and clears by time', async () => {
+    for (const isSwept of [true, false]) {
+      const { peer, undo } = await proved();
+      if (isSwept) {
+        await sweep();
+        expect((await walletOf(peer)).available).toBe('77777.00');
+      }
+      await undo();
+      await sweep();
+      expect(await walletOf(peer)).toMatchObject({ balance: '77777.00', available: '0.00' });
+      expect(await desk.bookErrors()).toEqual([]);
+      await sweep(dayMs + 60_000);
+      expect((await walletOf(peer)).available).toBe('77777.00');
+    }
+  });
+
+  test('leaves less than nothing available where it was spent, and nothing more is assigned', async () => {
+    const { peer, undo, refId } = await proved();
+    await sweep();
+    const spent = { userId: peer.user.id, kind: 'withdraw' as const, amount: '70000.00' };
+    await desk.admin.ok('user.changeWallet', { body: { ...spent, reason: 'cash' } });
+    await undo();
+    await sweep();
+    expect(await walletOf(peer)).toMatchObject({ balance: '7777.00', available: '-70000.00' });
+    expect(await payinStatus(peer, '500.00')).toBe('unassigned');
+    await decideDispute(await dispute(refId), 'revoke_claim');
+    expect(await walletOf(peer)).toMatchObject({ balance: '-70000.00', available: '-70000.00' });
+  });
+
+  test('stays available once the day without a dispute is over', async () => {
+    const { peer, undo } = await proved();
+    desk.clock.advance(dayMs + 60_000);
+    desk.admin = await desk.anyone.signin('admin', adminPassword);
+    await sweep();
+    await undo();
+    const { wallet } = await desk.admin.ok('user.one', { params: { id: peer.user.id } });
+    expect(wallet).toMatchObject({ balance: '77777.00', available: '77777.00' });
+    world = { ...world, north: await signedInAgain(world.north) };
+  });
+});
+
+/** Sessions end as time passes. */
+async function signedInAgain(member: Member): Promise<Member> {
+  return { ...member, client: await desk.anyone.signin(member.user.username, password) };
+}
 
 test('a withdrawal finds a credit that is due, swept or not', async () => {
   const { peer } = await bluffer();

@@ -51,3 +51,30 @@ export async function readApprovals(
   }
   return found;
 }
+
+/** What the payers of these pay-outs were credited, and when, by entries that are not reversed. */
+export async function readPayoutCredits(
+  db: Queryable,
+  refIds: readonly string[],
+): Promise<{ entryId: string; orderRef: string; account: string; amount: Minor; at: number }[]> {
+  const { rows } = await db.query<{
+    id: string;
+    order_ref: string;
+    account: string;
+    amount: bigint;
+    at: number;
+  }>(
+    `select e.id, e.order_ref, p.account, p.amount, e.at
+     from entry e join posting p on p.entry_id = e.id and p.account like 'peer:%'
+     where e.order_ref = any($1) and e.kind = 'payout_approved' and p.amount > 0
+       and not exists (select from entry r where r.reverses = e.id)`,
+    [refIds],
+  );
+  return rows.map(({ id, order_ref: orderRef, account, amount, at }) => ({
+    entryId: id,
+    orderRef,
+    account,
+    amount: minor(amount),
+    at,
+  }));
+}

@@ -1,7 +1,8 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { clearsByTime } from '@peerdesk/domain/ledger/available.ts';
 import { reverseApproval } from '@peerdesk/domain/payin/decide.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { ChangeSet, LineMove } from '../../core/write/change-set.ts';
+import type { ChangeSet, LineMove, UnprovedCredit } from '../../core/write/change-set.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
@@ -9,7 +10,7 @@ import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { reconcileOutbox, suspenseReleaseOf } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import { suspenseEntryOf, type LineResult } from './match.ts';
-import { readApprovals, readMatches, type MatchRow } from './store-matches.ts';
+import { readApprovals, readMatches, readPayoutCredits, type MatchRow } from './store-matches.ts';
 import { readLine } from '../../core/reconcile/line-store.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
 import { signedBy } from '../../core/write/author.ts';
@@ -46,7 +47,9 @@ async function unitOf(
   const matches = await readMatches(context.services.pool, line.id);
   const reversals = await reversalsOf(context, matches);
   if (!reversals.ok) return reversals;
-  return ok([...reversals.value, { ...freed(context, line, matches), idempotency: keyed }]);
+  const unproved = line.attested ? await unprovedBy(context, matches) : [];
+  const undone = freed(context, line, matches, unproved);
+  return ok([...reversals.value, { ...undone, idempotency: keyed }]);
 }
 
 async function reversalsOf(
@@ -70,14 +73,32 @@ async function reversalsOf(
   return ok(sets);
 }
 
+/** Credits of payers that this line proved and that would not have cleared by time. */
+async function unprovedBy(
+  { services, now }: Context,
+  matches: readonly MatchRow[],
+): Promise<UnprovedCredit[]> {
+  const payouts = matches.flatMap((one) => (one.order_kind === 'payout' ? [one.order_ref] : []));
+  return (await readPayoutCredits(services.pool, payouts)).flatMap(({ at, ...credit }) => {
+    const clearsAt = clearsByTime(at, now);
+    return clearsAt === null ? [] : [{ ...credit, clearsAt }];
+  });
+}
+
 /** Reopens the line; the timelines of orders that it only proved record it. */
-function freed(context: Context, line: LineRow, matches: readonly MatchRow[]): ChangeSet {
+function freed(
+  context: Context,
+  line: LineRow,
+  matches: readonly MatchRow[],
+  unproved: readonly UnprovedCredit[] = [],
+): ChangeSet {
   const move: LineMove = {
     lineId: line.id,
     uploadId: line.upload_id,
     from: { state: line.state, inSuspense: null },
     to: { state: 'open', inSuspense: null, orderRef: null, rule: null, reason: null },
     matches: [],
+    unproved,
   };
   const proved = matches.filter((match) => !match.approved);
   return {

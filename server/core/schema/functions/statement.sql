@@ -31,6 +31,7 @@ begin
   v_orders := array(select x ->> 'orderRef' from jsonb_array_elements(m -> 'matches') x);
   if exists (select from statement_line where id = m ->> 'lineId' and attested) then
     perform prove_credits(v_orders, v_at);
+    perform unprove_credits(m -> 'unproved');
   end if;
   delete from match_verdict where order_ref = any(v_orders);
   update statement_alert set resolved_at = v_at

@@ -40,6 +40,26 @@ language sql as $$
     where order_ref = any(v_orders) and clears_at > v_at;
 $$;
 
+-- What an attested line had proved is the payer's word again. It may have been spent meanwhile: what
+-- is available of the wallet then goes below zero, as after a revocation.
+create or replace function unprove_credits(credits jsonb) returns void language plpgsql as $$
+declare
+  x jsonb;
+begin
+  for x in select value from jsonb_array_elements(credits) order by value ->> 'account'
+  loop
+    update uncleared_credit set clears_at = (x ->> 'clearsAt')::timestamptz
+      where entry_id = x ->> 'entryId';
+    if not found then
+      insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at)
+        values (x ->> 'entryId', x ->> 'account', x ->> 'orderRef', (x ->> 'amount')::bigint,
+                (x ->> 'clearsAt')::timestamptz);
+      update account set uncleared = uncleared + (x ->> 'amount')::bigint
+        where id = x ->> 'account';
+    end if;
+  end loop;
+end $$;
+
 -- Clears what is due at `v_now`: of one account, or of all where none is named. Locks the rows first
 -- and then the accounts in their order, as every other writer does; skips rows that somebody else
 -- is changing. Returns how many cleared.
