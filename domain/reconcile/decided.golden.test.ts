@@ -31,7 +31,7 @@ function order(set: Partial<DecidedOrder> = {}): DecidedOrder {
     accountId: 'A',
     amount: minor(100_000n),
     utr,
-    isMatched: false,
+    matchedLine: null,
     isOnOwnWord: false,
     isReversed: false,
     ...set,
@@ -67,11 +67,11 @@ const golden: readonly Case[] = [
   ['elsewhere', {}, [line({ accountId: 'B' })], false, [null, notInBank, 'ACCOUNT_MISMATCH']],
   ['set aside', {}, [line({ isDismissed: true })], false, [null, notInBank, 'LINE_DISMISSED']],
   ['another has it', {}, [line({ orderRef: 'PI9' })], true, [null, notInBank, null]],
-  ['proved, then sent back', { isMatched: true }, [line(), back], false, [null, reversed, null]],
+  ['proved, then sent back', { matchedLine: 'L1' }, [line(), back], false, [null, reversed, null]],
   ['came and was sent back', {}, [line(), back], false, ['L1', reversed, null]],
   [
     'sent back by a debit that does not say so',
-    { isMatched: true },
+    { matchedLine: 'L1' },
     [line({ orderRef: 'PI1' }), debit({ id: 'D' })],
     false,
     [null, reversed, null],
@@ -94,14 +94,14 @@ const golden: readonly Case[] = [
   ],
   [
     'a pay-out that an own file had proved, not in what others sent',
-    { ...payout, isMatched: true, isOnOwnWord: true },
+    { ...payout, matchedLine: 'L1', isOnOwnWord: true },
     [own(debit({ orderRef: 'PO1' }))],
     true,
     [null, [...notPaid, 'FILES_DISAGREE'], null],
   ],
   [
     'sent back in the own file only',
-    { isMatched: true },
+    { matchedLine: 'L1' },
     [line(), own(back)],
     false,
     [null, [], null],
@@ -178,4 +178,16 @@ describe('golden cases of what bank lines say about decisions', () => {
       verdict: null,
     });
   });
+});
+
+test('files that disagree are named by the order’s own line, not another order’s', () => {
+  const other = debit({ id: 'L0', accountId: 'B', orderRef: 'PO9' });
+  const mine = own(debit({ id: 'L2', orderRef: 'PO1' }));
+  const set = { ...payout, matchedLine: 'L2', isOnOwnWord: true } as const;
+  for (const first of [other, own(other)]) {
+    const evidence = { lines: [first, mine], isCovered: true, isCoveredByOthers: true };
+    const { alerts } = judgeDecided(order(set), evidence);
+    const named = alerts.filter(({ code }) => code === 'FILES_DISAGREE');
+    expect(named.map(({ lineId }) => lineId)).toEqual(['L2']);
+  }
 });

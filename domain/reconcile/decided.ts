@@ -13,8 +13,8 @@ export interface DecidedOrder {
   /** The amount booked; for a declined order, the amount requested. */
   amount: Minor;
   utr: string;
-  /** A line is already matched to it. */
-  isMatched: boolean;
+  /** The line that is already matched to it. */
+  matchedLine: string | null;
   /** Only a file of somebody with an interest in it shows the matched line. */
   isOnOwnWord: boolean;
   /** Its approval was reversed by a compensating entry. */
@@ -64,7 +64,8 @@ function disagreement(
   named: readonly BankLine[],
   { isCoveredByOthers }: DecidedEvidence,
 ): Alert[] {
-  const own = attach ?? (order.isOnOwnWord ? named.find((line) => line.orderRef !== null) : null);
+  const matched = named.find(({ id }) => id === order.matchedLine);
+  const own = attach ?? (order.isOnOwnWord ? matched : null);
   if (!own || own.isAttested || !isCoveredByOthers) return [];
   return [{ code: 'FILES_DISAGREE', lineId: own.id, reason: because('files_disagree') }];
 }
@@ -74,9 +75,9 @@ function judgeApproved(
   named: readonly BankLine[],
   isCovered: boolean,
 ): Finding {
-  const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
+  const attach = isMatched(order) ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
   const alerts: Alert[] = [];
-  const isProved = order.isMatched || attach !== null;
+  const isProved = isMatched(order) || attach !== null;
   const reversal = isProved
     ? returnOf({ ...order, isAttested: true }, named)
     : named.find(
@@ -125,15 +126,15 @@ function judgePayout(
   named: readonly BankLine[],
   { isCovered, isCoveredByOthers }: DecidedEvidence,
 ): Finding {
-  const attach = order.isMatched ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
+  const attach = isMatched(order) ? null : (named.find((line) => isMoneyOf(line, order)) ?? null);
   const returned = named.find(isReversal);
   if (returned) {
     const reason = because('bank_returned_to_payer', { amount: rupees(returned.amount) });
-    const verdict = order.isMatched || attach ? null : review('REVERSAL_LINE', returned, reason);
+    const verdict = isMatched(order) || attach ? null : review('REVERSAL_LINE', returned, reason);
     return notInBank(attach, verdict, returned, reason);
   }
   const isOnOwnWord = attach ? !attach.isAttested : order.isOnOwnWord;
-  if (order.isMatched || attach) {
+  if (isMatched(order) || attach) {
     // The payer's own file proves nothing against a statement that others sent.
     const isMissing = isOnOwnWord && isCoveredByOthers;
     return isMissing ? notInBank(attach, null, attach, notShown) : { ...nothing, attach };
@@ -161,6 +162,10 @@ function notInBank(
 ): Finding {
   const alert = { code: 'PAYOUT_NOT_IN_BANK' as const, lineId: line?.id ?? null, reason };
   return { attach, alerts: [alert], verdict };
+}
+
+function isMatched({ matchedLine }: DecidedOrder): boolean {
+  return matchedLine !== null;
 }
 
 /** A free payment of the order's amount on its account, in the right direction. */

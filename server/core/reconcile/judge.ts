@@ -117,7 +117,7 @@ function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
       accountId: row.account_id,
       amount: minor(row.received_amount ?? row.amount),
       utr: row.utr ?? '',
-      isMatched: row.matched_line !== null,
+      matchedLine: row.matched_line,
       isOnOwnWord: row.matched_line !== null && !row.is_attested,
       isReversed: row.flags.includes('REVERSED'),
     },
