@@ -62,6 +62,8 @@ export const payoutAssignment = z.object({
   endedAt: instant.nullable(),
   ended: z.string().nullable(),
   lateUtr: z.string().nullable(),
+  /** The picture that came with it. */
+  lateProofId: recordId.nullable(),
 });
 
 export const payoutDetail = payout.extend({
@@ -97,7 +99,12 @@ export type DecidePayoutBody = z.infer<typeof decidePayoutBody>;
 export const assignPayoutBody = z.strictObject({ refId, peerId: recordId });
 export const acceptPayoutBody = z.strictObject({ refId });
 export const withdrawPayoutBody = z.strictObject({ refId });
-export const lateUtrBody = z.strictObject({ refId, utr: utrInput });
+export const lateUtrBody = z.strictObject({
+  refId,
+  utr: utrInput,
+  proofId: recordId.optional(),
+});
+export type LateUtrBody = z.infer<typeof lateUtrBody>;
 
 /** Why somebody is suggested for a pay-out, or is not. */
 export const assigneeReasons = [

@@ -1,5 +1,6 @@
 import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { balanceOf, posting, walletOf } from './support/money.ts';
+import { pictureOf } from './support/dispute.ts';
 import { drawerOf, rowOf } from './support/payin.ts';
 import {
   acceptPayout,
@@ -141,7 +142,13 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
     await expect(late.getByLabel('Reference of the pay-out')).toHaveValue(refId);
     await expect(late.getByText('Your UTR for ₹2,000.00 is saved')).toBeVisible();
     await late.getByLabel('UTR of the payment').fill(utr);
-    await late.getByRole('button', { name: 'Save my UTR' }).click();
+    const save = late.getByRole('button', { name: 'Save my UTR' });
+    await save.click();
+    await expect(late.getByRole('alert')).toContainText('Add a picture of the payment');
+    const receipt = await pictureOf(firstPage, 'receipt.png');
+    await late.locator('input[type="file"]').setInputFiles(receipt);
+    await expect(late.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
+    await save.click();
     await expectToast(firstPage, 'Your UTR was saved');
   });
 

@@ -64,6 +64,8 @@ export const orderEn = {
   payout_late_utr_entered: 'You already entered a UTR for this pay-out; an admin decides it',
   payout_late_utr_too_late:
     'A UTR can be entered up to 24 hours after the pay-out left you: ask an admin',
+  payout_late_utr_needs_proof:
+    'Add a picture of the payment, or first upload the statement of your account that shows it',
   payout_assigned_by_admin_only:
     'This pay-out was accepted before: only an admin can assign it now',
   payout_changing: 'The pay-out keeps changing. Try again',

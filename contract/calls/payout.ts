@@ -125,7 +125,7 @@ export const payoutCalls = {
   'payout.lateUtr': {
     method: 'POST',
     path: '/payout/late-utr',
-    summary: 'A former assignee: "I did send it", with the reference',
+    summary: 'A former assignee: "I did send it", with the reference and a picture or a bank line',
     callers: ['peer', 'peer-withdrawal'],
     body: lateUtrBody,
     response: payout,

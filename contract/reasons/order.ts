@@ -55,6 +55,7 @@ export const orderReasons = {
   payout_has_utr: {},
   payout_late_utr_entered: {},
   payout_late_utr_too_late: {},
+  payout_late_utr_needs_proof: {},
   payout_assigned_by_admin_only: {},
   payout_changing: {},
   payer_blocked: { name: 'text' },

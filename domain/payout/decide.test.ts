@@ -4,7 +4,7 @@ import { sumOf } from '../ledger/postings.ts';
 import { acceptedPayout, freePayout, payoutOf } from '../testing/payout.ts';
 import {
   decidePayout,
-  enterLateUtr,
+  enterLateUtr as enterLate,
   expirePayout,
   paidTwiceRisk,
   withdrawPayout,
@@ -200,6 +200,22 @@ describe('the deadline', () => {
 
 describe('the late reference', () => {
   const former = { id: 'P', sawDestination: true, hasEntered: false, endedAt: 0 };
+  const picture = { proofId: 'F', isInBank: false };
+  const enterLateUtr = (order: Payout, by: typeof former, text: string, at: number) =>
+    enterLate(order, by, text, picture, at);
+
+  test('needs a picture or a bank line', () => {
+    const enter = (proof: typeof picture | { proofId: null; isInBank: boolean }) =>
+      enterLate(freePayout(), former, utr, proof, 0);
+    expect(enter({ proofId: null, isInBank: false })).toMatchObject({
+      code: 'ValidationError',
+      fields: { proofId: { code: 'payout_late_utr_needs_proof' } },
+    });
+    expect(enter({ proofId: null, isInBank: true })).toMatchObject({
+      value: { assignment: { proofId: null }, detail: { utr, isInBank: true } },
+    });
+    expect(enter(picture)).toMatchObject({ value: { assignment: { proofId: 'F' } } });
+  });
 
   test('is kept and flagged in every status, and moves nothing', () => {
     const statuses = [

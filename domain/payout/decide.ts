@@ -62,7 +62,9 @@ function approve(input: Input): Result<PayoutChange> {
   const read = explainUtr(text);
   if (!read.ok) return refuseField('utr', read.reason);
   const { utr } = read;
-  const other = order.otherUtrs.find((claim) => claim.utr === utr);
+  const claims = order.otherUtrs.filter((claim) => claim.utr === utr);
+  // Of two who claim it, whoever has the pay-out: the other had no payment to read it from.
+  const other = claims.find((claim) => claim.peerId === order.peerId) ?? claims[0];
   const decidesAll = isAdmin(decider.role);
   if (!mayMarkPaid(order, decider) && !(decidesAll && other)) {
     return refuse('InvalidTransition', because('payout_not_payable', { status: order.status }));
@@ -70,8 +72,11 @@ function approve(input: Input): Result<PayoutChange> {
   const isDisputed = order.otherUtrs.some(
     (claim) => claim.peerId !== order.peerId || claim.utr !== utr,
   );
-  if (isDisputed && !decidesAll && other) return paidTwiceRisk;
-  if (isDisputed && !decidesAll) return ok(keptBeside(order, utr, order.peerId ?? decider.id));
+  if (isDisputed && !decidesAll && other?.peerId === order.peerId) return paidTwiceRisk;
+  if (isDisputed && !decidesAll) {
+    const proofId = decision.proofId ?? null;
+    return ok(keptBeside(order, { utr, proofId, peerId: order.peerId ?? decider.id }));
+  }
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
   const entry = payoutApproved(
@@ -122,7 +127,11 @@ function paidFrom(upi: PayingUpi = null): Pick<Payout, 'upiId' | 'peerUpiId' | '
  * Another payer also claims to have paid it: this reference is stored beside the other, nothing is
  * credited, and an admin decides. `paidTwiceRisk` tells the caller.
  */
-function keptBeside(order: Payout, utr: string, peerId: string): PayoutChange {
+function keptBeside(
+  order: Payout,
+  claim: { utr: string; peerId: string; proofId: string | null },
+): PayoutChange {
+  const { utr } = claim;
   return payoutChange(
     order,
     { flags: [...new Set([...order.flags, 'PAID_TWICE_RISK' as const])] },
@@ -130,7 +139,7 @@ function keptBeside(order: Payout, utr: string, peerId: string): PayoutChange {
     {
       detail: { utr },
       utr: { utr, move: 'keep' },
-      assignment: { move: 'late_utr', peerId, utr },
+      assignment: { move: 'late_utr', ...claim },
     },
   );
 }
@@ -212,25 +221,24 @@ export interface FormerPayer {
   endedAt: number;
 }
 
-/** Somebody who had a pay-out before, as far as its assignments tell. */
-export interface FormerPayer {
-  id: string;
-  sawDestination: boolean;
-  /** A late reference of theirs is kept already. */
-  hasEntered: boolean;
-  /** When their last assignment ended, in epoch milliseconds. */
-  endedAt: number;
+/**
+ * What shows the payment of a former assignee: the id of a picture, and whether a line of a bank
+ * account of theirs shows it.
+ */
+export interface LateProof {
+  proofId: string | null;
+  isInBank: boolean;
 }
 
-/** A former assignee says "I did send it". Nothing is credited; an admin has to check. */
 /**
- * A former assignee says "I did send it": once, and soon. Nothing is credited; an admin has to
- * check.
+ * A former assignee says "I did send it": once, soon and with something that shows it. Nothing is
+ * credited; an admin has to check, unless a bank line shows the payment of who has it now.
  */
 export function enterLateUtr(
   order: Payout,
   former: FormerPayer,
   text: string,
+  proof: LateProof,
   now: number,
 ): Result<PayoutChange> {
   const peerId = former.id;
@@ -250,15 +258,17 @@ export function enterLateUtr(
   if (utr === order.utr || order.otherUtrs.some((claim) => claim.utr === utr)) {
     return refuse('InvalidTransition', 'payout_has_utr');
   }
+  const { proofId, isInBank } = proof;
+  if (proofId === null && !isInBank) return refuseField('proofId', 'payout_late_utr_needs_proof');
   return ok(
     payoutChange(
       order,
       { flags: [...new Set([...order.flags, 'PAID_TWICE_RISK' as const])] },
       'late_utr',
       {
-        detail: { utr },
+        detail: { utr, ...(isInBank && { isInBank }) },
         utr: { utr, move: 'keep' },
-        assignment: { move: 'late_utr', peerId, utr },
+        assignment: { move: 'late_utr', peerId, utr, proofId },
       },
     ),
   );

@@ -51,7 +51,7 @@ export type AssignmentMove =
   | { move: 'open'; peerId: string }
   | { move: 'accept'; peerId: string }
   | { move: 'end'; peerId: string; why: 'released' | 'expired' | 'paid' | 'declined' | 'revoked' }
-  | { move: 'late_utr'; peerId: string; utr: string };
+  | { move: 'late_utr'; peerId: string; utr: string; proofId: string | null };
 
 /** `use`: the approval rests on it. `keep`: stored beside other references of the same pay-out. */
 export interface PayoutUtrMove {

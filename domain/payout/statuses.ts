@@ -8,6 +8,9 @@ export const assignedStatuses = ['pending', 'processing'] as const satisfies Sta
 /** Waits for its payer to accept, until its deadline. */
 export const unacceptedStatuses = ['pending'] as const satisfies Statuses;
 
+/** Accepted: its payer sees the destination and may have paid. */
+export const acceptedStatuses = ['processing'] as const satisfies Statuses;
+
 /** Paid. */
 export const paidStatuses = ['approved'] as const satisfies Statuses;
 

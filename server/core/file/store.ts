@@ -100,17 +100,20 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
   within.values.push(...all.values);
   addOrderScope(within, scope);
   const owner = within.param(id);
-  all.values.push(...within.values.slice(all.values.length));
   // A group keeps seeing the proof of a revoked claim, even if the pay-out belongs to another group
   // by now; the next peer does not.
   const proved =
     scope.kind === 'group'
       ? `or exists (select from order_event e join payout p on p.ref_id = e.order_ref
-                    where e.detail ->> 'proofId' = f.id and ${within.where})
+                    where e.event = 'paid' and e.detail ->> 'proofId' = f.id
+                      and ${within.where})
+         or f.purpose = 'proof' and exists (select from app_user u where u.id = f.owner_id
+                                            and u.parent_id = ${within.param(scope.subadminId)})
          or exists (select from order_event e join dispute p on p.payout_ref = e.order_ref
                     where e.detail ->> 'proofId' = f.id and e.detail ->> 'utr' = p.utr
                       and ${within.where})`
       : '';
+  all.values.push(...within.values.slice(all.values.length));
   return `(f.owner_id = ${owner}
     or exists (select from payout p where p.proof_id = f.id and ${within.where})
     or exists (select from dispute_message s join dispute p on p.ref_id = s.dispute_id

@@ -8,7 +8,7 @@ import {
   creditableStatuses,
   unclaimedStatuses,
 } from '@peerdesk/domain/payin/statuses.ts';
-import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { acceptedStatuses, paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** An order whose money is looked for in bank lines. Instants are epoch milliseconds. */
@@ -45,12 +45,28 @@ const payoutCase = `
   from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
   left join statement_line l on l.id = m.line_id`;
 
+/**
+ * Pay-outs that somebody else claims to have paid too, with the reference that whoever has it now
+ * entered. On a bank account that both pay from, a line would not tell whose payment it shows.
+ */
+const contestedPayout = `
+  select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint,
+         a.late_utr, p.accepted_at, p.expires_at, p.decided_at, p.flags, null, false
+  from payout_assignment a join payout p on p.ref_id = a.ref_id and p.peer_id = a.peer_id
+  where a.late_utr = any($1) and a.ended_at is null and p.account_id is not null
+    and p.status in ${sqlList(acceptedStatuses)}
+    and not exists (
+      select from payout_assignment o join upi v on v.peer_id = o.peer_id
+      where o.ref_id = p.ref_id and o.peer_id <> p.peer_id and o.late_utr = a.late_utr
+        and v.account_id = p.account_id)`;
+
 /** Orders with one of these references, open or decided. */
 export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Promise<CaseRow[]> {
   const { rows } = await db.query<CaseRow>({
     name: 'cases_by_utr',
     text: `${payinCase} where p.utr = any($1) and p.account_id is not null
-           union all ${payoutCase} where p.utr = any($1) and p.status in ${sqlList(paidStatuses)}`,
+           union all ${payoutCase} where p.utr = any($1) and p.status in ${sqlList(paidStatuses)}
+           union all ${contestedPayout}`,
     values: [utrs],
   });
   return rows;

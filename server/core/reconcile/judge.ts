@@ -1,15 +1,18 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { approveByLine, declineUncredited } from '@peerdesk/domain/payin/decide.ts';
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import { lineOfPayer } from '@peerdesk/domain/payout/approve-by-line.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
 import { type Author, systemAuthor } from '../write/author.ts';
 import { amountRule } from '../order/intake.ts';
+import { readPayouts } from '../order/payout/store.ts';
 import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
+import { payerUnit } from './payer-unit.ts';
 import { approvalUnit, attachUnit, reconcileOutbox } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
 import { readEvidence, toClaim, type EvidenceBatch } from './evidence.ts';
@@ -79,6 +82,7 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
 }
 
 function judgeCase(row: CaseRow, known: EvidenceBatch): Finding {
+  if (row.kind === 'payout' && row.status === 'processing') return judgePayer(row, known);
   const covered = known.coveredOf(row);
   return row.status === 'approved' || row.status === 'declined'
     ? judgeDone(row, known, covered)
@@ -106,6 +110,22 @@ function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
     verdict.rule === 'NOT_IN_STATEMENT' &&
     isCovered(known.attestedOf(row), claim.openedAt, until + lateCreditMs);
   return { ...judged, act: neverCame ? 'decline' : null };
+}
+
+/** A pay-out that several claim to have paid: is the payment of whoever has it in the bank? */
+function judgePayer(row: CaseRow, known: EvidenceBatch): Finding {
+  const claim = { accountId: row.account_id, amount: minor(row.amount), utr: row.utr };
+  const found = lineOfPayer(claim, known.evidenceOf(row).lines);
+  const line = found ? (known.lines.get(found.id) ?? null) : null;
+  return {
+    row,
+    verdict: null,
+    evidence: evidenceOf(row, null, line, 0),
+    alerts: [],
+    line,
+    act: line ? 'approve' : null,
+    isMoreSaid: false,
+  };
 }
 
 function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered[]): Finding {
@@ -161,6 +181,8 @@ function evidenceOf(
   };
 }
 
+const refOf = ({ row }: Finding) => row.ref_id;
+
 interface PlannedUnit {
   finding: Finding;
   unit: Unit;
@@ -174,15 +196,25 @@ async function unitsOf(
   const acting = findings.filter(({ act }) => act !== null);
   const orders = await readCreditable(
     services.pool,
-    acting.filter(({ row }) => row.kind === 'payin').map(({ row }) => row.ref_id),
+    acting.filter(({ row }) => row.kind === 'payin').map(refOf),
   );
+  const payouts = await readPayouts(
+    services.pool,
+    acting.filter(({ row, act }) => row.kind === 'payout' && act === 'approve').map(refOf),
+  );
+  const contested = new Map(payouts.map((row) => [row.ref_id, row]));
   const held = acting.flatMap(({ line }) => (line && line.in_suspense !== null ? [line.id] : []));
   const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
   const overdraft = amountRule(services, 'overdraftByLine');
   return acting.flatMap((finding) => {
     const creditable = orders.get(finding.row.ref_id);
+    const payout = contested.get(finding.row.ref_id);
+    const { line, row, evidence } = finding;
     const suspenseOf = (id: string) => entries.get(id) ?? null;
-    const unit = unitOf(author, finding, creditable, suspenseOf, overdraft);
+    const unit =
+      payout && line
+        ? payerUnit(author, payout, row.utr ?? '', line, evidence)
+        : unitOf(author, finding, creditable, suspenseOf, overdraft);
     return unit ? [{ finding, unit }] : [];
   });
 }

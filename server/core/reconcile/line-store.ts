@@ -93,3 +93,20 @@ export async function readAccountNames(
   );
   return new Map(rows.map((row) => [row.account_id, row]));
 }
+
+/** Does a statement show this payment out of a bank account of this peer, for no order yet? */
+export async function isDebitOf(
+  db: Queryable,
+  { peerId, utr, amount }: { peerId: string; utr: string; amount: bigint },
+): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (
+       select from statement_line l
+       where l.rrn = $2 and l.amount = $3 and l.direction = 'debit' and l.kind = 'PAYMENT'
+         and l.state = 'open' and l.duplicate_of is null and l.error is null
+         and l.account_id in (select account_id from upi where peer_id = $1)
+         and (l.attested or l.peer_id = $1 or $1 = any(l.shown_by))) as found`,
+    [peerId, utr, amount],
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,5 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
+import { screenshot } from '../../platform/files/samples.ts';
 import { pickCustomer, type Random } from './customer.ts';
 import { randomUtr, type Participants } from './participants.ts';
 import type { Person } from './person.ts';
@@ -123,7 +124,13 @@ export class PayoutActivity {
   async remember(): Promise<void> {
     const back = this.random() < 0.3 ? this.givenBack.shift() : undefined;
     if (back) {
-      const body = { refId: back.refId, utr: randomUtr() };
+      const file = {
+        name: 'receipt.png',
+        bytes: await screenshot(Math.floor(this.random() * 1e6)),
+      };
+      const proof = await back.payer.call('file.upload', { body: { purpose: 'proof' }, file });
+      if (!('data' in proof)) return;
+      const body = { refId: back.refId, utr: randomUtr(), proofId: proof.data.id };
       const answer = await back.payer.call('payout.lateUtr', { body });
       if ('data' in answer) this.claimedTwice.add(back.refId);
     }

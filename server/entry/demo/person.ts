@@ -1,5 +1,5 @@
-import type { CallName, RequestOf, AnswerOf } from '@peerdesk/contract/endpoints.ts';
-import { ApiClient, type Answer } from '../../platform/api-client/client.ts';
+import type { CallName, AnswerOf } from '@peerdesk/contract/endpoints.ts';
+import { ApiClient, type Answer, type Asked } from '../../platform/api-client/client.ts';
 import type { Login } from './logins.ts';
 
 /** Somebody of the demo who signs in again whenever the session is over. */
@@ -18,7 +18,7 @@ export class Person {
     this.client = await this.signin();
   }
 
-  async call<N extends CallName>(name: N, request: Partial<RequestOf<N>> = {}): Promise<Answer<N>> {
+  async call<N extends CallName>(name: N, request: Asked<N> = {}): Promise<Answer<N>> {
     this.client ??= await this.signin();
     const answer = await this.client.call(name, request);
     if (!('error' in answer) || answer.error.errorCode !== 'SessionError') return answer;
@@ -26,7 +26,7 @@ export class Person {
     return this.client.call(name, request);
   }
 
-  async ok<N extends CallName>(name: N, request: Partial<RequestOf<N>> = {}): Promise<AnswerOf<N>> {
+  async ok<N extends CallName>(name: N, request: Asked<N> = {}): Promise<AnswerOf<N>> {
     const answer = await this.call(name, request);
     if ('data' in answer) return answer.data;
     throw new Error(`${this.login.username} ${name}: ${JSON.stringify(answer.error)}`);

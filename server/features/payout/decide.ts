@@ -6,14 +6,13 @@ import {
 } from '@peerdesk/domain/payout/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
-import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { checkProof } from '../../core/file/proof.ts';
 import type { Handler } from '../../core/handler.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { applyToPayout } from './apply.ts';
+import { withProof } from './with-proof.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
 import { commissionOf, toPayout, type PayoutRow } from '../../core/order/payout/store.ts';
 
@@ -50,22 +49,6 @@ async function readFormerUpi(
   const claim = row.other_utrs.find((one) => one.utr === given);
   if (!claim || claim.peerId === row.peer_id) return null;
   return readPayingUpi(db, claim.peerId, minor(row.amount));
-}
-
-/** The change with what its proof shows, for the timeline. Refuses a file that is not a proof. */
-async function withProof(
-  db: Queryable,
-  change: PayoutChange,
-  proofId: string | undefined,
-  payerId: string,
-): Promise<Result<PayoutChange>> {
-  if (proofId === undefined) return ok(change);
-  const checked = await checkProof(db, { proofId, payerId, refId: change.after.refId });
-  if (!checked.ok) return checked;
-  if (change.event !== 'paid') return ok(change);
-  const { looksLike } = checked.value;
-  const detail = { ...change.detail, proofId, ...(looksLike.length > 0 && { looksLike }) };
-  return ok({ ...change, detail });
 }
 
 function readDecision({ status, utr, note, proofId }: DecidePayoutBody): PayoutDecision {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { proofOf, sayLate } from '../../testing/proof.ts';
 import {
   addMember,
   addUpi,
@@ -45,7 +46,7 @@ const seenBy = async (member: Member, refId: string) =>
 test('who has it now, and that group, see nothing of who had it before', async () => {
   const refId = await passedOn();
   const late = freshUtr();
-  await first.client.ok('payout.lateUtr', { body: { refId, utr: late } });
+  await sayLate(first, refId, late);
   const traces = [first.user.id, first.user.name, 'first.hands', 'my bank', late, 'released'];
   for (const member of [second, world.south]) {
     const text = JSON.stringify(await seenBy(member, refId));
@@ -79,7 +80,8 @@ test('a group that was given it without anybody to pay sees that it was', async 
 test('"I did send it" is not answered with who has it now', async () => {
   const refId = await passedOn();
   await second.client.ok('payout.accept', { body: { refId } });
-  const told = await first.client.ok('payout.lateUtr', { body: { refId, utr: freshUtr() } });
+  const body = { refId, utr: freshUtr(), proofId: await proofOf(first) };
+  const told = await first.client.ok('payout.lateUtr', { body });
   const { peer, subadmin, peerUpiId, flags } = told;
   expect({ peer, subadmin, peerUpiId, flags }).toEqual({
     peer: null,
@@ -138,7 +140,7 @@ test('credited to the first after all, it is looked for on the account of the fi
   const refId = await passedOn();
   await second.client.ok('payout.accept', { body: { refId } });
   const utr = freshUtr();
-  await first.client.ok('payout.lateUtr', { body: { refId, utr } });
+  await sayLate(first, refId, utr);
   const body = { refId, status: 'approved' as const, utr };
   const paid = await desk.admin.ok('payout.decide', { body });
   expect(paid).toMatchObject({ peer: { id: first.user.id }, peerUpiId: 'first.hands@okaxis' });

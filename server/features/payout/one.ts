@@ -69,5 +69,6 @@ function presentAssignment(row: AssignmentRow) {
     endedAt: iso(row.ended_at),
     ended: row.ended,
     lateUtr: row.late_utr,
+    lateProofId: row.late_proof,
   };
 }

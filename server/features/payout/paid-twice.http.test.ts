@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { proofOf, sayLate } from '../../testing/proof.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,
@@ -54,7 +55,9 @@ describe('"I did send it"', () => {
   test('the second payer’s completion is 409, both references are kept, an admin approves one', async () => {
     const { first, second, refId } = await passedOn();
     const [late, own] = [freshUtr(), freshUtr()];
-    const told = await first.client.ok('payout.lateUtr', { body: { refId, utr: late } });
+    const told = await first.client.ok('payout.lateUtr', {
+      body: { refId, utr: late, proofId: await proofOf(first) },
+    });
     expect(told).toMatchObject({ destinationShown: false, flags: ['PAID_TWICE_RISK'] });
     expect(await pay(second, refId, own)).toMatchObject({
       status: 409,
@@ -95,7 +98,7 @@ describe('"I did send it"', () => {
   test('an admin may approve the one who has it instead', async () => {
     const { first, second, refId } = await passedOn();
     const [late, own] = [freshUtr(), freshUtr()];
-    await first.client.ok('payout.lateUtr', { body: { refId, utr: late } });
+    await sayLate(first, refId, late);
     await pay(second, refId, own);
     const body = { refId, status: 'approved' as const, utr: own };
     const approved = await desk.admin.ok('payout.decide', { body });
@@ -111,7 +114,7 @@ describe('"I did send it"', () => {
       first.client.call('payout.lateUtr', { body: { refId, utr: own } }),
     );
     expect(same).toMatchObject({ status: 409, errorCode: 'InvalidTransition' });
-    await first.client.ok('payout.lateUtr', { body: { refId, utr: freshUtr() } });
+    await sayLate(first, refId, freshUtr());
     const { status, utr, flags } = await one(refId);
     expect({ status, utr, flags }).toEqual({
       status: 'approved',
@@ -125,7 +128,7 @@ describe('"I did send it"', () => {
     const { refId } = await givePayout(desk, world, first);
     await first.client.ok('payout.decide', { body: { refId, status: 'created' } });
     const utr = freshUtr();
-    await first.client.ok('payout.lateUtr', { body: { refId, utr } });
+    await sayLate(first, refId, utr);
     const withdraw = await refusalOf(desk, () =>
       world.merchant.client.call('payout.withdraw', { body: { refId } }),
     );
@@ -137,8 +140,9 @@ describe('"I did send it"', () => {
 
   test('refused: who has it, a reference of the wrong shape, one that something else used', async () => {
     const { first, second, refId } = await passedOn();
+    const proofId = await proofOf(first);
     const late = (member: Member, utr: string) =>
-      member.client.call('payout.lateUtr', { body: { refId, utr } });
+      member.client.call('payout.lateUtr', { body: { refId, utr, proofId } });
     expect(await refusalOf(desk, () => late(second, freshUtr()))).toMatchObject({ status: 404 });
     expect(await refusalOf(desk, () => late(first, '123'))).toMatchObject({ status: 422 });
     const payin = await payOrder(desk, world);
@@ -152,7 +156,7 @@ describe('"I did send it"', () => {
   test('given it again, the same payer completes with the same reference', async () => {
     const { first, second, refId } = await passedOn();
     const utr = freshUtr();
-    await first.client.ok('payout.lateUtr', { body: { refId, utr } });
+    await sayLate(first, refId, utr);
     await second.client.ok('payout.decide', { body: { refId, status: 'created' } });
     await desk.admin.ok('payout.assign', { body: { refId, peerId: first.user.id } });
     await first.client.ok('payout.accept', { body: { refId } });
@@ -161,8 +165,9 @@ describe('"I did send it"', () => {
 
   test('the late reference and the completion at once: never paid without a word of the other', async () => {
     const { first, second, refId } = await passedOn();
+    const proofId = await proofOf(first);
     await Promise.all([
-      first.client.call('payout.lateUtr', { body: { refId, utr: freshUtr() } }),
+      first.client.call('payout.lateUtr', { body: { refId, utr: freshUtr(), proofId } }),
       pay(second, refId, freshUtr()),
     ]);
     expect((await one(refId)).flags).toEqual(['PAID_TWICE_RISK']);

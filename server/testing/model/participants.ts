@@ -1,6 +1,7 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { ApiClient, type Send } from '../../platform/api-client/client.ts';
+import { newId } from '../../platform/db/ids.ts';
 import { adminPassword, type TestDesk } from '../desk.ts';
 import { money } from './state.ts';
 
@@ -14,6 +15,8 @@ export interface Actor {
   payoutBps: bigint;
   hasUpi: boolean;
   isBlocked: boolean;
+  /** A picture that shows a payment; empty for staff. */
+  proofId: string;
   /** Top-ups less withdrawals by hand. */
   settled: bigint;
   client: ApiClient;
@@ -72,7 +75,7 @@ export async function buildParticipants(desk: TestDesk): Promise<Participants> {
   const { id } = await adminClient.ok('user.me');
   const admin: Actor = {
     ...{ id, username: 'admin', role: 'admin', groupId: null, payinBps: 0n, payoutBps: 0n },
-    ...{ hasUpi: false, isBlocked: false, settled: 0n, client: adminClient },
+    ...{ hasUpi: false, isBlocked: false, settled: 0n, client: adminClient, proofId: '' },
   };
   const north = await addActor(maker, 'north', 'subadmin', null);
   const south = await addActor(maker, 'south', 'subadmin', null);
@@ -111,7 +114,7 @@ interface Maker {
 }
 
 async function addActor(
-  { anyone, admin }: Maker,
+  { desk, anyone, admin }: Maker,
   username: string,
   role: Role,
   groupId: string | null,
@@ -136,11 +139,22 @@ async function addActor(
     await admin.ok('upi.create', { body });
   }
   if (hasUpi) await client.ok('user.updateMe', { body: { presence: 'online' } });
+  const proofId = isStaff ? '' : await addProof(desk, id);
   return {
-    ...{ id, username, role, groupId, hasUpi, isBlocked: false, settled, client },
+    ...{ id, username, role, groupId, hasUpi, isBlocked: false, settled, client, proofId },
     payinBps: BigInt(commission.payinBps),
     payoutBps: BigInt(commission.payoutBps),
   };
+}
+
+/** Calls in process carry no files. */
+async function addProof(desk: TestDesk, ownerId: string): Promise<string> {
+  const id = newId('file', desk.clock.now());
+  await desk.owner.query(
+    `insert into file values ($1, $2, 'proof', 'a.png', 'image/png', '', 0, '', null, null, now())`,
+    [id, ownerId],
+  );
+  return id;
 }
 
 async function addShop({ anyone, admin }: Maker, payinBps: number, payoutBps: number) {

@@ -111,7 +111,8 @@ export async function payPayout(run: Run): Promise<void> {
   ]);
   const isOfKept = kept.length > 0 && random.is(0.5);
   const utr = isOfKept ? random.of(kept).utr : random.is(0.04) ? '12345' : pickUtr(run, null);
-  const other = kept.find((one) => one.utr === utr);
+  const claims = kept.filter((one) => one.utr === utr);
+  const other = claims.find((one) => one.payer === order.payer) ?? claims[0];
   const payer = other?.payer ?? order.payer;
   const predicted = mayPay(run, order, by, utr);
   const data = await run.act(
@@ -149,10 +150,12 @@ function isBeside(order: PayoutModel, by: Actor, utr: string): boolean {
 
 function mayPay(run: Run, order: PayoutModel, by: Actor, utr: string): Prediction {
   if (by.isBlocked || !sees(by, order) || isFinal(order) || utr === '12345') return 'refused';
-  const isKept = lateReferencesOf(order).some((one) => one.utr === utr);
+  const claims = lateReferencesOf(order).filter((one) => one.utr === utr);
+  const isKept = claims.length > 0;
+  const isSaidAgain = claims.some((one) => one.payer === order.payer);
   const isAdmin = by.role === 'admin';
   if (order.status !== 'processing' && !(isAdmin && isKept)) return 'refused';
-  if (isBeside(order, by, utr)) return isKept ? 'refused' : 'kept';
+  if (isBeside(order, by, utr)) return isSaidAgain ? 'refused' : 'kept';
   return run.state.used.has(utr) ? 'kept' : 'ok';
 }
 
@@ -232,11 +235,13 @@ export async function enterLateUtr(run: Run): Promise<void> {
   const right = former.length > 0 ? run.random.of(former).payer : null;
   const by = run.someone(right, run.participants.payers);
   const utr = run.random.is(0.1) && order.utr ? order.utr : pickUtr(run, null);
-  const predicted = mayEnterLate(run, order, by, utr);
+  const hasProof = run.random.is(0.9);
+  const predicted = hasProof ? mayEnterLate(run, order, by, utr) : 'refused';
+  const body = { refId: order.refId, utr, ...(hasProof && { proofId: by.proofId }) };
   const data = await run.act(
     `${by.username} says to have sent ${order.refId} (${order.status}) with ${utr}`,
     predicted,
-    () => by.client.call('payout.lateUtr', { body: { refId: order.refId, utr } }),
+    () => by.client.call('payout.lateUtr', { body }),
   );
   if (data) keep(order, by, utr);
 }

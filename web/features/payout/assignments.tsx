@@ -1,6 +1,7 @@
 import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
+import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useActionText } from './actions/texts.ts';
 
@@ -26,7 +27,7 @@ export function Assignments({ assignments }: Pick<PayoutDetail, 'assignments'>) 
 }
 
 function Entry({
-  assignment: { peer, assignedAt, acceptedAt, ended, lateUtr },
+  assignment: { peer, assignedAt, acceptedAt, ended, lateUtr, lateProofId },
 }: {
   assignment: Assignment;
 }) {
@@ -52,6 +53,7 @@ function Entry({
           {t('assignments.late')} <Utr utr={lateUtr} />
         </p>
       )}
+      {lateProofId !== null && <StoredPicture id={lateProofId} name={t('proof.title')} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { DecidePayoutBody, Payout } from '@peerdesk/contract/payout.ts';
+import type { DecidePayoutBody, LateUtrBody, Payout } from '@peerdesk/contract/payout.ts';
 import { textNow } from '../../lib/i18n/texts.ts';
 import { orderTextNow } from '../../order-kit/texts.ts';
 import { decidedWords, useOrderDecision, type DecisionPlan } from '../../order-kit/use-decision.ts';
@@ -10,7 +10,7 @@ export type PayoutAct =
   | { call: 'payout.assign'; body: { refId: string; peerId: string } }
   | { call: 'payout.accept'; body: { refId: string } }
   | { call: 'payout.decide'; body: DecidePayoutBody }
-  | { call: 'payout.lateUtr'; body: { refId: string; utr: string } };
+  | { call: 'payout.lateUtr'; body: LateUtrBody };
 
 export function sendPayoutAct(act: PayoutAct, idempotencyKey: string): Promise<Payout> {
   switch (act.call) {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useActionText } from './actions/texts.ts';
 import { usePayoutDecision } from './decide.ts';
+import { ProofField, useProof } from './proof-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { releasedHere } from './released-payouts.ts';
 
@@ -39,7 +40,10 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
   useServerProblems(form, decision.error);
   const refId = form.watch('refId');
   const known = order ?? releasedHere().find((released) => released.refId === refId.trim());
-  const send = form.handleSubmit((body) => decision.mutate({ call: 'payout.lateUtr', body }));
+  const proof = useProof();
+  const send = form.handleSubmit((typed) =>
+    decision.mutate({ call: 'payout.lateUtr', body: { ...typed, ...proof.part } }),
+  );
   return (
     <Dialog
       isOpen
@@ -49,7 +53,13 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{shared('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={decision.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={decision.isPending}
+            disabled={proof.isSending}
+          >
             {t('late.button')}
           </Button>
         </>
@@ -77,6 +87,7 @@ export function LateDialog({ order, onClose }: LateDialogProps) {
           label={t('pay.utr')}
           hint={orderText('utr.hint')}
         />
+        <ProofField proof={proof} hint={t('late.proof.hint')} />
         <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
           {known ? t('late.effect.amount', { amount: showMoney(known.amount) }) : t('late.effect')}
         </p>

@@ -45,8 +45,8 @@ export function useProof() {
 
 export type Proof = ReturnType<typeof useProof>;
 
-/** A picture of the payment, for whoever wants to add one; nobody has to. */
-export function ProofField({ proof }: { proof: Proof }) {
+/** A picture of the payment; `hint` says whether it is needed, which it is not by default. */
+export function ProofField({ proof, hint }: { proof: Proof; hint?: string }) {
   const t = useActionText();
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -89,7 +89,7 @@ export function ProofField({ proof }: { proof: Proof }) {
         </p>
       )}
       <p role={proof.problem ? 'alert' : undefined} className="text-xs text-muted">
-        {proof.problem ?? t('proof.hint')}
+        {proof.problem ?? hint ?? t('proof.hint')}
       </p>
     </div>
   );

@@ -98,6 +98,7 @@ export interface AssignmentRow {
   ended_at: number | null;
   ended: string | null;
   late_utr: string | null;
+  late_proof: string | null;
 }
 
 const assignmentsMax = 100;
@@ -105,7 +106,7 @@ const assignmentsMax = 100;
 export async function readAssignments(db: Queryable, refId: string): Promise<AssignmentRow[]> {
   const { rows } = await db.query<AssignmentRow>(
     `select a.peer_id, u.name as peer_name, u.parent_id as subadmin_id, a.assigned_at,
-            a.accepted_at, a.ended_at, a.ended, a.late_utr
+            a.accepted_at, a.ended_at, a.ended, a.late_utr, a.late_proof
      from payout_assignment a join app_user u on u.id = a.peer_id
      where a.ref_id = $1 order by a.id limit ${assignmentsMax}`,
     [refId],

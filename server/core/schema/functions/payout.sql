@@ -35,7 +35,7 @@ begin
     update payout_assignment set ended_at = v_at, ended = m ->> 'why'
       where ref_id = v_ref and ended_at is null;
   when 'late_utr' then
-    update payout_assignment set late_utr = m ->> 'utr'
+    update payout_assignment set late_utr = m ->> 'utr', late_proof = m ->> 'proofId'
       where id = (select max(id) from payout_assignment
                   where ref_id = v_ref and peer_id = m ->> 'peerId');
   end case;

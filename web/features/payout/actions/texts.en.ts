@@ -138,6 +138,8 @@ export const en = {
     'Your UTR is saved and blocks a second payment. Nothing is booked: an admin compares it with the bank and decides.',
   'late.effect.amount':
     'Your UTR for {amount} is saved and blocks a second payment. Nothing is booked: an admin compares it with the bank and decides.',
+  'late.proof.hint':
+    'JPEG, PNG or WebP up to 5 MB. Needed unless a statement of your account already shows the payment.',
   'late.button': 'Save my UTR',
   'card.title': 'Your next pay-out',
   'card.queue': '{at} of {count}',

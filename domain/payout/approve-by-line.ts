@@ -1,0 +1,54 @@
+import { payoutApproved } from '../ledger/postings.ts';
+import type { Actor } from '../actor.ts';
+import { isFree, type BankLine } from '../reconcile/bank-line.ts';
+import { payoutChange, type Payout, type PayoutChange } from './payout.ts';
+
+/**
+ * Of several who say that they paid a pay-out, the line that shows whoever has it did: attested,
+ * out of the account that they pay from, with the reference that they entered and the whole amount,
+ * and not sent back. Null where nothing shows it. A former payer's line decides nothing: an admin
+ * does.
+ */
+export function lineOfPayer(
+  claim: { accountId: string | null; amount: Payout['amount']; utr: string | null },
+  lines: readonly BankLine[],
+): BankLine | null {
+  const named = lines.filter((line) => line.rrn !== null && line.rrn === claim.utr);
+  const paid = named.find(
+    (line) =>
+      line.isAttested &&
+      line.kind === 'PAYMENT' &&
+      line.direction === 'debit' &&
+      line.accountId === claim.accountId &&
+      line.amount === claim.amount &&
+      isFree(line),
+  );
+  const isSentBack = named.some((line) => line.kind === 'REVERSAL' && line.isAttested);
+  return paid && !isSentBack ? paid : null;
+}
+
+/**
+ * That line approves it for whoever has it, without an admin. Their credit is proved, so that it
+ * clears at once. Null where the order has changed since.
+ */
+export function approvePayoutByLine(input: {
+  order: Payout;
+  utr: string;
+  actor: Actor;
+  commissionBps: (peerId: string) => number;
+  now: number;
+}): PayoutChange | null {
+  const { order, utr, actor, commissionBps, now } = input;
+  const { peerId, status, otherUtrs } = order;
+  const isClaimed = otherUtrs.some((claim) => claim.peerId === peerId && claim.utr === utr);
+  if (status !== 'processing' || peerId === null || !isClaimed) return null;
+  const terms = { ...order, peerId, commissionBps: commissionBps(peerId) };
+  const { uncleared: _proved, ...entry } = payoutApproved(terms, now);
+  const decided = { utr, expiresAt: null, decidedAt: now, decidedBy: actor };
+  return payoutChange(order, { status: 'approved', ...decided }, 'paid', {
+    detail: { utr },
+    utr: { utr, move: 'use' },
+    entry,
+    assignment: { move: 'end', peerId, why: 'paid' },
+  });
+}

@@ -1,0 +1,31 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { approvePayoutByLine } from '@peerdesk/domain/payout/approve-by-line.ts';
+import { commissionOf, toPayout, type PayoutRow } from '../order/payout/store.ts';
+import { changeSetOf } from '../order/payout/write-change.ts';
+import type { Author } from '../write/author.ts';
+import type { Unit } from '../write/groups.ts';
+import { attachUnit } from './apply.ts';
+import type { LineRow } from './bank-line.ts';
+
+/** An attested line approves a pay-out for whoever has it, and proves it. Null where it may not. */
+export function payerUnit(
+  author: Author,
+  payout: PayoutRow,
+  utr: string,
+  line: LineRow,
+  evidence: Record<string, unknown>,
+): Unit | null {
+  const { now, actor } = author;
+  const commissionBps = commissionOf(payout);
+  const order = toPayout(payout);
+  const change = approvePayoutByLine({ order, utr, actor, commissionBps, now });
+  if (!change) return null;
+  const basis = {
+    rule: 'EXACT_UTR' as const,
+    reason: because('bank_shows_approved_amount'),
+    evidence,
+  };
+  const booking = { author, line, basis, suspenseEntry: null };
+  const proof = attachUnit({ ...booking, kind: 'payout', refId: payout.ref_id });
+  return [changeSetOf(author, change, null), ...proof];
+}
