@@ -17,6 +17,7 @@ import {
   readPayoutTimeline,
   type FoundPayout,
 } from '../../core/order/payout/disputed.ts';
+import { readMembers } from '../../core/account/user-store.ts';
 import { deciderOf } from './decider.ts';
 import { presentRow } from './present.ts';
 import { readHeads } from './store-messages.ts';
@@ -26,6 +27,7 @@ import {
   readEarlier,
   readLinesNearby,
   toDispute,
+  type ClaimRow,
   type DisputeRow,
 } from './store.ts';
 
@@ -89,8 +91,9 @@ async function readCaseFile(
     readEarlier(services.pool, row),
     previewOf(context, row, found),
   ]);
+  const visible = await visibleClaims(context, row, claims);
   return {
-    claims: claims
+    claims: visible
       .filter(({ claimed_at: at }) => until === null || at <= until)
       .map(({ utr, state, actor, claimed_at: at }) => ({
         utr,
@@ -113,6 +116,18 @@ async function readCaseFile(
       })),
     preview,
   };
+}
+
+/** To a group, a reference that somebody else claimed would tell who had the pay-out besides. */
+async function visibleClaims(
+  { services, scope }: Context,
+  { utr }: DisputeRow,
+  claims: readonly ClaimRow[],
+): Promise<readonly ClaimRow[]> {
+  if (scope.kind !== 'group') return claims;
+  const people = claims.flatMap(({ actor }) => actor.id ?? []);
+  const members = await readMembers(services.pool, scope.subadminId, people);
+  return claims.filter((claim) => claim.utr === utr || members.has(claim.actor.id ?? ''));
 }
 
 /** The postings of each verdict, for those who may decide, as long as it is undecided. */

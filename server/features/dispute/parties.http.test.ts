@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { screenshot } from '../../platform/files/samples.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { proofOf, sayLate } from '../../testing/proof.ts';
 import {
   addUpi,
   addMember,
@@ -34,11 +34,6 @@ async function pay(by: Member, refId: string, proofId?: string): Promise<string>
   const body = { refId, status: 'approved' as const, utr, note: `paid by ${by.user.name}` };
   await by.client.ok('payout.decide', { body: { ...body, ...(proofId ? { proofId } : {}) } });
   return utr;
-}
-
-async function proofOf(by: Member, seed: number): Promise<string> {
-  const file = { name: 'receipt.png', bytes: await screenshot(seed) };
-  return (await by.client.ok('file.upload', { body: { purpose: 'proof' }, file })).id;
 }
 
 const dispute = (refId: string) =>
@@ -265,4 +260,24 @@ test('messages of many at once are read by whoever polls, each once and in order
   await writing;
   expect(new Set(heard).size).toBe(crowd);
   expect(heard).toHaveLength(crowd);
+});
+
+test('a group sees the claims of its own people, not a reference of who had it before', async () => {
+  const { refId } = await givePayout(desk, world, world.payer, { amount: '1400.00' });
+  await world.payer.client.ok('payout.decide', { body: { refId, status: 'created' } });
+  await giveTo(world.otherPeer, refId);
+  const late = freshUtr();
+  await sayLate(world.payer, refId, late, 3);
+  const utr = freshUtr();
+  const body = { refId, status: 'approved' as const, utr };
+  await world.otherPeer.client.call('payout.decide', { body });
+  await desk.admin.ok('payout.decide', { body });
+  const { id } = await dispute(refId);
+  const told = await allThatIsTold(world.south.client, id);
+  expect(told).toContain(utr);
+  for (const secret of [late, world.payer.user.name]) expect(told).not.toContain(secret);
+  const { claims } = await world.south.client.ok('dispute.one', { params: { id } });
+  expect(claims.map((claim) => claim.utr)).toEqual([utr]);
+  const whole = await desk.admin.ok('dispute.one', { params: { id } });
+  expect(whole.claims.map((claim) => claim.utr)).toEqual([late, utr]);
 });
