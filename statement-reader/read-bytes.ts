@@ -13,7 +13,7 @@ import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
  */
 export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
   try {
-    return best(await gridsOf(bytes), hints);
+    return best(await gridsOf(bytes, hasTable), hints);
   } catch (error) {
     if (error instanceof FileRefused) return refuseFile(error.code, error.reason);
     throw error;
@@ -24,7 +24,7 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Re
  * Each container is imported when it is needed: every file is read in a new thread, and loading the
  * libraries of the others would cost each of them tens of milliseconds and megabytes.
  */
-async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
+export async function gridsOf(bytes: Uint8Array, isTable: IsTable): Promise<Grid[]> {
   switch (sniff(bytes)) {
     case 'zip': {
       const { readXlsx } = await import('./containers/xlsx.ts');
@@ -35,17 +35,20 @@ async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
       return readBiff(bytes);
     }
     case 'text':
-      return [await gridOfText(decodeText(bytes))];
+      return [await gridOfText(decodeText(bytes), isTable)];
   }
 }
 
-async function gridOfText(text: string): Promise<Grid> {
+async function gridOfText(text: string, isTable: IsTable): Promise<Grid> {
   if (text.trim() === '') throw new FileRefused('EMPTY_FILE', because('file_empty'));
   const { isMarkup, readHtml } = await import('./containers/html.ts');
   if (isMarkup(text)) return readHtml(text);
   const { readDelimited } = await import('./containers/delimited.ts');
-  return readDelimited(text, hasTable);
+  return readDelimited(text, isTable);
 }
+
+/** Tells a table of the kind that is looked for, and so by what its cells are separated. */
+type IsTable = (rows: readonly SheetRow[]) => boolean;
 
 function hasTable(rows: readonly SheetRow[]): boolean {
   return findTable(rows) !== null;

@@ -19,6 +19,7 @@ import {
   userWalletBody,
   wallet,
 } from '../user.ts';
+import { importBytesMax, importFields, importResult } from '../user-import.ts';
 import { admin, everyone, staff } from './callers.ts';
 
 const byUserId = z.strictObject({ id: recordId });
@@ -95,6 +96,17 @@ export const userCalls = {
     body: updateUserBody,
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'user.import': {
+    method: 'POST',
+    path: '/user/import',
+    summary: 'Register the users of a spreadsheet, all or none; a dry run lists every bad row',
+    callers: staff,
+    body: importFields,
+    upload: { bytesMax: importBytesMax },
+    response: importResult,
+    errors: ['PermissionDenied', 'UnsupportedFile', 'IdempotencyConflict'],
+    secret: true,
   },
   'user.resetPassword': {
     method: 'POST',

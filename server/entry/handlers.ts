@@ -60,6 +60,7 @@ import { getMe, updateMe } from '../features/user/me.ts';
 import { getUser } from '../features/user/one.ts';
 import { registerUser } from '../features/user/register.ts';
 import { updateDefaultPayoutPeer } from '../features/user/update-default-payout-peer.ts';
+import { importUsers } from '../features/user/import.ts';
 import { resetPassword } from '../features/user/reset-password.ts';
 import { endUserSession, listSessions } from '../features/user/sessions.ts';
 import { updateUser } from '../features/user/update.ts';
@@ -129,6 +130,7 @@ export const handlers = {
   'user.updateStatus': updateUserStatus,
   'user.updateDefaultPayoutPeer': updateDefaultPayoutPeer,
   'user.update': updateUser,
+  'user.import': importUsers,
   'user.resetPassword': resetPassword,
   'user.sessions': listSessions,
   'user.endSession': endUserSession,

@@ -52,7 +52,7 @@ export function readInThread(
 }
 
 /** Calls `onLimit` when the thread has used its time. @returns what ends the watch. */
-function watch(worker: Worker, processorMs: number, onLimit: () => void): () => void {
+export function watch(worker: Worker, processorMs: number, onLimit: () => void): () => void {
   const startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;

@@ -78,7 +78,9 @@ export function createSendFile(parts: SendFileParts): SendFile {
 /** The fields come before the file, so that the server knows what it is before it reads it. */
 function formOf({ body, file }: FileRequest<UploadCall>): FormData {
   const form = new FormData();
-  for (const [field, value] of Object.entries(body)) form.append(field, value);
+  for (const [field, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(field, value);
+  }
   form.append('file', file, file.name);
   return form;
 }

@@ -1,0 +1,53 @@
+import type { registerBody } from '@peerdesk/contract/user.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { limitsAfter, limitsByAdminAfter, noLimits } from '@peerdesk/domain/user/limits.ts';
+import {
+  commissionAfter,
+  maySetTerms,
+  parentOfNewUser,
+  termsOfNewUsers,
+} from '@peerdesk/domain/user/rules.ts';
+import type { z } from 'zod';
+import { readUser, type NewUser, type UserRow } from '../../core/account/user-store.ts';
+import type { Context } from '../../core/handler.ts';
+import { newId } from '../../platform/db/ids.ts';
+
+/** A new user but for the password. */
+export type UserDraft = Omit<NewUser, 'passwordHash'>;
+
+/** The caller's own record, whose commission bounds what they may give. */
+export async function readCaller({ services, caller }: Context): Promise<UserRow> {
+  const own = await readUser(services.pool, caller.id);
+  if (!own) throw new Error(`user ${caller.id} vanished while it was signed in`);
+  return own;
+}
+
+/** The new user, within the rights of the caller. */
+export function draftOf(
+  body: Omit<z.output<typeof registerBody>, 'password'>,
+  own: UserRow,
+  { services, caller, now }: Context,
+): Result<UserDraft> {
+  const { name, username, role, parentId, tag = termsOfNewUsers.tag } = body;
+  const placed = parentOfNewUser(caller, { role, parentId });
+  if (!placed.ok) return placed;
+  const commission = commissionAfter(termsOfNewUsers.commission, body.commission);
+  const cap = { payinBps: own.payin_bps, payoutBps: own.payout_bps };
+  const change = { before: termsOfNewUsers, after: { tag, commission } };
+  const terms = maySetTerms(caller, cap, change);
+  if (!terms.ok) return terms;
+  const given = body.limits ?? {};
+  const limits = limitsAfter(noLimits, given, services.settings.digitsOf(own.currency));
+  if (!limits.ok) return limits;
+  return ok({
+    id: newId('user', now),
+    name,
+    username,
+    role,
+    tag,
+    parentId: placed.value,
+    commission,
+    limits: limits.value,
+    limitsByAdmin: limitsByAdminAfter(caller, noLimits, given, limits.value),
+  });
+}

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { cellText } from '../cells/cells.ts';
+import { FileRefused } from '../containers/refusals.ts';
+import { gridsOf } from '../read-bytes.ts';
+import type { TextRow } from '../read-cells.ts';
+
+const { bytes, rowsMax } = workerData as { bytes: Uint8Array; rowsMax: number };
+
+/** The filled rows of the longest sheet as text; null for a file that cannot be read. */
+async function readRows(): Promise<TextRow[] | null> {
+  try {
+    const grids = await gridsOf(bytes, () => false);
+    const [grid] = grids.toSorted((one, other) => other.rows.length - one.rows.length);
+    const filled = (grid?.rows ?? []).map(({ row, cells }) => ({
+      row,
+      cells: cells.map(cellText),
+    }));
+    return filled.filter(({ cells }) => cells.some((text) => text !== '')).slice(0, rowsMax);
+  } catch (error) {
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await readRows());
