@@ -117,13 +117,44 @@ test('a subadmin edits its peer within bounds, and ends its sessions', async ({ 
   await expect(page.getByText('There is no such user')).toBeVisible();
 });
 
+test('a spreadsheet is checked, mended and imported as a whole', async ({ api, portal }) => {
+  const page = await portal.open(adminLogin, '/users');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page).toHaveURL('/users/import');
+  const username = `imported.${word()}`;
+  const choose = (lines: string[]) =>
+    page.getByLabel('Choose a file').setInputFiles({
+      name: 'users.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['name,username,role,payinCommission', ...lines].join('\n')),
+    });
+  await choose([`Asha,${username},peer,1.5`, 'Nila,admin,peer,41']);
+  const faults = page.getByRole('table');
+  await expect(faults.getByRole('row')).toHaveCount(2);
+  await expect(faults).toContainText('payinCommission');
+  await choose([`Asha,${username},peer,1.5`]);
+  await page.getByRole('button', { name: 'Register one user' }).click();
+  const row = page.getByRole('row').filter({ hasText: username });
+  const password = (await row.getByRole('cell').nth(2).textContent()) ?? '';
+  await api.signin({ username, password });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the passwords' }).click();
+  expect((await download).suggestedFilename()).toBe('passwords.csv');
+});
+
 for (const [device, options] of Object.entries({ desktop: {}, phone })) {
   test(`no barriers, nothing wider than the screen (${device})`, async ({ api, portal }) => {
     const north = await api.addUser('subadmin');
     const peer = await api.addPeer({ parentId: north.id });
     const page = await portal.open(adminLogin, '/users', options);
     const found: string[] = [];
-    for (const path of ['/users', '/users/new', `/users/${peer.id}`, `/users/${north.id}`]) {
+    for (const path of [
+      '/users',
+      '/users/new',
+      '/users/import',
+      `/users/${peer.id}`,
+      `/users/${north.id}`,
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);

@@ -1,6 +1,7 @@
 export const usersEn = {
   title: 'Users',
   register: 'Register user',
+  import: 'Import',
   ownGroup: 'My group',
   'list.search.label': 'Search users',
   'list.tabs.label': 'Role',

@@ -3,6 +3,7 @@ import type { UsersKey } from './texts.en.ts';
 export const usersHi = {
   title: 'यूज़र',
   register: 'यूज़र रजिस्टर करें',
+  import: 'आयात करें',
   ownGroup: 'मेरा समूह',
   'list.search.label': 'यूज़र खोजें',
   'list.tabs.label': 'भूमिका',

@@ -2,6 +2,8 @@ import type { UpiId } from '@peerdesk/contract/upi.ts';
 import type { User } from '@peerdesk/contract/user.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -15,7 +17,14 @@ export function UpiCard({ user }: { user: User }) {
   if (!data) return null;
   return (
     <Card>
-      <CardHeader title={t('upi.title')} />
+      <CardHeader title={t('upi.title')}>
+        <Link
+          href={`${screenPaths.upi}?peerId=${user.id}`}
+          className="touch-target text-sm text-accent-ink hover:underline"
+        >
+          {t('group.all')}
+        </Link>
+      </CardHeader>
       {data.upis.length === 0 ? (
         <p className="p-4 text-sm text-muted">{t('upi.none')}</p>
       ) : (

@@ -40,6 +40,19 @@ export function useUserColumns(): Column<User>[] {
       cell: (user) => <UserStatus user={user} />,
     },
     {
+      key: 'wallet',
+      label: t('column.wallet'),
+      sort: 'balance',
+      isNumeric: true,
+      width: 'w-30',
+      card: 'end',
+      cell: ({ role, wallet }) =>
+        isPeerRole(role) && (
+          <Money amount={wallet.balance} currency={wallet.currency} className="font-medium" />
+        ),
+    },
+    ...useActivityColumns(),
+    {
       key: 'tag',
       label: t('column.tag'),
       width: 'w-26',
@@ -54,19 +67,6 @@ export function useUserColumns(): Column<User>[] {
       cellClass: 'truncate',
       cell: ({ parent }) => parent?.name ?? <Nothing />,
     },
-    {
-      key: 'wallet',
-      label: t('column.wallet'),
-      sort: 'balance',
-      isNumeric: true,
-      width: 'w-30',
-      card: 'end',
-      cell: ({ role, wallet }) =>
-        isPeerRole(role) && (
-          <Money amount={wallet.balance} currency={wallet.currency} className="font-medium" />
-        ),
-    },
-    ...useActivityColumns(),
   ];
 }
 
@@ -76,7 +76,7 @@ function useActivityColumns(): Column<User>[] {
     {
       key: 'presence',
       label: t('column.presence'),
-      width: 'w-28',
+      width: 'w-32',
       card: 'line',
       cell: ({ presence, lastSeenAt }) => (
         <TwoLineCell

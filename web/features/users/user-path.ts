@@ -7,3 +7,4 @@ export function userPath(id: string): string {
 
 /** No user has such an id: theirs are longer and in capitals. */
 export const registerId = 'new';
+export const importId = 'import';

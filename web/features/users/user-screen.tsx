@@ -2,6 +2,7 @@ import type { User } from '@peerdesk/contract/user.ts';
 import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -22,12 +23,23 @@ import { useUsersText } from './texts.ts';
 import { UpiCard } from './upi-card.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHeader } from './user-header.tsx';
-import { registerId } from './user-path.ts';
+import { importId, registerId } from './user-path.ts';
 
-/** `/users/{id}`: one user, or the page that registers a new one. */
+const ImportPage = lazy(async () => ({
+  default: (await import('./import/import-page.tsx')).ImportPage,
+}));
+
+/** `/users/{id}`: one user, or a page that registers new ones. */
 export function UserScreen() {
   const { id } = useParams<{ id: string }>();
-  return id === registerId ? <RegisterPage /> : <KnownUser key={id} id={id} />;
+  const shared = useText();
+  if (id === registerId) return <RegisterPage />;
+  if (id !== importId) return <KnownUser key={id} id={id} />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} label={shared('loading')} />}>
+      <ImportPage />
+    </Suspense>
+  );
 }
 
 function KnownUser({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { leadsGroup } from '@peerdesk/domain/role.ts';
-import { UserPlus, Users } from 'lucide-react';
+import { FileUp, UserPlus, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
@@ -9,7 +9,7 @@ import { userParams, type UserFilters } from './queries.ts';
 import { useUsersText } from './texts.ts';
 import { UserDialogs } from './user-dialogs.tsx';
 import { useUserList } from './user-list.tsx';
-import { registerId, userPath } from './user-path.ts';
+import { importId, registerId, userPath } from './user-path.ts';
 import { useUserActions } from './use-user-actions.tsx';
 
 /** `/users`: who works here, and what they may do. */
@@ -31,6 +31,10 @@ export function UsersScreen() {
                 <span className="max-md:sr-only">{t('ownGroup')}</span>
               </Link>
             )}
+            <Link href={userPath(importId)} className={buttonClass('secondary')}>
+              <FileUp aria-hidden="true" />
+              <span className="max-md:sr-only">{t('import')}</span>
+            </Link>
             <Link href={userPath(registerId)} className={buttonClass('primary')}>
               <UserPlus aria-hidden="true" />
               <span className="max-md:sr-only">{t('register')}</span>
