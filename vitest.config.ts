@@ -5,7 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const minutes = 60_000;
 
 /** Far longer than the others: one that began last would keep everybody waiting for it alone. */
-const longest = ['server/testing/model.http.test.ts', 'statement-reader/hostile.test.ts'];
+const longest = [
+  'server/testing/model.http.test.ts',
+  'server/testing/model-other-seed.http.test.ts',
+  'server/testing/coalition.http.test.ts',
+  'server/testing/coalition-other-seed.http.test.ts',
+  'statement-reader/hostile.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

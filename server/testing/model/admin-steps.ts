@@ -1,7 +1,3 @@
-import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
-import { freeHolds } from '../../core/order/payin/free-holds.ts';
-import { clearCredits } from '../../core/ledger/uncleared.ts';
-import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
 import { password } from './participants.ts';
 import { freeUnproved } from './hold-steps.ts';
@@ -9,6 +5,7 @@ import { expirePayins } from './payin-steps.ts';
 import { expirePayouts, released } from './payout-steps.ts';
 import { coverOf } from './cover.ts';
 import type { Run } from './run.ts';
+import { letTimePass } from './time.ts';
 import { money } from './state.ts';
 
 const minuteMs = 60_000;
@@ -16,32 +13,15 @@ const minuteMs = 60_000;
 /** Time passes, due orders expire, and waiting orders may get a UPI ID. */
 export async function passTime(run: Run): Promise<void> {
   const { desk, state, random } = run;
-  const services = desk.servers[0]?.services;
-  if (!services) throw new Error('the model needs a server');
   const minutes = random.is(0.04) ? random.between(31, 400) : random.between(1, 5);
   run.note(`${minutes} minutes pass`);
-  desk.clock.advance(minutes * minuteMs);
-  await staySignedIn(run);
-  // What becomes due while the sweeps run is left for the next time: the model reads the rows.
-  await expireDue(services);
-  await expireDuePayouts(services);
-  await clearCredits(services.pool, services.clock());
-  await freeHolds(services);
-  expirePayins(state.payins, desk.clock.now());
-  expirePayouts(state.payouts, desk.clock.now());
-  freeUnproved(state.payins, desk.clock.now());
-  await waitingAssigner(services)();
+  await letTimePass(desk, minutes * minuteMs, () => {
+    // What becomes due while the sweeps run is left for the next time: the model reads the rows.
+    expirePayins(state.payins, desk.clock.now());
+    expirePayouts(state.payouts, desk.clock.now());
+    freeUnproved(state.payins, desk.clock.now());
+  });
   await lookAtWaiting(run);
-}
-
-/** Sessions that do not expire: how they do is proved elsewhere. */
-async function staySignedIn(run: Run): Promise<void> {
-  const now = new Date(run.desk.clock.now()).toISOString();
-  await run.desk.owner.query(
-    `update session set seen_at = $1, ends_at = '2200-01-01' where revoked_at is null`,
-    [now],
-  );
-  await run.desk.owner.query(`update session_token set expires_at = '2200-01-01'`);
 }
 
 async function lookAtWaiting(run: Run): Promise<void> {

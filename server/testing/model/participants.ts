@@ -45,15 +45,16 @@ export interface Participants {
 export const password = 'a fairly long password';
 
 /** Requests that reach a server without a network; the host of the URL is the caller's address. */
-function inProcess(app: FastifyInstance): Send {
+export function inProcess(app: FastifyInstance): Send {
   return async (url, init) => {
     const { hostname, pathname, search } = new URL(url);
+    const request = new Request(url, init);
     const answer = await app.inject({
-      method: (init.method ?? 'GET') as 'GET',
+      method: request.method as 'GET',
       url: pathname + search,
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: Object.fromEntries(request.headers),
       remoteAddress: hostname,
-      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+      ...(init.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
@@ -77,24 +78,26 @@ export async function buildParticipants(desk: TestDesk): Promise<Participants> {
     ...{ id, username: 'admin', role: 'admin', groupId: null, payinBps: 0n, payoutBps: 0n },
     ...{ hasUpi: false, isBlocked: false, settled: 0n, client: adminClient, proofId: '' },
   };
-  const north = await addActor(maker, 'north', 'subadmin', null);
-  const south = await addActor(maker, 'south', 'subadmin', null);
+  const north = await addActor(maker, { username: 'north', role: 'subadmin' });
+  const south = await addActor(maker, { username: 'south', role: 'subadmin' });
   const peers: Actor[] = [];
   const payers: Actor[] = [];
-  for (const [name, group] of [
-    ['north1', north],
-    ['north2', north],
-    ['south1', south],
-    ['south2', south],
+  for (const [username, groupId] of [
+    ['north1', north.id],
+    ['north2', north.id],
+    ['south1', south.id],
+    ['south2', south.id],
+    ['alone', null],
   ] as const)
-    peers.push(await addActor(maker, name, 'peer', group.id));
-  peers.push(await addActor(maker, 'alone', 'peer', null));
-  for (const [name, group] of [
-    ['payer1', north],
-    ['payer2', south],
+    peers.push(
+      await addActor(maker, { username, role: 'peer', groupId, deposit, upis: upisPerPeer }),
+    );
+  for (const [username, groupId] of [
+    ['payer1', north.id],
+    ['payer2', south.id],
     ['payer3', null],
   ] as const)
-    payers.push(await addActor(maker, name, 'peer-withdrawal', group?.id ?? null));
+    payers.push(await addActor(maker, { username, role: 'peer-withdrawal', groupId }));
   const merchants = [await addShop(maker, 300, 150), await addShop(maker, 175, 33)];
   return {
     admin,
@@ -107,18 +110,24 @@ export async function buildParticipants(desk: TestDesk): Promise<Participants> {
   };
 }
 
-interface Maker {
+/** Who registers others, and from which address they sign in. */
+export interface Maker {
   desk: TestDesk;
   anyone: ApiClient;
   admin: ApiClient;
 }
 
-async function addActor(
-  { desk, anyone, admin }: Maker,
-  username: string,
-  role: Role,
-  groupId: string | null,
-): Promise<Actor> {
+interface Draft {
+  username: string;
+  role: Role;
+  groupId?: string | null;
+  deposit?: bigint;
+  upis?: number;
+}
+
+/** Registers a user with a deposit and UPI IDs, and signs it in; peers are online. */
+export async function addActor({ desk, anyone, admin }: Maker, draft: Draft): Promise<Actor> {
+  const { username, role, groupId = null, deposit: settled = 0n, upis = 0 } = draft;
   const isStaff = role === 'subadmin';
   const commission = isStaff ? { payinBps: 0, payoutBps: 0 } : { payinBps: 100, payoutBps: 25 };
   const { id } = await admin.ok('user.register', {
@@ -128,16 +137,15 @@ async function addActor(
     },
   });
   const client = await anyone.signin(username, password);
-  const hasUpi = role === 'peer';
-  const settled = hasUpi ? deposit : 0n;
-  if (hasUpi) {
-    const topup = { kind: 'topup', amount: money(deposit), reason: 'model' } as const;
+  if (settled > 0n) {
+    const topup = { kind: 'topup', amount: money(settled), reason: 'model' } as const;
     await admin.ok('user.changeWallet', { body: { userId: id, ...topup } });
   }
-  for (let n = 0; hasUpi && n < upisPerPeer; n += 1) {
+  for (let n = 0; n < upis; n += 1) {
     const body = { peerId: id, upi: `${username}${n}@okaxis`, holder: username };
     await admin.ok('upi.create', { body });
   }
+  const hasUpi = upis > 0;
   if (hasUpi) await client.ok('user.updateMe', { body: { presence: 'online' } });
   const proofId = isStaff ? '' : await addProof(desk, id);
   return {
@@ -147,7 +155,7 @@ async function addActor(
   };
 }
 
-/** Calls in process carry no files. */
+/** As if it had been uploaded: pictures take long to check. */
 async function addProof(desk: TestDesk, ownerId: string): Promise<string> {
   const id = newId('file', desk.clock.now());
   await desk.owner.query(
@@ -157,7 +165,12 @@ async function addProof(desk: TestDesk, ownerId: string): Promise<string> {
   return id;
 }
 
-async function addShop({ anyone, admin }: Maker, payinBps: number, payoutBps: number) {
+/** Registers a merchant with its fees in basis points, and makes it a key. */
+export async function addShop(
+  { anyone, admin }: Maker,
+  payinBps: number,
+  payoutBps: number,
+): Promise<MerchantModel> {
   const name = `Model ${payinBps}`;
   const { id } = await admin.ok('merchant.create', {
     body: { name, fees: { payinBps, payoutBps } },

@@ -1,0 +1,3 @@
+import { testModel } from './model/test-model.ts';
+
+testModel(20_261_122);

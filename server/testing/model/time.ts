@@ -1,0 +1,37 @@
+import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { freeHolds } from '../../core/order/payin/free-holds.ts';
+import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
+import { expireDuePayouts } from '../../features/payout/sweep.ts';
+import type { TestDesk } from '../desk.ts';
+
+/**
+ * Moves the clock and runs the leader's sweeps: due orders expire, credits clear, and then waiting
+ * orders may get a UPI ID.
+ *
+ * @param afterExpiry runs between the two.
+ */
+export async function letTimePass(
+  desk: TestDesk,
+  ms: number,
+  afterExpiry: () => void = () => undefined,
+): Promise<void> {
+  const services = desk.servers[0]?.services;
+  if (!services) throw new Error('time passes on a server');
+  desk.clock.advance(ms);
+  await staySignedIn(desk);
+  await expireDue(services);
+  await expireDuePayouts(services);
+  await clearCredits(services.pool, services.clock());
+  await freeHolds(services);
+  afterExpiry();
+  await waitingAssigner(services)();
+}
+
+/** Sessions that do not expire: how they do is proved elsewhere. */
+async function staySignedIn({ clock, owner }: TestDesk): Promise<void> {
+  await owner.query(
+    `update session set seen_at = $1, ends_at = '2200-01-01' where revoked_at is null`,
+    [new Date(clock.now()).toISOString()],
+  );
+  await owner.query(`update session_token set expires_at = '2200-01-01'`);
+}
