@@ -117,7 +117,11 @@ async function register(
       if (!parent.ok) return parent;
     }
     const trail = [];
-    for (const { row, draft, passwordHash } of users) {
+    // In one order everywhere: two imports that share usernames must not wait for each other.
+    const inOrder = users.toSorted((one, other) =>
+      one.draft.username < other.draft.username ? -1 : 1,
+    );
+    for (const { row, draft, passwordHash } of inOrder) {
       const added = await addUser(client, { ...draft, passwordHash }, context);
       if (!added) {
         return refuseRows([{ row, field: 'username', reason: because('username_taken') }]);
