@@ -65,6 +65,12 @@ export const signinFreeTries = 5;
 export const signinWaitMaxMs = 15 * minuteMs;
 
 /**
+ * How many sign-ins on devices that the account does not know may fail from one network (an IPv4
+ * address, a /64 of IPv6) within the window.
+ */
+export const signinsPerNetwork = { failuresMax: 60, windowMs: 10 * minuteMs } as const;
+
+/**
  * How long, in milliseconds, the next sign-in must wait after this many failures in a row: not at
  * all for the free tries, then one second, doubling with every further failure.
  */

@@ -36,6 +36,8 @@ export const requestEn = {
   not_current_password: 'This is not your current password',
   too_many_signins: 'Too many sign-ins at the moment: try again',
   too_many_failed_tries: 'Too many failed attempts: try again in {seconds, number} s',
+  too_many_failed_here:
+    'Too many failed sign-ins from your network: try again in {minutes, number} min, or use a device on which you have signed in before',
   api_key_unknown: 'This API key is not valid',
   api_key_not_from: 'This API key may not be used from {ip}',
   merchant_blocked: 'This merchant is blocked',

@@ -36,6 +36,8 @@ export const requestHi = {
   not_current_password: 'यह आपका मौजूदा पासवर्ड नहीं है',
   too_many_signins: 'इस समय बहुत लोग साइन इन कर रहे हैं: फिर कोशिश करें',
   too_many_failed_tries: 'बहुत सारी असफल कोशिशें हुईं: {seconds, number} सेकंड में फिर कोशिश करें',
+  too_many_failed_here:
+    'आपके नेटवर्क से साइन इन की बहुत सारी कोशिशें असफल हुईं: {minutes, number} मिनट में फिर कोशिश करें, या वह डिवाइस इस्तेमाल करें जिस पर आप पहले साइन इन कर चुके हैं',
   api_key_unknown: 'यह API key मान्य नहीं है',
   api_key_not_from: 'यह API key {ip} से इस्तेमाल नहीं की जा सकती',
   merchant_blocked: 'यह मर्चेंट अवरुद्ध है',

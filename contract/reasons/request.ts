@@ -36,6 +36,7 @@ export const requestReasons = {
   not_current_password: {},
   too_many_signins: {},
   too_many_failed_tries: { seconds: 'number' },
+  too_many_failed_here: { minutes: 'number' },
   api_key_unknown: {},
   api_key_not_from: { ip: 'text' },
   merchant_blocked: {},

@@ -2,6 +2,8 @@ import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import type { Passwords } from './account/passwords.ts';
+import type { SigninGate } from './account/signin-gate.ts';
+import type { SigninRefusals } from './account/signin-refusals.ts';
 import type { Work } from './work.ts';
 import type { ChangeWriter } from './write/change-writer.ts';
 
@@ -22,6 +24,8 @@ export interface Services extends HttpServices {
   work: Work;
   settings: SettingsReader;
   passwords: Passwords;
+  gate: SigninGate;
+  refusals: SigninRefusals;
   log: Log;
   /** Logins shown on the sign-in page of a demo; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];

@@ -27,7 +27,8 @@ async function main(): Promise<number> {
 async function reset(url: string, username: string): Promise<string> {
   const pool = openPool(url, { max: 1, onError: () => undefined });
   try {
-    const services = { changes: new ChangeWriter(pool, new Live()), passwords: new Passwords() };
+    const changes = new ChangeWriter(pool, new Live());
+    const services = { pool, changes, passwords: new Passwords() };
     return await resetAdmin(services, username, userInfo().username);
   } finally {
     await pool.end();

@@ -28,6 +28,8 @@ import { OutboxPoller } from '../platform/live/outbox-poller.ts';
 import { loggedError } from '../platform/runtime/logged-error.ts';
 import { merchantByKey } from '../features/merchant/find-by-key.ts';
 import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
+import { SigninGate } from '../core/account/signin-gate.ts';
+import { SigninRefusals } from '../core/account/signin-refusals.ts';
 import type { Services } from '../core/services.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
 import type { Work } from '../core/work.ts';
@@ -100,17 +102,21 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const clock = options.clock ?? (() => watch.now());
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
+  const changes = new ChangeWriter(pool, live);
+  const refusals = new SigninRefusals(changes, app.log);
   const settings = await SettingsCache.load(pool, env);
   const services: Services = {
     env,
     pool,
-    changes: new ChangeWriter(pool, live),
+    changes,
     work,
     clock,
     timeZone: () => settings.current().company.timeZone,
     live,
     settings,
     passwords: new Passwords(options.passwordCost),
+    gate: new SigninGate(),
+    refusals,
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
@@ -140,6 +146,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       services.denials.stop();
       await poller.stop();
       await work.pause();
+      await refusals.stop();
       silent.cut();
       await pool.end();
       await work.stop();

@@ -1,11 +1,12 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { signinWaitMs } from '@peerdesk/domain/limits.ts';
+import { signinsPerNetwork, signinWaitMs } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Origin } from '../../platform/http/context.ts';
-import type { WithRetry } from '../../platform/http/reply.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Services } from '../services.ts';
-import type { Passwords } from './passwords.ts';
+import type { Turn } from './passwords.ts';
+import { refuseNetwork, type Refused } from './signin-gate.ts';
 import {
   addFailure,
   clearFailures,
@@ -20,11 +21,14 @@ import type { Transaction } from '../write/change-writer.ts';
 /** One attempt to enter a password. */
 export interface Attempt {
   bucket: Bucket;
+  turn: Turn;
   /** Null when there is no such account: then no password matches. */
   stored: string | null;
   /** False when even the right password gets the response of a wrong one. */
   mayPass: boolean;
   password: string;
+  /** What was counted before this attempt, as far as it is known without a lock. */
+  known: Failures;
   actor: Actor;
   subject: string;
   action: 'auth.signin' | 'auth.reauthenticate';
@@ -32,77 +36,82 @@ export interface Attempt {
   now: number;
 }
 
+/** What the audit has of an attempt that was refused. */
+type Recorded = Pick<Attempt, 'bucket' | 'actor' | 'subject' | 'action' | 'origin' | 'now'>;
+type Outcome = 'failed' | 'slowed' | 'not_tried';
+type Write = (change: ChangeSet) => Promise<unknown>;
+
 /**
  * Compares a password and counts a failure, one attempt per bucket at a time: a burst of guesses
  * gets no more attempts than the same guesses in sequence.
  */
 export async function checkPassword(services: Services, attempt: Attempt): Promise<Result<null>> {
-  const early = slowDown(await readFailures(services.pool, attempt.bucket), attempt.now);
-  if (early) return slowed((change) => services.changes.write(change), attempt, early);
-  const tried = await services.passwords.queued(async () => {
+  const early = slowDown(attempt.known, attempt);
+  if (early) return recordRefusal(services, attempt, 'slowed', early);
+  const tried = await services.passwords.queued(attempt.turn, async () => {
     const kept = await services.changes.transaction(async (transaction) => ({
       ok: true,
-      outcome: await tryOnce(transaction, services.passwords, attempt),
+      outcome: await tryOnce(services, transaction, attempt),
     }));
     return kept.outcome;
   });
-  if (!tried.ok) return tried;
-  return tried.value;
+  return tried.ok ? tried.value : recordRefusal(services, attempt, 'not_tried', tried);
 }
 
 async function tryOnce(
+  services: Services,
   { client, commit }: Transaction,
-  passwords: Passwords,
   attempt: Attempt,
 ): Promise<Result<null>> {
   await lockBucket(client, attempt.bucket);
   const failures = await readFailures(client, attempt.bucket);
-  const wait = slowDown(failures, attempt.now);
-  if (wait) return slowed(commit, attempt, wait);
-  const fits = await passwords.fits(attempt.stored, attempt.password);
+  const wait = slowDown(failures, attempt);
+  if (wait) return recordRefusal(services, attempt, 'slowed', wait, { write: commit });
+  const fits = await services.passwords.fits(attempt.stored, attempt.password);
   if (fits && attempt.mayPass) {
     await clearFailures(client, attempt.bucket);
     return ok(null);
   }
   await addFailure(client, attempt.bucket, attempt.now);
-  await record(commit, attempt, 'failed', { failures: failures.count + 1 });
-  return refuse('InvalidCredentials', 'wrong_password');
+  const wrong = refuse('InvalidCredentials', 'wrong_password');
+  const how = { write: commit, failures: failures.count + 1 };
+  return recordRefusal(services, attempt, 'failed', wrong, how);
 }
 
-function slowDown(failures: Failures, now: number): (Refusal & WithRetry) | null {
-  const waitMs = signinWaitMs(failures.count);
-  const leftMs = failures.lastAt + waitMs - now;
-  if (waitMs === 0 || leftMs <= 0) return null;
-  const retryAfterSeconds = Math.ceil(leftMs / 1000);
-  const why = because('too_many_failed_tries', { seconds: retryAfterSeconds });
-  return { ...refuse('RateLimited', why), retryAfterSeconds };
+function slowDown({ count, lastAt, network }: Failures, { now }: Attempt): Refused | null {
+  const accountMs = lastAt + signinWaitMs(count) - now;
+  if (signinWaitMs(count) > 0 && accountMs > 0) {
+    const retryAfterSeconds = Math.ceil(accountMs / 1000);
+    const why = because('too_many_failed_tries', { seconds: retryAfterSeconds });
+    return { ...refuse('RateLimited', why), retryAfterSeconds };
+  }
+  const { failuresMax, windowMs } = signinsPerNetwork;
+  const networkMs = network.beganAt + windowMs - now;
+  if (network.count < failuresMax || networkMs <= 0) return null;
+  return refuseNetwork(networkMs);
 }
 
-async function slowed(
-  write: (change: ChangeSet) => Promise<unknown>,
-  attempt: Attempt,
-  refusal: Refusal & WithRetry,
-): Promise<Refusal> {
-  const { retryAfterSeconds } = refusal;
-  await record(write, attempt, 'slowed', { retryAfterSeconds });
+/** Records a refusal, with a row of its own or in the next summary. @returns the refusal. */
+export async function recordRefusal(
+  services: Services,
+  { now: at, actor, origin, subject, bucket, action: tried }: Recorded,
+  outcome: Outcome,
+  refusal: Refused,
+  how: { write?: Write; failures?: number } = {},
+): Promise<Refused> {
+  const action = `${tried}_${outcome}`;
+  const network = addressKey(origin.ip ?? '');
+  if (services.refusals.hasOwnRow({ action, subject, account: bucket.account, network, at })) {
+    const { retryAfterSeconds } = refusal;
+    const after = {
+      knownDevice: bucket.network === null,
+      failures: how.failures,
+      retryAfterSeconds,
+    };
+    const write = how.write ?? ((change: ChangeSet) => services.changes.write(change));
+    await write({ at, actor, origin, audit: [{ action, subject, after }], outbox: [] });
+  }
   return refusal;
-}
-
-async function record(
-  write: (change: ChangeSet) => Promise<unknown>,
-  attempt: Attempt,
-  outcome: 'failed' | 'slowed',
-  after: Record<string, unknown>,
-): Promise<void> {
-  const { now: at, actor, origin, subject, bucket } = attempt;
-  const knownDevice = bucket.device !== anyOtherDevice;
-  await write({
-    at,
-    actor,
-    origin,
-    audit: [{ action: `${attempt.action}_${outcome}`, subject, after: { knownDevice, ...after } }],
-    outbox: [],
-  });
 }
 
 /** All devices unknown to an account share a bucket, so a new cookie or address does not help. */

@@ -1,6 +1,7 @@
-import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { hash, verify } from '@node-rs/argon2';
-import type { WithRetry } from '../../platform/http/reply.ts';
+import { FairQueue } from '../../platform/runtime/fair-queue.ts';
+import { refuseBusy } from './signin-gate.ts';
 
 /** The cost of a hash: KiB of memory, passes, and threads. */
 export interface PasswordCost {
@@ -12,13 +13,23 @@ export interface PasswordCost {
 /** Argon2id, the library's default, at the lowest recommended cost. */
 const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const atOnceMax = 2;
-const waitingMax = 200;
+const lanes = {
+  known: { runningMax: 2, waitingMax: 200, waitingPerKeyMax: 100 },
+  strangers: { runningMax: 1, waitingMax: 200, waitingPerKeyMax: 50 },
+} as const;
+
+/**
+ * Whose work it is: of a user who is signed in, or whose device has signed in to the account
+ * before; or of a stranger, told apart by the network. Strangers wait among themselves.
+ */
+export interface Turn {
+  lane: keyof typeof lanes;
+  key: string;
+}
 
 /** Hashes passwords and compares them with their hashes. */
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue = new FairQueue(2, lanes);
   private dummy: Promise<string> | undefined;
   private readonly cost: PasswordCost;
 
@@ -28,27 +39,16 @@ export class Passwords {
 
   /**
    * Runs work that hashes a password: two at a time in this server, so that sign-ins never occupy
-   * every core. Refuses when too many wait.
+   * every core, and one at a time of strangers. Refuses when too many wait.
    */
-  async queued<T>(work: () => Promise<T>): Promise<Result<T>> {
-    if (this.running >= atOnceMax) {
-      if (this.waiting.length >= waitingMax) return refuseBusy();
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return ok(await work());
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
+  async queued<T>(turn: Turn, work: () => Promise<T>): Promise<Result<T>> {
+    const ran = await this.queue.run(turn, work);
+    return ran ? ok(ran.done) : refuseBusy();
   }
 
-  /** Hashes a password for storage. */
-  hash(password: string): Promise<Result<string>> {
-    return this.queued(() => hash(password, this.cost));
+  /** Hashes a password for storage, for a user who is signed in or for the server itself. */
+  hash(password: string, user: string): Promise<Result<string>> {
+    return this.queued({ lane: 'known', key: user }, () => hash(password, this.cost));
   }
 
   /**
@@ -60,9 +60,4 @@ export class Passwords {
     const fits = await verify(stored ?? (await this.dummy), password);
     return fits && stored !== null;
   }
-}
-
-function refuseBusy(): Refusal & WithRetry {
-  const refusal = refuse('RateLimited', 'too_many_signins');
-  return { ...refusal, retryAfterSeconds: 1 };
 }

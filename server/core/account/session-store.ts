@@ -193,19 +193,6 @@ export async function hasLiveSession(
   return rowCount === 1;
 }
 
-/** Has somebody signed in to this account with this cookie before? */
-export async function isKnownDevice(
-  db: Queryable,
-  userId: string,
-  deviceHash: Buffer,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from session where device_hash = $1 and user_id = $2 limit 1',
-    [deviceHash, userId],
-  );
-  return rowCount === 1;
-}
-
 /** Users with expired sessions, a batch at a time. */
 export async function readUsersWithOldSessions(
   db: Queryable,
@@ -223,7 +210,7 @@ export async function readUsersWithOldSessions(
 /** Deletes what no sign-in and no refresh needs any more. */
 export async function deleteOld(
   db: Queryable,
-  before: { tokens: number; sessions: number; failures: number },
+  before: { tokens: number; sessions: number },
 ): Promise<void> {
   await db.query(
     `delete from session_token t using session s
@@ -231,5 +218,4 @@ export async function deleteOld(
     [iso(before.tokens)],
   );
   await db.query('delete from session where revoked_at < $1', [iso(before.sessions)]);
-  await db.query('delete from signin_failure where last_at < $1', [iso(before.failures)]);
 }

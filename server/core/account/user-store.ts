@@ -89,16 +89,32 @@ export interface CredentialsRow {
 
 const credentials = 'select id, name, username, password_hash, status from app_user';
 
-export async function readCredentialsByName(
+/** The account of a username, if somebody has it, and who signed in with the device before. */
+export interface SigninRow {
+  id: string | null;
+  name: string | null;
+  username: string | null;
+  password_hash: string | null;
+  status: UserStatus | null;
+  users_of_device: string[];
+}
+
+/** One statement for both, with or without an account, so that the time does not tell which. */
+export async function readSignin(
   db: Queryable,
   username: string,
-): Promise<CredentialsRow | undefined> {
-  const { rows } = await db.query<CredentialsRow>({
-    name: 'credentials_by_username',
-    text: `${credentials} where username = $1`,
-    values: [username],
+  deviceHash: Buffer,
+): Promise<{ account: CredentialsRow | null; usersOfDevice: string[] }> {
+  const { rows } = await db.query<SigninRow>({
+    name: 'signin',
+    text: `select u.id, u.name, u.username, u.password_hash, u.status,
+             array(select distinct user_id from session where device_hash = $2) as users_of_device
+           from (select 1) one left join app_user u on u.username = $1`,
+    values: [username, deviceHash],
   });
-  return rows[0];
+  const [row] = rows;
+  const account = row && row.id !== null ? (row as CredentialsRow) : null;
+  return { account, usersOfDevice: row?.users_of_device ?? [] };
 }
 
 export async function readCredentials(

@@ -30,7 +30,7 @@ export async function createFirstAdmin(
   const chosen = services.env.ADMIN_PASSWORD;
   if (chosen !== undefined) refuseWeak(chosen, username);
   const password = chosen ?? readablePassword();
-  const hashed = await services.passwords.hash(password);
+  const hashed = await services.passwords.hash(password, 'first admin');
   if (!hashed.ok) throw new Error(hashed.reason.code);
   const isNew = await writeFirstAdmin(services, username, hashed.value);
   return isNew && chosen === undefined ? { username, password } : null;

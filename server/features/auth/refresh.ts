@@ -5,6 +5,7 @@ import { refuseEnded, refuseSignedOut } from '@peerdesk/domain/session/session-s
 import { timingSafeEqual } from 'node:crypto';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { inTransaction, type Client } from '../../platform/db/pool.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
@@ -96,8 +97,13 @@ async function endOfPair(
 
 /** A token without the matching cookie is refused like one that was never issued, and logged. */
 async function refuseCopy(context: Refresh, row: TokenRow, action: string): Promise<Refusal> {
-  const { changes } = context.services;
-  await changes.write(noteOf(context, row, action, []));
+  const { changes, refusals } = context.services;
+  const { now: at, origin } = context;
+  const subject = `user:${row.user_id}`;
+  const network = addressKey(origin.ip ?? '');
+  if (refusals.hasOwnRow({ action, subject, account: row.user_id, network, at })) {
+    await changes.write(noteOf(context, row, action, []));
+  }
   return refuseSignedOut();
 }
 

@@ -1,7 +1,7 @@
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
-import { forgetFailures } from '../../core/account/failure-store.ts';
+import { failureKeyOf, forgetFailures } from '../../core/account/failure-store.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUserByName, savePasswordHash } from '../../core/account/user-store.ts';
@@ -18,13 +18,14 @@ import { StartError } from '../../platform/runtime/start-error.ts';
  * @throws {StartError} when there is no active admin with this username.
  */
 export async function resetAdmin(
-  { changes, passwords }: Pick<Services, 'changes' | 'passwords'>,
+  { pool, changes, passwords }: Pick<Services, 'pool' | 'changes' | 'passwords'>,
   username: string,
   operator: string,
 ): Promise<string> {
   const password = readablePassword();
-  const hashed = await passwords.hash(password);
+  const hashed = await passwords.hash(password, operator);
   if (!hashed.ok) throw new Error(hashed.reason.code);
+  const failureKey = await failureKeyOf(pool, username.toLowerCase());
   await changes.transaction(async ({ client, commit }) => {
     const row = await lockUserByName(client, username.toLowerCase());
     if (!row) throw new StartError(`there is no user ${username}`);
@@ -36,7 +37,7 @@ export async function resetAdmin(
     }
     const now = await readDatabaseTime(client);
     await savePasswordHash(client, row.id, hashed.value);
-    await forgetFailures(client, row.username);
+    await forgetFailures(client, failureKey);
     const { ended, outbox } = await endSessions(client, { userId: row.id }, 'password', now);
     await commit({
       ...signedBy(systemAuthor(now)),

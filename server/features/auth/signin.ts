@@ -4,16 +4,19 @@ import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { findCredentials } from '../../core/account/credentials.ts';
+import { readSignin } from '../../core/account/user-store.ts';
 import { setPresence } from '../../core/account/profile.ts';
-import { anyOtherDevice, checkPassword } from '../../core/account/check-password.ts';
+import { anyOtherDevice, checkPassword, recordRefusal } from '../../core/account/check-password.ts';
+import { failureKeyOf, readFailures, type Bucket } from '../../core/account/failure-store.ts';
+import type { Refused } from '../../core/account/signin-gate.ts';
+import type { Pool } from '../../platform/db/pool.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { accessEnd, insertTokens, sessionProfileOf } from './session-profile.ts';
 import {
   hasLiveSession,
   insertSession,
-  isKnownDevice,
   lockUserWithPassword,
 } from '../../core/account/session-store.ts';
 import { hashOf } from '../../core/account/tokens.ts';
@@ -30,36 +33,73 @@ interface Account {
 
 /** `POST /auth/signin`. A blocked and an unknown account get the response of a wrong password. */
 export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
-  const { services, device, now, origin } = context;
-  const account = await findCredentials(services.pool, body.username);
+  const { services, device } = context;
   const cookie = usableCookie(device.cookie);
-  const deviceHash = cookie === null ? null : hashOf(cookie);
-  const isKnown =
-    account !== undefined &&
-    deviceHash !== null &&
-    (await isKnownDevice(services.pool, account.id, deviceHash));
-  const passed = await checkPassword(services, {
-    bucket: {
-      // People type passwords into the wrong field: a name without an account is not stored.
-      username: account?.username ?? `?${hashOf(body.username).toString('hex')}`,
-      device: isKnown ? deviceHash.toString('hex') : anyOtherDevice,
-    },
-    stored: account?.password_hash ?? null,
-    mayPass: account?.status === 'active',
-    password: body.password,
-    actor: visitor,
-    subject: account ? `user:${account.id}` : 'user:unknown',
-    action: 'auth.signin',
-    origin,
-    now,
-  });
-  if (!passed.ok) return passed;
-  if (!account) throw new Error('a password fitted no account');
+  const passed = await checkSignin(context, body, cookie);
+  if (!passed.ok) {
+    if (passed.code === 'RateLimited') await services.gate.pace(services.clock());
+    return passed;
+  }
   const token = cookie ?? newToken();
-  const opened = await openSession(context, account, hashOf(token));
+  const opened = await openSession(context, passed.value, hashOf(token));
   if (opened.ok && cookie === null) device.setCookie(token);
   return opened;
 };
+
+/** The account, if the password is the right one and it is not too early to say so. */
+async function checkSignin(
+  { services, now, origin }: Context<AnyCaller>,
+  body: { username: string; password: string },
+  cookie: string | null,
+): Promise<Result<Account>> {
+  const network = addressKey(origin.ip ?? '');
+  const name = await failureKeyOf(services.pool, body.username);
+  const attempt = { actor: visitor, action: 'auth.signin', origin, now } as const;
+  const looked = await services.gate.look({ network, hasCookie: cookie !== null, now }, () =>
+    lookUp(services.pool, body.username, { name, network, deviceHash: hashOf(cookie ?? '') }),
+  );
+  if (!looked.ok) {
+    const bucket = { account: name, device: anyOtherDevice, network };
+    return recordRefusal(services, { ...attempt, bucket, subject: unknown }, 'not_tried', looked);
+  }
+  const { account, isKnown, bucket, failures } = looked.value;
+  const passed = await checkPassword(services, {
+    ...attempt,
+    bucket,
+    known: failures,
+    turn: isKnown ? { lane: 'known', key: name } : { lane: 'strangers', key: network },
+    stored: account?.password_hash ?? null,
+    mayPass: account?.status === 'active',
+    password: body.password,
+    subject: account ? `user:${account.id}` : unknown,
+  });
+  if (!passed.ok) {
+    const { reason, retryAfterSeconds = 0 }: Refused = passed;
+    const isNetwork = reason.code === 'too_many_failed_here';
+    if (isNetwork) services.gate.block(network, now + retryAfterSeconds * 1000);
+    return passed;
+  }
+  if (!account) throw new Error('a password fitted no account');
+  return ok(account);
+}
+
+const unknown = 'user:unknown';
+
+/** The same statements for any name, so that the time does not tell who has an account. */
+async function lookUp(
+  pool: Pool,
+  username: string,
+  { name, network, deviceHash }: { name: string; network: string; deviceHash: Buffer },
+) {
+  const { account, usersOfDevice } = await readSignin(pool, username, deviceHash);
+  const isKnown = account !== null && usersOfDevice.includes(account.id);
+  const bucket: Bucket = {
+    account: name,
+    device: isKnown ? deviceHash.toString('hex') : anyOtherDevice,
+    network: isKnown ? null : network,
+  };
+  return { account, isKnown, bucket, failures: await readFailures(pool, bucket) };
+}
 
 /** A cookie in the form that this server issues; anything else is replaced. */
 function usableCookie(cookie: string | null): string | null {

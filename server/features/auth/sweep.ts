@@ -1,6 +1,7 @@
-import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import { sessionLimits, signinsPerNetwork } from '@peerdesk/domain/limits.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Services } from '../../core/services.ts';
+import { deleteOldFailures } from '../../core/account/failure-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
@@ -27,10 +28,10 @@ export async function sweepSessions(services: Services): Promise<void> {
   }
   if (now - (lastDeletion.get(services) ?? -Infinity) < deleteEveryMs) return;
   lastDeletion.set(services, now);
-  await deleteOld(services.pool, {
-    tokens: now - dayMs,
+  await deleteOld(services.pool, { tokens: now - dayMs, sessions: now - deviceKnownMs });
+  await deleteOldFailures(services.pool, {
     failures: now - dayMs,
-    sessions: now - deviceKnownMs,
+    networks: now - signinsPerNetwork.windowMs,
   });
 }
 

@@ -5,6 +5,7 @@ import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { checkPassword } from '../../core/account/check-password.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
+import { readFailures } from '../../core/account/failure-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -63,8 +64,12 @@ async function newPasswordOf(
   if (body.currentPassword === undefined) return refuseWrong();
   const fault = passwordFault(body.password, known.username, commonPasswords);
   if (fault) return refuseField('password', fault);
+  const device = `session:${caller.sessionId}`;
+  const bucket = { account: caller.id, device, network: null };
   const passed = await checkPassword(services, {
-    bucket: { username: known.username, device: `session:${caller.sessionId}` },
+    bucket,
+    known: await readFailures(services.pool, bucket),
+    turn: { lane: 'known', key: caller.id },
     stored: known.password_hash,
     mayPass: true,
     password: body.currentPassword,
@@ -75,7 +80,7 @@ async function newPasswordOf(
     now,
   });
   if (!passed.ok) return passed.code === 'InvalidCredentials' ? refuseWrong() : passed;
-  const hashed = await services.passwords.hash(body.password);
+  const hashed = await services.passwords.hash(body.password, caller.id);
   return hashed.ok ? ok({ was: known.password_hash, hash: hashed.value }) : hashed;
 }
 

@@ -15,7 +15,7 @@ export const registerUser: Handler<'user.register'> = async ({ body }, context) 
   if (!draft.ok) return draft;
   const fault = passwordFault(body.password, body.username, commonPasswords);
   if (fault) return refuseField('password', fault);
-  const hashed = await context.services.passwords.hash(body.password);
+  const hashed = await context.services.passwords.hash(body.password, context.caller.id);
   if (!hashed.ok) return hashed;
   const user: NewUser = { ...draft.value, passwordHash: hashed.value };
   return writeRecords<User>(context, async (client) => {

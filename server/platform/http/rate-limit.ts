@@ -6,9 +6,8 @@ import type {
   onRequestAsyncHookHandler,
   onResponseAsyncHookHandler,
 } from 'fastify';
-import { hash } from 'node:crypto';
-import { LruMap } from 'toad-cache';
 import { addressKey } from './address-key.ts';
+import { CallCounter } from './call-counter.ts';
 import type { HttpServices } from './http-services.ts';
 import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
@@ -27,8 +26,8 @@ export function limitHooks(
   rates = payPageRates,
   keys = keysMax,
 ): Record<CallLimit, Hooks> {
-  const addresses = new CallCounter(rates.perAddress, keys);
-  const links = new CallCounter(rates.perLink, keys);
+  const addresses = new CallCounter(rates.perAddress, windowMs, keys);
+  const links = new CallCounter(rates.perLink, windowMs, keys);
   return {
     payPage: {
       async onRequest(request, reply) {
@@ -48,43 +47,6 @@ export function limitHooks(
       },
     },
   };
-}
-
-/**
- * Counts calls per key, in windows of a minute that begin with a key's first call. Above the
- * maximum number of keys, only the least recently used one is forgotten.
- */
-export class CallCounter {
-  private readonly windows: LruMap<{ endsAt: number; calls: number }>;
-  private readonly callsMax: number;
-
-  constructor(callsMax: number, keys: number) {
-    this.callsMax = callsMax;
-    this.windows = new LruMap(keys);
-  }
-
-  /** Counts one call; returns how long to wait when the limit is reached, otherwise 0. */
-  count(key: string, now: number): number {
-    const kept = keptKey(key);
-    let window = this.windows.get(kept);
-    if (!window || now >= window.endsAt) {
-      window = { endsAt: now + windowMs, calls: 0 };
-      this.windows.set(kept, window);
-    }
-    window.calls += 1;
-    return window.calls > this.callsMax ? window.endsAt - now : 0;
-  }
-
-  /** Takes one call back. */
-  forget(key: string): void {
-    const window = this.windows.get(keptKey(key));
-    if (window) window.calls -= 1;
-  }
-}
-
-/** Hashed, so that a key of any length takes the same few bytes. */
-function keptKey(key: string): string {
-  return hash('sha256', key, 'base64');
 }
 
 function linkKey({ params }: FastifyRequest): string {

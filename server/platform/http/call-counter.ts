@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { LruMap } from 'toad-cache';
+
+/**
+ * Counts calls per key, in windows that begin with a key's first call. Above the maximum number of
+ * keys, only the least recently used one is forgotten.
+ */
+export class CallCounter {
+  private readonly windows: LruMap<{ endsAt: number; calls: number }>;
+  private readonly callsMax: number;
+  private readonly windowMs: number;
+
+  constructor(callsMax: number, windowMs: number, keys: number) {
+    this.callsMax = callsMax;
+    this.windowMs = windowMs;
+    this.windows = new LruMap(keys);
+  }
+
+  /** Counts one call; returns how long to wait when the limit is reached, otherwise 0. */
+  count(key: string, now: number): number {
+    const kept = keptKey(key);
+    let window = this.windows.get(kept);
+    if (!window || now >= window.endsAt) {
+      window = { endsAt: now + this.windowMs, calls: 0 };
+      this.windows.set(kept, window);
+    }
+    window.calls += 1;
+    return window.calls > this.callsMax ? window.endsAt - now : 0;
+  }
+
+  /** Takes one call back. */
+  forget(key: string): void {
+    const window = this.windows.get(keptKey(key));
+    if (window) window.calls -= 1;
+  }
+}
+
+/** Hashed, so that a key of any length takes the same few bytes. */
+function keptKey(key: string): string {
+  return hash('sha256', key, 'base64');
+}
