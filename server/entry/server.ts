@@ -25,6 +25,7 @@ import { isForPortal, mountPortal } from '../platform/http/portal.ts';
 import { mountEventStream } from '../platform/http/event-stream.ts';
 import { Live } from '../platform/live/live.ts';
 import { OutboxPoller } from '../platform/live/outbox-poller.ts';
+import type { Log } from '../platform/runtime/log.ts';
 import { loggedError } from '../platform/runtime/logged-error.ts';
 import { merchantByKey } from '../features/merchant/find-by-key.ts';
 import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
@@ -103,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
   const changes = new ChangeWriter(pool, live);
-  const refusals = new SigninRefusals(changes, app.log);
+  const signins = servicesOfSignins(changes, app.log, options.passwordCost);
   const settings = await SettingsCache.load(pool, env);
   const services: Services = {
     env,
@@ -114,9 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     timeZone: () => settings.current().company.timeZone,
     live,
     settings,
-    passwords: new Passwords(options.passwordCost),
-    gate: new SigninGate(),
-    refusals,
+    ...signins,
     sessions: new Sessions(pool, clock),
     merchantByKey: merchantByKey(pool, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
@@ -146,12 +145,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       services.denials.stop();
       await poller.stop();
       await work.pause();
-      await refusals.stop();
+      await signins.refusals.stop();
       silent.cut();
       await pool.end();
       await work.stop();
       await watch.stop();
     },
+  };
+}
+
+function servicesOfSignins(changes: ChangeWriter, log: Log, cost: PasswordCost | undefined) {
+  return {
+    passwords: new Passwords(cost),
+    gate: new SigninGate(),
+    refusals: new SigninRefusals(changes, log),
   };
 }
 
