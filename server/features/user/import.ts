@@ -107,7 +107,7 @@ async function register(
   for (const { row, draft } of planned) {
     // One at a time, so that sign-ins need not wait for all of them.
     const password = readablePassword();
-    const hashed = await passwords.hash(password);
+    const hashed = await passwords.hash(password, context.caller.id);
     if (!hashed.ok) return hashed;
     users.push({ row, draft, password, passwordHash: hashed.value });
   }

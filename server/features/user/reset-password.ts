@@ -11,7 +11,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, context) => {
   const { services, caller, scope, now } = context;
   const password = readablePassword();
-  const hashed = await services.passwords.hash(password);
+  const hashed = await services.passwords.hash(password, caller.id);
   if (!hashed.ok) return hashed;
   return writeRecords<{ password: string }>(context, async (client) => {
     const row = await lockUser(client, body.userId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addressKey } from './address-key.ts';
-import { CallCounter } from './rate-limit.ts';
+import { CallCounter } from './call-counter.ts';
 import { cspReportPath } from './secure-headers.ts';
 
 const reportBytesMax = 16 * 1024;
@@ -9,6 +9,7 @@ const reportBytesMax = 16 * 1024;
 const reportsMax = 5;
 /** Lines in the log per minute, from one address and from all. */
 const rates = { perAddress: 10, inAll: 60 };
+const windowMs = 60_000;
 const addressesMax = 10_000;
 const textMax = 100;
 
@@ -51,8 +52,8 @@ interface Violation {
  * anything here: a few lines of known fields are logged, and nothing is stored.
  */
 export function mountCspReports(app: FastifyInstance, now: () => number): void {
-  const addresses = new CallCounter(rates.perAddress, addressesMax);
-  const all = new CallCounter(rates.inAll, 1);
+  const addresses = new CallCounter(rates.perAddress, windowMs, addressesMax);
+  const all = new CallCounter(rates.inAll, windowMs, 1);
   app.register(async (part) => {
     part.removeAllContentTypeParsers();
     part.addContentTypeParser(
