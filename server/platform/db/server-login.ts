@@ -104,7 +104,7 @@ async function lookAs(url: string, name: string): Promise<Found> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    const { rows } = await client.query<{ name: string }>('select current_user::text as name');
     const found = rows[0]?.name ?? '';
     const refused = found === name ? null : `the connection is ${found}'s`;
     return { refused, rights: await rightsOverHistory(client) };
