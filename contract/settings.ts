@@ -33,6 +33,23 @@ export const orderRules = z.strictObject({
 });
 export type OrderRules = z.infer<typeof orderRules>;
 
+const megabytes = (least: number, most: number) => z.int().min(least).max(most);
+const days = z.int().min(1).max(3650);
+
+/** How much may be stored of files, and how long originals are kept that nothing needs. */
+export const storageRules = z.strictObject({
+  /** Statements, pictures and PDFs that one person may send within 24 hours. */
+  userMegabytesPerDay: megabytes(25, 100_000),
+  /** What the desk stores of them altogether. */
+  megabytesInAll: megabytes(100, 100_000_000),
+  /** The original of a statement that was read; its lines stay. */
+  statementDays: days,
+  refusedStatementDays: days,
+  /** A picture or PDF that no pay-out and no dispute names. */
+  unusedFileDays: days,
+});
+export type StorageRules = z.infer<typeof storageRules>;
+
 const timeZone = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -48,12 +65,13 @@ export const company = z.strictObject({
   supportContact: z.string().trim().max(120).nullable(),
 });
 
-export const settings = z.object({ company, orderRules, brand });
+export const settings = z.object({ company, orderRules, storage: storageRules, brand });
 export type Settings = z.infer<typeof settings>;
 
 export const updateSettingsBody = z.strictObject({
   company: company.partial().optional(),
   orderRules: orderRules.partial().optional(),
+  storage: storageRules.partial().optional(),
   brand: z.strictObject(brand.shape).partial().optional(),
 });
 

@@ -132,6 +132,8 @@ export const bankUpload = z.object({
   progress: z.object({ read: z.int(), matched: z.int(), rows: z.int().nullable() }),
   /** The first rows as text, for a file whose columns have to be named by hand. */
   preview: z.array(z.array(z.string())).nullable(),
+  /** After how many days the original file was removed; null while it is kept. */
+  fileRemovedAfterDays: z.int().nullable(),
 });
 export type BankUpload = z.infer<typeof bankUpload>;
 

@@ -34,6 +34,15 @@ export const orderRuleDefaults = {
   subadminDisputeMost: minor(0n),
 } as const;
 
+/** The storage rules of a new desk; Settings changes them. */
+export const storageRuleDefaults = {
+  userMegabytesPerDay: 500,
+  megabytesInAll: 20_000,
+  statementDays: 180,
+  refusedStatementDays: 14,
+  unusedFileDays: 14,
+} as const;
+
 /**
  * How long the credit of a pay-out takes to clear when no attested bank line shows the payment: a
  * dispute may still come.

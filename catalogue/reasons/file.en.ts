@@ -22,4 +22,9 @@ export const fileEn = {
   pdf_without_pages: 'This PDF has no pages',
   too_many_files: 'At most {most, number} files an hour. Try again later',
   too_many_statements: 'At most {most, number} statements an hour. Try again later',
+  too_many_megabytes_a_day:
+    'You have sent {most, number} MB within 24 hours. Try again later, or ask an admin to raise the limit in Settings',
+  storage_full:
+    'The storage for files is full ({most, number} MB). Ask an admin to raise the limit in Settings, or to keep files for fewer days',
+  statement_file_removed: 'The file was removed after {days, number} days: upload it again',
 } as const satisfies Record<keyof typeof fileReasons, string>;

@@ -22,4 +22,9 @@ export const fileHi = {
   pdf_without_pages: 'इस PDF में कोई पेज नहीं है',
   too_many_files: 'एक घंटे में अधिकतम {most, number} फ़ाइलें। बाद में कोशिश करें',
   too_many_statements: 'एक घंटे में अधिकतम {most, number} स्टेटमेंट। बाद में कोशिश करें',
+  too_many_megabytes_a_day:
+    'आप 24 घंटे में {most, number} MB की सीमा तक फ़ाइलें भेज चुके हैं। बाद में कोशिश करें, या एडमिन से सेटिंग्स में सीमा बढ़वाएँ',
+  storage_full:
+    'फ़ाइलों की जगह भर गई है ({most, number} MB)। एडमिन से कहें कि सेटिंग्स में सीमा बढ़ाएँ या फ़ाइलें कम दिनों तक रखें',
+  statement_file_removed: 'फ़ाइल {days, number} दिन बाद हटा दी गई: उसे फिर से अपलोड करें',
 } as const satisfies Record<keyof typeof fileReasons, string>;

@@ -23,4 +23,7 @@ export const fileReasons = {
   pdf_without_pages: {},
   too_many_files: { most: 'number' },
   too_many_statements: { most: 'number' },
+  too_many_megabytes_a_day: { most: 'number' },
+  storage_full: { most: 'number' },
+  statement_file_removed: { days: 'number' },
 } as const satisfies ReasonList;

@@ -4,6 +4,7 @@ import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
 import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
+import { sweepStorage } from '../core/file/storage.ts';
 import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
@@ -57,6 +58,7 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
+    { name: 'remove files', everyMs: 600 * secondMs, run: () => sweepStorage(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
   ];
 }

@@ -20,6 +20,7 @@ function uploadOf(id: string, status: UploadStatus): BankUpload {
     counts: { lines: 0, matched: 0, duplicates: 0, unmatched: 0, errors: 0 },
     progress: { read: 0, matched: 0, rows: null },
     preview: null,
+    fileRemovedAfterDays: null,
   };
 }
 

@@ -10,6 +10,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { pdfFault } from '../../platform/files/check-pdf.ts';
 import { remakePicture } from '../../platform/files/picture.ts';
+import { storageRefusal } from '../../core/file/storage.ts';
 import { findSimilarFiles } from '../../core/file/similar-files.ts';
 import type { PictureHash } from '../../platform/files/picture-hash.ts';
 import { shownName } from '../../platform/files/shown-name.ts';
@@ -51,6 +52,9 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
   return writeRecords<StoredFile>(context, async (client) => {
     await lockOwner(client, caller.id);
     if ((await countSince(client, caller.id, now - hourMs)) >= uploadsPerHourMax) return tooMany;
+    const sent = { userId: caller.id, bytes: file.size, now };
+    const full = await storageRefusal(services, client, sent);
+    if (full) return full;
     await insertFile(client, file);
     const { purpose, size, sha256 } = file;
     const after = { purpose, type, size, sha256: sha256.toString('hex') };

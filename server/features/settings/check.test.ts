@@ -1,9 +1,15 @@
+import { storageRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { checkSettings } from './check.ts';
 import { companyDefaults, initialOrderRules } from './defaults.ts';
 
 const rupee = { code: 'INR', name: 'Indian rupee', symbol: '₹', digits: 2 };
-const atFirst = { company: companyDefaults, orderRules: initialOrderRules, brand: {} };
+const atFirst = {
+  company: companyDefaults,
+  orderRules: initialOrderRules,
+  storage: storageRuleDefaults,
+  brand: {},
+};
 
 describe('settings that no single field shows to be wrong', () => {
   test('a fresh system’s settings hold: ₹100.00 to ₹1,00,000.00, 15 and 30 minutes', () => {

@@ -2,15 +2,8 @@ import type { Currency } from '@peerdesk/contract/settings.ts';
 import { checkAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { formatMoney, parseMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { orderLimits } from './defaults.ts';
 import type { SavedSettings } from './store.ts';
-
-/** Limits that are amounts, zero allowed. */
-const amountLimits = [
-  'customerUnprovedMost',
-  'overdraftByHand',
-  'overdraftByLine',
-  'subadminDisputeMost',
-] as const;
 
 /**
  * Checks across fields: the currency exists, the minimum order is not above the maximum and no
@@ -28,7 +21,7 @@ export function checkSettings(
   const minAmount = formatMoney(range.value.minAmount, currency.digits);
   const maxAmount = formatMoney(range.value.maxAmount, currency.digits);
   const limits: Partial<SavedSettings['orderRules']> = {};
-  for (const name of amountLimits) {
+  for (const name of orderLimits) {
     const amount = parseMoney(orderRules[name], currency.digits);
     if (!amount.ok) return refuseField(`orderRules.${name}`, amount.reason);
     if (amount.value < 0n) return refuseField(`orderRules.${name}`, 'amount_negative');

@@ -12,12 +12,22 @@ export const companyDefaults: Settings['company'] = {
   supportContact: null,
 };
 
+/** Limits that are amounts, zero allowed. */
+export const orderLimits = [
+  'customerUnprovedMost',
+  'overdraftByHand',
+  'overdraftByLine',
+  'subadminDisputeMost',
+] as const;
+type OrderLimits = Record<(typeof orderLimits)[number], string>;
+
+const initialLimits = Object.fromEntries(
+  orderLimits.map((name) => [name, formatMoney(orderRuleDefaults[name], rupeeDigits)]),
+) as OrderLimits;
+
 export const initialOrderRules: OrderRules = {
   ...orderRuleDefaults,
+  ...initialLimits,
   minAmount: formatMoney(orderRuleDefaults.minAmount, rupeeDigits),
   maxAmount: formatMoney(orderRuleDefaults.maxAmount, rupeeDigits),
-  customerUnprovedMost: formatMoney(orderRuleDefaults.customerUnprovedMost, rupeeDigits),
-  overdraftByHand: formatMoney(orderRuleDefaults.overdraftByHand, rupeeDigits),
-  overdraftByLine: formatMoney(orderRuleDefaults.overdraftByLine, rupeeDigits),
-  subadminDisputeMost: formatMoney(orderRuleDefaults.subadminDisputeMost, rupeeDigits),
 };

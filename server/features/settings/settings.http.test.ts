@@ -50,6 +50,13 @@ describe('a fresh system', () => {
         overdraftByLine: '100000.00',
         subadminDisputeMost: '0.00',
       },
+      storage: {
+        userMegabytesPerDay: 500,
+        megabytesInAll: 20_000,
+        statementDays: 180,
+        refusedStatementDays: 14,
+        unusedFileDays: 14,
+      },
       brand: builtInBrand,
     };
     expect(await desk.admin.ok('settings.get')).toEqual(expected);
@@ -83,12 +90,14 @@ describe('PATCH /settings/company', () => {
       body: {
         company: { supportContact: 'help@example.com' },
         orderRules: { payinOpenMinutes: 20, maxAmount: '50000' },
+        storage: { statementDays: 365 },
         brand: { color: '#AA3300' },
       },
     });
     expect(after).toEqual({
       company: { ...before.company, supportContact: 'help@example.com' },
       orderRules: { ...before.orderRules, payinOpenMinutes: 20, maxAmount: '50000.00' },
+      storage: { ...before.storage, statementDays: 365 },
       brand: { ...before.brand, color: '#AA3300' },
     });
     for (let n = 0; n < desk.bases.length; n += 1) {
@@ -114,12 +123,14 @@ describe('PATCH /settings/company', () => {
           'company.supportContact': null,
           'orderRules.payinOpenMinutes': 15,
           'orderRules.maxAmount': '100000.00',
+          'storage.statementDays': 180,
           'brand.color': null,
         },
         after: {
           'company.supportContact': 'help@example.com',
           'orderRules.payinOpenMinutes': 20,
           'orderRules.maxAmount': '50000.00',
+          'storage.statementDays': 365,
           'brand.color': '#AA3300',
         },
       },
@@ -143,6 +154,8 @@ describe('PATCH /settings/company', () => {
     ['orderRules.minAmount', { orderRules: { minAmount: '0.00' } }],
     ['orderRules.minAmount', { orderRules: { minAmount: '100.005' } }],
     ['orderRules.payinOpenMinutes', { orderRules: { payinOpenMinutes: 0 } }],
+    ['storage.statementDays', { storage: { statementDays: 0 } }],
+    ['storage.userMegabytesPerDay', { storage: { userMegabytesPerDay: 24 } }],
     ['company.timeZone', { company: { timeZone: 'Mars/Olympus' } }],
     ['company.currency', { company: { currency: 'XTS' } }],
     ['company.name', { company: { name: ' ' } }],

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
@@ -21,6 +22,10 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
     const isRefused = await lockRefused(client, body.uploadId);
     const row = await readUpload(client, body.uploadId, scope);
     if (!row) return notFound();
+    if (row.removed_after_days !== null) {
+      const why = because('statement_file_removed', { days: row.removed_after_days });
+      return refuse('InvalidTransition', why);
+    }
     if (!isRefused || row.preview === null) {
       return refuse('InvalidTransition', 'columns_not_needed');
     }

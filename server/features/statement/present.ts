@@ -31,5 +31,6 @@ export function presentUpload(row: UploadRow, reader: Reader): BankUpload {
     },
     progress: { read: row.read_count, matched, rows: row.row_count },
     preview: row.preview,
+    fileRemovedAfterDays: row.removed_after_days,
   };
 }

@@ -59,7 +59,8 @@ export async function readWork(db: Queryable, id: string): Promise<UploadWork | 
   const { rows } = await db.query<UploadWork>(
     `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, s.bytes, s.attests, s.status,
             s.mapping, s.covered_from, s.covered_until, s.created_at
-     from statement_upload s join app_user u on u.id = s.peer_id where s.id = $1`,
+     from statement_upload s join app_user u on u.id = s.peer_id
+     where s.id = $1 and s.bytes is not null`,
     [id],
   );
   return rows[0];

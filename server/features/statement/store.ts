@@ -27,6 +27,7 @@ export interface UploadRow {
   row_count: number | null;
   read_count: number;
   created_at: number;
+  removed_after_days: number | null;
   vpa: string;
   upi_bank: string | null;
   peer_name: string;
@@ -44,7 +45,7 @@ export const uploadColumns = `
   s.id, s.upi_id, s.account_id, s.peer_id, s.name, s.uploaded_by, s.attests, s.status, s.reason,
   s.bank, s.mapping, s.preview, s.covers_from::text as covers_from,
   s.covers_to::text as covers_to, s.covered_from, s.covered_until, s.row_count, s.read_count,
-  s.created_at, v.vpa, v.bank as upi_bank, u.name as peer_name, u.parent_id,
+  s.created_at, s.removed_after_days, v.vpa, v.bank as upi_bank, u.name as peer_name, u.parent_id,
   w.name as uploader_name, n.*`;
 
 export const uploadPeer = 'join app_user u on u.id = s.peer_id';
@@ -130,9 +131,9 @@ export interface NewUpload {
 
 export async function insertUpload(client: Client, upload: NewUpload): Promise<void> {
   await client.query(
-    `insert into statement_upload (id, upi_id, account_id, peer_id, name, bytes, sha256,
+    `insert into statement_upload (id, upi_id, account_id, peer_id, name, bytes, size, sha256,
                                    uploaded_by, attests, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       upload.id,
       upload.upiId,
@@ -140,6 +141,7 @@ export async function insertUpload(client: Client, upload: NewUpload): Promise<v
       upload.peerId,
       upload.name,
       upload.bytes,
+      upload.bytes.length,
       upload.sha256,
       upload.uploadedBy,
       upload.attests,

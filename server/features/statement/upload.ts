@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
 import type { Handler } from '../../core/handler.ts';
+import { storageRefusal } from '../../core/file/storage.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 import { enqueueReading } from './enqueue-reading.ts';
@@ -26,6 +27,9 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
     if (!account) return notFound();
     const used = await countUploadsOf(client, caller.id, now - hourMs);
     if (used.count >= uploadsPerHourMax) return tooMany((used.oldest ?? now) + hourMs - now);
+    const bytes = file.bytes.length;
+    const full = await storageRefusal(services, client, { userId: caller.id, bytes, now });
+    if (full) return full;
     const sha256 = createHash('sha256').update(file.bytes).digest();
     const upload = {
       id: newId('upload', now),
@@ -46,7 +50,7 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
     await insertUpload(client, upload);
     await enqueueReading(services.work, client, upload.id, turn);
     const { id, name, accountId } = upload;
-    const after = { name, accountId, bytes: file.bytes.length, sha256: sha256.toString('hex') };
+    const after = { name, accountId, bytes, sha256: sha256.toString('hex') };
     return ok({
       response: { id },
       audit: [{ action: 'statement.upload', subject: `upload:${id}`, after }],

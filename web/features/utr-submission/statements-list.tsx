@@ -101,6 +101,7 @@ function useColumns(handlers: UploadHandlers): Column<BankUpload>[] {
           </span>
           <span className="block truncate text-xs text-muted">
             {upload.uploadedBy.name} · <Time at={upload.createdAt} />
+            <FileRemoved upload={upload} />
           </span>
         </>
       ),
@@ -156,6 +157,12 @@ function FileName({ upload, onOpen }: Omit<UploadProps, 'onMap'>) {
   );
 }
 
+/** The original is gone; its lines are not. */
+function FileRemoved({ upload: { fileRemovedAfterDays: days } }: Pick<UploadProps, 'upload'>) {
+  const t = useManagementText();
+  return days === null ? null : <> · {t('file.removed', { days })}</>;
+}
+
 /** The days of the file; while it is read, or where it was refused, what stands for its figures. */
 function PeriodOrState({ upload, onMap }: UploadProps) {
   if (upload.status === 'refused') {
@@ -205,7 +212,10 @@ function UploadCard({ upload, onOpen, onMap }: UploadProps) {
       )}
       <span className="flex justify-between gap-3 text-xs text-muted">
         <Period start={upload.start} end={upload.end} />
-        <Time at={upload.createdAt} />
+        <span>
+          <Time at={upload.createdAt} />
+          <FileRemoved upload={upload} />
+        </span>
       </span>
     </div>
   );

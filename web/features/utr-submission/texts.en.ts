@@ -21,6 +21,7 @@ export const en = {
   'filter.account': 'Account',
   'filter.anyAccount': 'All accounts',
   'state.matched': 'Matched',
+  'file.removed': 'File removed after {days, plural, one {# day} other {# days}}',
   'state.unmatched': 'Unmatched',
   'state.duplicate': 'Duplicate',
   'state.refused': 'Refused',

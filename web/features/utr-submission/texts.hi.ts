@@ -21,6 +21,7 @@ export const hi = {
   'filter.account': 'खाता',
   'filter.anyAccount': 'सभी खाते',
   'state.matched': 'मिला',
+  'file.removed': 'फ़ाइल {days, number} दिन बाद हटा दी गई',
   'state.unmatched': 'नहीं मिला',
   'state.duplicate': 'दोहराव',
   'state.refused': 'अस्वीकृत',

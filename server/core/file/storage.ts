@@ -1,0 +1,84 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { WithRetry } from '../../platform/http/reply.ts';
+import type { Services } from '../services.ts';
+import { signedBy, systemAuthor } from '../write/author.ts';
+import {
+  lockStorageOf,
+  readStorageUsed,
+  removeStatementFiles,
+  removeUnusedFiles,
+  type RemovedFile,
+  type RemovedStatement,
+} from './store-storage.ts';
+
+const megabyte = 1024 * 1024;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How many files of a kind one sweep removes; the next one goes on. */
+const atOnceMax = 1000;
+
+/**
+ * Why these bytes may not be stored: the person has sent too much within a day, or the desk stores
+ * too much. Null when they may; the person's other uploads then wait until the transaction ends.
+ * Of several people who upload at the same time, each may exceed the desk's limit by one file.
+ */
+export async function storageRefusal(
+  { settings }: Pick<Services, 'settings'>,
+  client: Client,
+  sent: { userId: string; bytes: number; now: number },
+): Promise<(Refusal & WithRetry) | null> {
+  const { userMegabytesPerDay, megabytesInAll } = settings.current().storage;
+  await lockStorageOf(client, sent.userId);
+  const used = await readStorageUsed(client, sent.userId, sent.now - dayMs);
+  if (used.own + sent.bytes > userMegabytesPerDay * megabyte) {
+    const waitMs = (used.ownSince ?? sent.now) + dayMs - sent.now;
+    const why = because('too_many_megabytes_a_day', { most: userMegabytesPerDay });
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    return { ...refuse('RateLimited', why), retryAfterSeconds };
+  }
+  if (used.all + sent.bytes <= megabytesInAll * megabyte) return null;
+  return refuse('PayloadTooLarge', because('storage_full', { most: megabytesInAll }));
+}
+
+/** Removes what Settings says is to be kept no longer, with one audit row for all of it. */
+export async function sweepStorage(services: Services): Promise<void> {
+  const now = services.clock();
+  const { statementDays, refusedStatementDays, unusedFileDays } =
+    services.settings.current().storage;
+  await services.changes.transaction(async ({ client, commit }) => {
+    const statements = await removeStatementFiles(client, {
+      doneDays: statementDays,
+      refusedDays: refusedStatementDays,
+      now,
+      atOnceMax,
+    });
+    const files = await removeUnusedFiles(client, now - unusedFileDays * dayMs, atOnceMax);
+    if (statements.length + files.length > 0) {
+      const days = { statementDays, refusedStatementDays, unusedFileDays };
+      const after = { statements: totalOf(statements), files: totalOf(files), ...days };
+      await commit({
+        ...signedBy(systemAuthor(now)),
+        audit: [{ action: 'storage.sweep', subject: 'storage', after }],
+        outbox: outboxOf(statements),
+      });
+    }
+    return ok(null);
+  });
+}
+
+function totalOf(removed: readonly RemovedFile[]) {
+  return { count: removed.length, bytes: removed.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** The lists of everyone who sees one of these statements have changed. */
+function outboxOf(removed: readonly RemovedStatement[]): OutboxRow[] {
+  if (removed.length === 0) return [];
+  const scopes = removed.flatMap(({ peer_id: peerId, parent_id: subadminId }) =>
+    scopesTouched({ peerId, subadminId }),
+  );
+  const row = { topic: 'statement', event: 'statement.removed', ref: 'storage' } as const;
+  return [{ ...row, scopes: [...new Set(scopes)] }];
+}
