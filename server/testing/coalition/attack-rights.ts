@@ -11,7 +11,7 @@ import { withdrawOf, withdrawOfMerchant } from './honest-admin.ts';
  */
 export async function forgeStatement(episode: Episode): Promise<void> {
   const { random, bank, parties, today } = episode;
-  const by = member(episode, random.is(0.6) ? 'payer' : 'subadmin');
+  const by = member(episode, random.is(0.6) ? 'peer' : 'subadmin');
   if (!by) return;
   const of =
     by.role === 'subadmin' ? episode.pick(parties.payers, ({ groupId }) => groupId === by.id) : by;
