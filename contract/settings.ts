@@ -48,7 +48,6 @@ export const storageRules = z.strictObject({
   /** A picture or PDF that no pay-out and no dispute names. */
   unusedFileDays: days,
 });
-export type StorageRules = z.infer<typeof storageRules>;
 
 const timeZone = z.string().refine((name) => {
   try {

@@ -56,14 +56,16 @@ export interface UploadWork {
 }
 
 export async function readWork(db: Queryable, id: string): Promise<UploadWork | undefined> {
-  const { rows } = await db.query<UploadWork>(
+  const { rows } = await db.query<Omit<UploadWork, 'bytes'> & { bytes: Buffer | null }>(
     `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, s.bytes, s.attests, s.status,
             s.mapping, s.covered_from, s.covered_until, s.created_at
      from statement_upload s join app_user u on u.id = s.peer_id
-     where s.id = $1 and s.bytes is not null`,
+     where s.id = $1`,
     [id],
   );
-  return rows[0];
+  const [row] = rows;
+  // Only what was read or refused long ago has no file any more.
+  return row && row.bytes !== null ? { ...row, bytes: row.bytes } : undefined;
 }
 
 export async function setReading(db: Queryable, id: string): Promise<void> {
