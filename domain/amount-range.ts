@@ -7,7 +7,10 @@ export interface AmountRange {
 }
 
 /** A range with either end open: null is no limit. */
-export type OpenAmountRange = { [End in keyof AmountRange]: Minor | null };
+export interface OpenAmountRange {
+  minAmount: Minor | null;
+  maxAmount: Minor | null;
+}
 
 export const anyAmount: OpenAmountRange = { minAmount: null, maxAmount: null };
 
@@ -21,7 +24,7 @@ export function amountRangeAfter(
   digits: number,
   path: string,
 ): Result<OpenAmountRange> {
-  const after = { ...before };
+  const after = { minAmount: before.minAmount, maxAmount: before.maxAmount };
   for (const end of ['minAmount', 'maxAmount'] as const) {
     const text = texts[end];
     if (text === undefined) continue;

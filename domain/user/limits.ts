@@ -1,13 +1,11 @@
+import { amountRangeAfter, type OpenAmountRange } from '../amount-range.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import { isAdmin } from '../role.ts';
-import { parsePositiveMoney, type Minor } from '../money.ts';
-import { ok, refuse, refuseField, type Result } from '../result.ts';
+import { ok, refuse, type Result } from '../result.ts';
 import type { Staff } from './rules.ts';
 
 /** Limits of one user; null is none. */
-export interface UserLimits {
-  minAmount: Minor | null;
-  maxAmount: Minor | null;
+export interface UserLimits extends OpenAmountRange {
   openPayouts: number | null;
 }
 
@@ -26,28 +24,10 @@ export function limitsAfter(
   given: GivenLimits,
   digits: number,
 ): Result<UserLimits> {
-  const least = amountAfter('minAmount', before, given, digits);
-  if (!least.ok) return least;
-  const most = amountAfter('maxAmount', before, given, digits);
-  if (!most.ok) return most;
-  if (least.value !== null && most.value !== null && least.value > most.value) {
-    return refuseField('limits.maxAmount', 'range_reversed');
-  }
+  const range = amountRangeAfter(before, given, digits, 'limits');
+  if (!range.ok) return range;
   const { openPayouts = before.openPayouts } = given;
-  return ok({ minAmount: least.value, maxAmount: most.value, openPayouts });
-}
-
-function amountAfter(
-  name: 'minAmount' | 'maxAmount',
-  before: UserLimits,
-  given: GivenLimits,
-  digits: number,
-): Result<Minor | null> {
-  const text = given[name];
-  if (text === undefined) return ok(before[name]);
-  if (text === null) return ok(null);
-  const amount = parsePositiveMoney(text, digits);
-  return amount.ok ? amount : refuseField(`limits.${name}`, amount.reason);
+  return ok({ ...range.value, openPayouts });
 }
 
 const names = ['minAmount', 'maxAmount', 'openPayouts'] as const satisfies (keyof UserLimits)[];
