@@ -30,7 +30,7 @@ export function CountBars({ rows, none }: CountBarsProps) {
             <span className="min-w-0 font-medium break-words">{name}</span>
             <span className="figures text-muted">{words}</span>
           </span>
-          <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunken">
+          <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-line">
             <span
               style={{ width: `${(count / most) * 100}%` }}
               className={cx(

@@ -72,7 +72,7 @@ export function UseBar({ used, most, words }: UseBarProps) {
       </span>
       <span
         aria-hidden="true"
-        className="block h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+        className="block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <span
           style={{ width: `${share * 100}%` }}

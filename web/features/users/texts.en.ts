@@ -15,7 +15,7 @@ export const usersEn = {
   'filter.tag': 'Tag',
   'filter.anyTag': 'Any tag',
   'filter.presence': 'Presence',
-  'filter.anyPresence': 'Online or offline',
+  'filter.anyPresence': 'Any presence',
   'filter.parent': 'Group',
   'filter.anyParent': 'All groups',
   'column.name': 'Name',

@@ -17,7 +17,7 @@ export const usersHi = {
   'filter.tag': 'टैग',
   'filter.anyTag': 'सभी टैग',
   'filter.presence': 'उपस्थिति',
-  'filter.anyPresence': 'ऑनलाइन या ऑफ़लाइन',
+  'filter.anyPresence': 'ऑनलाइन/ऑफ़लाइन',
   'filter.parent': 'समूह',
   'filter.anyParent': 'सभी समूह',
   'column.name': 'नाम',
