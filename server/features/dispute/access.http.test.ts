@@ -77,14 +77,15 @@ const acts = {
 type Act = keyof typeof acts;
 
 const [hidden, forbidden, signedOut] = ['NotFound', 'PermissionDenied', 'SessionError'] as const;
-const talk = {
+/** A merchant reads the disputes about its own pay-outs. */
+const look = {
   'another subadmin': hidden,
   'a peer of the same group': hidden,
   'a peer of another group': hidden,
-  merchant: forbidden,
-  'another merchant': forbidden,
+  'another merchant': hidden,
   nobody: signedOut,
 } as const;
+const talk = { ...look, merchant: forbidden, 'another merchant': forbidden } as const;
 const staffOnly = {
   ...talk,
   payer: forbidden,
@@ -94,8 +95,8 @@ const staffOnly = {
 
 /** Who is kept out of what, and how. */
 const keptOut: Record<Act, Partial<Record<Person, ErrorCode>>> = {
-  one: talk,
-  'one by its pay-out': talk,
+  one: look,
+  'one by its pay-out': look,
   messages: talk,
   message: talk,
   read: talk,
