@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { anyOtherDevice } from '../core/account/check-password.ts';
+import { failureKeyOf } from '../core/account/failure-store.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { runToEnd, startServerProcess } from '../testing/process.ts';
 import { Browser } from '../testing/browser.ts';
@@ -29,8 +31,12 @@ describe('npm run admin -- reset', () => {
     const { user, client } = await addMember(desk, 'admin');
     const browser = new Browser(desk.bases);
     await desk.owner.query(
-      `insert into signin_failure (username, device, failures, last_at) values ($1, 'any', 50, $2)`,
-      [user.username, new Date(desk.clock.now()).toISOString()],
+      `insert into signin_failure (account, device, failures, last_at) values ($1, $2, 50, $3)`,
+      [
+        await failureKeyOf(desk.owner, user.username),
+        anyOtherDevice,
+        new Date(desk.clock.now()).toISOString(),
+      ],
     );
     expect((await browser.signin(user.username, 'not this one')).status).toBe(429);
     const { code, output } = await run('reset', user.username.toUpperCase());

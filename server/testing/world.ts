@@ -101,6 +101,11 @@ export async function buildWorld(desk: TestDesk): Promise<World> {
   };
 }
 
+/** Below the network's cap on large payments, however many tests ran before in this process. */
+function nextAmount(): string {
+  return `${1000 + (serial % 900)}.00`;
+}
+
 export interface Placed extends Order {
   token: string;
 }
@@ -114,7 +119,7 @@ export async function placeOrder(
   const created = await world.merchant.client.ok('payin.create', {
     body: {
       orderId: set.orderId ?? `order-${serial}`,
-      amount: set.amount ?? `${1000 + serial}.00`,
+      amount: set.amount ?? nextAmount(),
       customer: { id: set.customerId ?? `customer-${serial}`, name: 'Ravi' },
       ...(set.resolveType ? { resolveType: set.resolveType } : {}),
     },

@@ -110,11 +110,12 @@ describe('who may fetch it', () => {
     return 'data' in answer ? true : answer.error.errorCode;
   };
 
-  test('before it proves anything: its owner and the desk', async () => {
+  test('before it proves anything: its owner, their subadmin and the desk', async () => {
     const { id } = await keep(world.payer, 50);
     expect(await canFetch(world.payer.client, id)).toBe(true);
     expect(await canFetch(desk.admin, id)).toBe(true);
-    for (const { client } of [world.north, world.south, world.peer, world.otherPeer]) {
+    expect(await canFetch(world.north.client, id)).toBe(true);
+    for (const { client } of [world.south, world.peer, world.otherPeer]) {
       expect(await canFetch(client, id)).toBe('NotFound');
     }
   });

@@ -55,7 +55,12 @@ function pathOf(name: CallName): string {
   const known: Record<string, string> = { token: order.token, ...idsFor(name) };
   const row: Call = calls[name];
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_all, part: string) => known[part] ?? '');
-  return `/api${path}${name === 'dispute.messages' ? `?disputeId=${disputeId}` : ''}`;
+  return `/api${path}${queryOf(name)}`;
+}
+
+function queryOf(name: CallName): string {
+  if (name === 'dispute.messages') return `?disputeId=${disputeId}`;
+  return name === 'merchant.postings' ? `?merchantId=${world.merchant.id}` : '';
 }
 
 function idsFor(name: CallName): { refId: string; orderId: string; id: string } {
