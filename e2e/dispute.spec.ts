@@ -233,7 +233,7 @@ test('a subadmin above its limit reads why it cannot decide', async ({ api, port
   await expect(room.getByRole('button', { name: 'Already settled, close' })).toHaveCount(0);
 });
 
-test('somebody else’s dispute is nobody’s, and no merchant sees the portal', async ({
+test('somebody else’s dispute is nobody’s, and no merchant reads what is said in it', async ({
   api,
   portal,
 }) => {
@@ -242,5 +242,6 @@ test('somebody else’s dispute is nobody’s, and no merchant sees the portal',
   const stranger = await addPayer(api, 'peer');
   const page = await portal.open(stranger, `${disputePath}?open=${id}`);
   await expect(caseOf(page, id).getByText(/or you cannot see it/)).toBeVisible();
-  await expect(api.as(paid.merchant.key, 'dispute.list')).rejects.toThrow('PermissionDenied');
+  const talk = api.as(paid.merchant.key, 'dispute.messages', { query: { disputeId: id } });
+  await expect(talk).rejects.toThrow('PermissionDenied');
 });
