@@ -24,7 +24,7 @@ export function DisplayOptions<Row>({ view, patch, sorts, ...props }: DisplayOpt
   const t = useListText();
   const known = sorts.find(({ value }) => value === props.sort) ?? sorts[0];
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1">
       {view === 'list' && <ColumnsMenu {...props} patch={patch} />}
       {view === 'grid' && known && (
         <Select
@@ -32,10 +32,10 @@ export function DisplayOptions<Row>({ view, patch, sorts, ...props }: DisplayOpt
           options={sorts}
           value={known.value}
           onValueChange={(sort) => patch({ sort })}
-          className="w-36 md:w-52"
+          className="w-36 min-w-0 shrink md:w-52"
         />
       )}
-      <div role="group" aria-label={t('view.label')} className="flex">
+      <div role="group" aria-label={t('view.label')} className="flex shrink-0">
         <IconButton
           label={t('view.list')}
           icon={<List />}
