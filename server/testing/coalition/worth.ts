@@ -118,7 +118,7 @@ export function sentToRecipient(
  * What the product leaves open on purpose, by name:
  *
  * - word of the group: what a subadmin of the coalition approved on peers of its own group without
- *   the money having come. Its group answers for it, as far as their wallets cover it.
+ *   the money having come, up to each order's amount. Its group answers for it.
  * - overdraft by a line: late money that an attested line shows is booked although the wallet holds
  *   nothing for it any more, as far below zero as Settings allow (`overdraftByLine`).
  * - misdirected: a payer sent a pay-out to a friend. The debit in its statement clears the credit
@@ -156,7 +156,7 @@ function wordOfTheGroup(episode: Episode, payerId: string): bigint {
   return now.payins.reduce((sum, order) => {
     if (order.peerId !== payerId || order.status !== 'approved' || order.isReversed) return sum;
     const came = episode.bank.payments.find((one) => one.utr === order.utr && one.to === payerId);
-    return sum + max(0n, order.received - (came?.amount ?? 0n));
+    return sum + max(0n, min(order.received, order.amount) - (came?.amount ?? 0n));
   }, 0n);
 }
 
