@@ -2,6 +2,7 @@ import { money } from '../model/state.ts';
 import type { Episode } from './episode.ts';
 import { falseUtr, member, payAndSendBack } from './attack-payins.ts';
 import { adminRound, withdrawOf } from './honest-admin.ts';
+import type { PayinNow } from './snapshot.ts';
 
 /*
  * Attacks of several steps that chance alone would rarely put together, each with an end that it
@@ -14,12 +15,12 @@ import { adminRound, withdrawOf } from './honest-admin.ts';
  */
 export async function payLateInCircles(episode: Episode): Promise<void> {
   const { random, parties, coalition } = episode;
-  const merchant = random.of(parties.merchants);
-  const isPossible = coalition.hasCustomer || coalition.ids.has(merchant.id);
+  const mayOrder = ({ id }: { id: string }) => coalition.hasCustomer || coalition.ids.has(id);
+  const merchant = episode.pick(parties.merchants, mayOrder);
   const peer = member(episode, 'peer');
-  if (!isPossible || !peer) return;
+  if (!merchant || !peer) return;
   const minutes = 16 * 60_000;
-  for (let n = random.between(1, 3); n > 0; n -= 1) {
+  for (let n = random.between(2, 4); n > 0; n -= 1) {
     const { balance, held, uncleared } = episode.wallet(peer.id);
     const amount = money(((balance - held - uncleared) * BigInt(random.between(50, 99))) / 100n);
     await orderAndOpen(episode, merchant.id, amount);
@@ -48,6 +49,29 @@ async function orderAndOpen(episode: Episode, merchantId: string, amount: string
   await episode.act(`${customer.id} opens ${order.refId}`, episode.visitor(), 'pay.open', {
     params: { token },
   });
+}
+
+/**
+ * A subadmin of the coalition approves an order in its group for far more than it is about, with a
+ * reference that it invents: best one of its friends.
+ */
+export async function approveTooMuch(episode: Episode): Promise<void> {
+  const by = member(episode, 'subadmin');
+  const open = episode.now.payins.filter(
+    ({ peerId, status, resolveType }) =>
+      episode.payer(peerId)?.groupId === by?.id &&
+      resolveType === 'auto' &&
+      (status === 'pending' || status === 'processing' || status === 'expired'),
+  );
+  const isOurs = (one: PayinNow) =>
+    episode.isOurs(one.merchantId) || episode.isOurs(one.customerId);
+  const order = episode.pick(open, isOurs) ?? episode.pick(open, () => true);
+  if (!by || !order) return;
+  const { refId, amount } = order;
+  const much = money(amount * episode.random.of([2n, 10n, 10_000n] as const));
+  const body = { refId, status: 'approved', utr: falseUtr(episode), amount: much } as const;
+  const what = `${by.username} approves ${refId} of ${money(amount)} for ${much}`;
+  await episode.act(what, by.client, 'payin.decide', { body });
 }
 
 /** A subadmin of the coalition declines what an honest payer of its group has accepted or sent. */
