@@ -38,7 +38,7 @@ export async function openPage(episode: Episode): Promise<void> {
 const isUnopened = ({ status }: PayinNow) => status === 'created' || status === 'unassigned';
 
 function payAsShown(episode: Episode, { refId, customerId, amount }: PayinNow, vpa: string): void {
-  const payee = episode.parties.payers.find(({ username }) => vpa.startsWith(`${username}0@`));
+  const payee = episode.parties.payers.find(({ username }) => vpa.startsWith(`${username}0`));
   if (!payee) throw new Error(`${refId} is to be paid to ${vpa}, whom nobody knows`);
   const { random, today } = episode;
   const sent = random.is(0.04) ? amount + BigInt(random.between(-50_00, 50_00)) : amount;

@@ -126,7 +126,9 @@ export function sentToRecipient(
  */
 function exposureOf(episode: Episode): bigint {
   return episode.parties.payers.reduce((sum, { id }) => {
-    const overdrawn = episode.isOurs(id) ? max(0n, -episode.wallet(id).balance) : 0n;
+    // Credits that have not cleared do not fill what was overdrawn.
+    const { balance, uncleared } = episode.wallet(id);
+    const overdrawn = episode.isOurs(id) ? max(0n, uncleared - balance) : 0n;
     const { cleared, revoked } = misdirectedBy(episode, id);
     const byLine = min(overdrawn, episode.overdraftByLine + revoked);
     return sum + wordOfTheGroup(episode, id) + byLine + cleared;
