@@ -1,7 +1,8 @@
 import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { systemActor } from '../actor.ts';
-import { sumOf } from '../ledger/postings.ts';
+import { covered } from '../ledger/available.ts';
+import { accounts, sumOf } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
 import { confirmPayin, decidePayin, type Decision } from './decide.ts';
@@ -68,6 +69,25 @@ describe('deciding a pay-in', () => {
     expect(by('admin', less, [90_000n])).toMatchObject({ ok: true });
     expect(by('admin', less, [100_000n])).toMatchObject({ code: 'AmountMismatch' });
     expect(by('peer', less, [90_000n])).toMatchObject({ code: 'AmountMismatch' });
+  });
+
+  test('late money that the bank shows is covered as for a line alone, unless an admin decides', () => {
+    const by = (role: (typeof roles)[number], bankAmounts: bigint[]) =>
+      decidePayin({
+        order: payinOf({ status: 'expired', utr }),
+        decider: deciderOf(role),
+        decision: { status: 'approved' },
+        terms,
+        now: 77,
+        bankAmounts: bankAmounts.map(minor),
+        overdraftByLine: minor(700n),
+      });
+    const wallet = accounts.peerWallet('P');
+    const covers = (most: bigint) => ({ value: { mustCover: [covered(wallet, minor(most))] } });
+    expect(by('subadmin', [100_000n])).toMatchObject(covers(700n));
+    expect(by('subadmin', [])).toMatchObject(covers(0n));
+    expect(by('admin', [])).toMatchObject(covers(0n));
+    expect(by('admin', [100_000n])).toMatchObject({ value: { mustCover: [] } });
   });
 
   test('another reference is for staff only', () => {

@@ -8,7 +8,7 @@ import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts
 import { isActionAvailable, isFurtherActionAvailable } from '../order/actions.ts';
 import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
 import type { Actor, Decider } from '../actor.ts';
-import { isStaff } from '../role.ts';
+import { isAdmin, isStaff } from '../role.ts';
 import { holdsCapacity, isFinal, payinMayTransition } from './transitions.ts';
 
 /** What a person decides. `amount` is what arrived, where it differs from the order's amount. */
@@ -35,6 +35,8 @@ interface Input {
   bankAmounts?: readonly Minor[];
   /** How far a decision by hand may overdraw the peer's wallet. */
   overdraft?: Minor;
+  /** How far what an attested line shows may, unless an admin decides. */
+  overdraftByLine?: Minor;
   /** The largest amount that this person may decide; null where there is no limit. */
   decidesMost?: Minor | null;
 }
@@ -82,10 +84,12 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
   if (decidesMost !== null && received > decidesMost) {
     return refuse('PermissionDenied', 'payin_above_limit');
   }
-  return ok(shown === undefined ? coverOf(order, overdraft) : []);
+  if (shown === undefined) return ok(coverOf(order, overdraft));
+  // An admin answers for late money, as by a match; who gains by it goes as far as a line alone.
+  return ok(isAdmin(input.decider.role) ? [] : coverOf(order, input.overdraftByLine));
 }
 
-/** Without an attested line the wallet must cover what is no longer held for the order. */
+/** The wallet must cover what it does not hold for the order any more. */
 function coverOf(order: Payin, overdraft?: Minor): readonly Cover[] {
   if (holdsCapacity(order) || order.peerId === null) return [];
   return [covered(accounts.peerWallet(order.peerId), overdraft)];

@@ -60,6 +60,7 @@ function decide(
       now,
       bankAmounts,
       overdraft: amountRule(services, 'overdraftByHand'),
+      overdraftByLine: amountRule(services, 'overdraftByLine'),
       decidesMost,
     });
     if (!decided.ok) return decided;

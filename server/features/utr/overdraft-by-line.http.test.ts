@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
 import {
   buildWorld,
@@ -73,6 +74,11 @@ test('a bank line overdraws a wallet that holds nothing for its order as far as 
   );
   const reason = { code: 'wallet_overdrawn_too_far', facts: {} };
   expect(rows[0]).toMatchObject({ action: 'review', reason });
+
+  // The peer's subadmin cannot do what the line alone may not; an admin answers for it.
+  const decision = { body: { refId: order.refId, status: 'approved' } } as const;
+  const refused = await refusalOf(desk, () => world.north.client.call('payin.decide', decision));
+  expect(refused).toMatchObject({ status: 409, errorCode: 'InsufficientBalance' });
 
   // A person who answers for it matches it; the peer owes the money then.
   const body = { lineId: rows[0]?.line_id ?? '', refId: order.refId };
