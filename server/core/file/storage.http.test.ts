@@ -4,7 +4,7 @@ import { screenshot } from '../../platform/files/samples.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { waitFor } from '../../testing/wait.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { runJobs, testFile, uploadAndMatch } from '../../testing/statement.ts';
 import {
   addMember,
@@ -45,14 +45,7 @@ const sendPicture = async (by: ApiClient, seed: number, purpose: 'proof' | 'evid
     body: { purpose },
     file: { name: 'a.png', bytes: await screenshot(seed) },
   });
-/** Saves settings, and waits until every server knows them. */
-async function set(storage: object): Promise<void> {
-  const { storage: saved } = await desk.admin.ok('settings.update', { body: { storage } });
-  const known = () =>
-    desk.servers.map(({ services }) => JSON.stringify(services.settings.current().storage));
-  const isSaved = (all: string[]) => all.every((one) => one === JSON.stringify(saved));
-  await waitFor('every server to know the settings', known, isSaved);
-}
+const set = (storage: object) => saveSettings(desk, { storage });
 const spaces = (bytes: number) => new Uint8Array(bytes).fill(32);
 
 async function pictureOf(by: ApiClient, seed: number, purpose: 'proof' | 'evidence' = 'proof') {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
 import {
@@ -125,7 +126,7 @@ describe('a made-up reference of an order that only a bank line decides', () => 
 
   test('holds as long as Settings says; an order that a person may decline holds on', async () => {
     const rules = (unprovedHoldMinutes: number) =>
-      desk.admin.ok('settings.update', { body: { orderRules: { unprovedHoldMinutes } } });
+      saveSettings(desk, { orderRules: { unprovedHoldMinutes } });
     const { peer, merchant } = await setUp();
     await rules(5);
     await payOrder(desk, { merchant }, { amount: '700.00', resolveType: 'utr' });
