@@ -1,5 +1,6 @@
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
+import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
@@ -208,6 +209,20 @@ for (const language of ['en', 'hi'] as const) {
     expect(await overhang(customer), 'pay page').toBe(0);
   });
 }
+
+test('a long name without a space makes no card wider than a screen of 320 px', async ({
+  api,
+  portal,
+}) => {
+  const merchant = await addPayingMerchant(api);
+  const name = 'Sweetmeats'.repeat(8);
+  await api.admin('merchant.update', { body: { merchantId: merchant.id, name } });
+  await placePayout(api, merchant, '76543.00');
+  const page = await portal.open(adminLogin, payoutsOf(merchant), narrow);
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await expect(card).toContainText('₹76,543.00');
+  expect(await overhang(page)).toBe(0);
+});
 
 test('a walk through everything leaves no error and no violation of the content policy', async ({
   api,

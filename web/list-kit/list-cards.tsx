@@ -80,7 +80,7 @@ function ColumnCard<Row>({ list, row }: CardProps<Row>) {
             <div key={column.key}>{column.cell(row)}</div>
           ))}
         </div>
-        <div className="text-right text-xl leading-6 font-semibold tracking-tight">
+        <div className="max-w-2/3 text-right text-xl leading-6 font-semibold tracking-tight">
           {at('end').map((column) => (
             <div key={column.key}>{column.cell(row)}</div>
           ))}
