@@ -8,23 +8,27 @@ export interface Sending<Body, Answer> {
   /** The lists that change by it. */
   topics: readonly LiveTopic[];
   /** What to say when it worked; nothing where the answer itself is shown. */
-  done?: string;
-  onDone: (answer: Answer) => void;
+  done?: string | undefined;
+  onDone?: ((answer: Answer) => void) | undefined;
+  /** Says what was refused, where no dialog does. */
+  onError?: (error: Error) => void;
 }
 
 /**
  * Sends a form. Pressing again after a lost answer repeats the same request by the same key, so
  * that it cannot act twice; what was refused is the mutation's `error`.
  */
-export function useSend<Body, Answer>({ send, topics, done, onDone }: Sending<Body, Answer>) {
+export function useSend<Body, Answer>({ send, topics, done, ...then }: Sending<Body, Answer>) {
   const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
+  const { keyOf, forget } = useIdempotencyKey();
   return useMutation<Answer, Error, Body>({
     mutationFn: (body) => send(body, keyOf(body)),
     onSuccess: (answer) => {
+      forget();
       if (done !== undefined) toastSuccess(done);
-      onDone(answer);
+      then.onDone?.(answer);
     },
+    onError: (error) => then.onError?.(error),
     onSettled: async () => {
       await Promise.all(
         topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),

@@ -51,7 +51,7 @@ export function useOrderDecision<Act, Row extends Decidable>(
   onDone: (order: Row | undefined) => void,
 ) {
   const queryClient = useQueryClient();
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   return useMutation<Row, Error, Act>({
     mutationFn: (act) => plan.send(act, keyOf(act)),
     onSuccess: (order, act) => {

@@ -6,10 +6,11 @@ import { SelectField, TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { useSend } from '../../form-kit/use-send.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { useUpiText } from './texts.ts';
-import { useUpiChange } from './use-upi-change.ts';
 
 const { upi, holder, bank } = createUpiBody.shape;
 const ownForm = z.object({ peerId: z.string(), upi, holder, bank: bank.unwrap() });
@@ -26,12 +27,14 @@ export function AddUpiDialog({ onClose }: { onClose: () => void }) {
     words: (path) => (path === 'peerId' ? t('add.peer.needed') : undefined),
   });
   const owners = useOwners(isForPeer);
-  const add = useUpiChange<Read>(
-    ({ peerId, ...rest }, idempotencyKey) =>
+  const add = useSend({
+    send: ({ peerId, ...rest }: Read, idempotencyKey) =>
       api('upi.create', { body: { ...rest, ...(peerId && { peerId }) }, idempotencyKey }),
-    () => t(isForPeer ? 'add.done' : 'add.done.own'),
-    onClose,
-  );
+    topics: ['upi'],
+    done: t(isForPeer ? 'add.done' : 'add.done.own'),
+    onDone: onClose,
+    onError: toastFailure,
+  });
   useServerProblems(form, add.error);
   const submit = form.handleSubmit((read) => add.mutate(read));
   return (

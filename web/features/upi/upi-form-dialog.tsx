@@ -5,12 +5,13 @@ import { TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { useSend } from '../../form-kit/use-send.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { CapsFields, changedCaps, typedCaps } from './caps-fields.tsx';
 import { upiRights } from './rules.ts';
 import { useUpiText } from './texts.ts';
 import type { UpiDialogState, UpiFormMode } from './use-upi-actions.tsx';
-import { useUpiChange } from './use-upi-change.ts';
 
 const upiForm = z.object({ holder: personName, limits: typedCaps });
 type Read = z.output<typeof upiForm>;
@@ -26,11 +27,13 @@ export function UpiFormDialog({ mode, upi, onClose }: UpiDialogState & { onClose
     },
     words: (path) => (path === 'limits.dailyCount' ? t('caps.dailyCount.wrong') : undefined),
   });
-  const change = useUpiChange<Read>(
-    (read, idempotencyKey) => send(mode, upi, read, idempotencyKey),
-    () => t(`${mode}.done`),
-    onClose,
-  );
+  const change = useSend({
+    send: (read: Read, idempotencyKey) => send(mode, upi, read, idempotencyKey),
+    topics: ['upi'],
+    done: t(`${mode}.done`),
+    onDone: onClose,
+    onError: toastFailure,
+  });
   useServerProblems(form, change.error);
   const submit = form.handleSubmit((read) => change.mutate(read));
   const namesHolder = mode !== 'restock' && upiRights(upi, role).holder;

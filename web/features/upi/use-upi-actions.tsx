@@ -1,13 +1,14 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { CirclePause, CirclePlay, PanelRight, PencilLine, ShieldCheck, X } from 'lucide-react';
 import { useState } from 'react';
+import { useSend } from '../../form-kit/use-send.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { api, useProfile } from '../../session/session.ts';
 import type { UpiFilters } from './queries.ts';
 import { upiRights } from './rules.ts';
 import { useUpiText } from './texts.ts';
-import { useUpiChange } from './use-upi-change.ts';
 
 /** The ways in which the form of one UPI ID is opened. */
 export type UpiFormMode = 'approve' | 'restock' | 'edit';
@@ -22,10 +23,13 @@ export function useUpiActions({ patch }: Pick<ListAddress<UpiFilters>, 'patch'>)
   const t = useUpiText();
   const { role } = useProfile();
   const [dialog, setDialog] = useState<UpiDialogState>();
-  const pause = useUpiChange<{ upiId: string; status: 'paused' }>(
-    (body, idempotencyKey) => api('upi.update', { body, idempotencyKey }),
-    () => t('pause.done'),
-  );
+  const pause = useSend({
+    send: (body: { upiId: string; status: 'paused' }, idempotencyKey) =>
+      api('upi.update', { body, idempotencyKey }),
+    topics: ['upi'],
+    done: t('pause.done'),
+    onError: toastFailure,
+  });
   const actionsOf = (upi: UpiId): RowActions => {
     const rights = upiRights(upi, role);
     const form = (mode: UpiFormMode, rest: Omit<RowAction, 'id' | 'run' | 'label'>): RowAction => ({

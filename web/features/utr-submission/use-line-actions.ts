@@ -1,6 +1,6 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { toastFailure, toastSuccess } from '../../lib/toast.ts';
 import { api } from '../../session/session.ts';
 import { useManagementText } from './texts.ts';
@@ -8,26 +8,17 @@ import { useManagementText } from './texts.ts';
 /** What an act on a bank line may change; each is asked for again at once. */
 const topics = ['utr', 'statement', 'payin', 'payout', 'wallet'] as const;
 
-/** A repeated action keeps its key, so that one whose answer was lost is carried out once. */
-function useActKey(): (act: unknown) => string {
-  const last = useRef({ act: '', key: '' });
-  return (body) => {
-    const act = JSON.stringify(body);
-    if (last.current.act !== act) last.current = { act, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
 function useLineAction<Act>(
   send: (act: Act, idempotencyKey: string) => Promise<unknown>,
   words: (act: Act) => string,
   onDone?: () => void,
 ) {
   const queryClient = useQueryClient();
-  const keyOf = useActKey();
+  const { keyOf, forget } = useIdempotencyKey();
   return useMutation<unknown, Error, Act>({
     mutationFn: (act) => send(act, keyOf(act)),
     onSuccess: (_answer, act) => {
+      forget();
       toastSuccess(words(act));
       onDone?.();
     },
