@@ -121,20 +121,30 @@ function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null 
   return null;
 }
 
+const network = networkReceiverLimits;
+
+/** Does the network count a credit of this amount apart? */
+export function isLarge(amount: Minor): boolean {
+  return amount >= network.largeFrom;
+}
+
+/** Is the cap on the day's sum one of its own? At the network's figure it adds nothing to it. */
+export function hasOwnAmount({ dailyAmount }: Pick<UpiCandidate, 'dailyAmount'>): boolean {
+  return dailyAmount < network.largeAmount;
+}
+
 /** Why the caps, the network's or its own, do not let another credit of `amount` through. */
 export function capReason(
   amount: Minor,
   upi: Pick<UpiCandidate, 'dailyAmount' | 'dailyCount' | 'used'>,
 ): CandidateReason | null {
   const { used } = upi;
-  const network = networkReceiverLimits;
-  const isLarge = amount >= network.largeFrom;
   const largeFull =
     used.largeCount + 1 > network.largeCount || used.largeAmount + amount > network.largeAmount;
-  if (used.count + 1 > network.count || (isLarge && largeFull)) return 'network_limit_reached';
+  if (used.count + 1 > network.count || (isLarge(amount) && largeFull))
+    return 'network_limit_reached';
   if (used.count + 1 > upi.dailyCount) return 'daily_count_reached';
-  const capIsOwn = upi.dailyAmount < network.largeAmount;
-  if (capIsOwn && used.amount + amount > upi.dailyAmount) return 'daily_amount_reached';
+  if (hasOwnAmount(upi) && used.amount + amount > upi.dailyAmount) return 'daily_amount_reached';
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { networkReceiverLimits } from '../limits.ts';
 import { add, minor, zero, type Minor } from '../money.ts';
-import { peerReason, type UpiCandidate } from './choose-upi.ts';
+import { hasOwnAmount, isLarge, peerReason, type UpiCandidate } from './choose-upi.ts';
 import type { Payin } from './payin.ts';
 
 const minuteMs = 60_000;
@@ -103,10 +103,9 @@ function freeCapacity(
 
 function amountLeft(amount: Minor, upi: UpiCandidate): Minor {
   const { used, peer, dailyAmount } = upi;
-  const network = networkReceiverLimits.largeAmount;
   const caps = [
-    ...(isLarge(amount) ? [network - used.largeAmount] : []),
-    ...(dailyAmount < network ? [dailyAmount - used.amount] : []),
+    ...(isLarge(amount) ? [networkReceiverLimits.largeAmount - used.largeAmount] : []),
+    ...(hasOwnAmount(upi) ? [dailyAmount - used.amount] : []),
     peer.available,
   ];
   const least = caps.reduce((least, cap) => (cap < least ? cap : least));
@@ -124,5 +123,4 @@ function countedOf({ amount }: Pick<Payin, 'amount'>, held: Unproved): number {
   return isLarge(amount) ? held.largeCount : held.count;
 }
 
-const isLarge = (amount: Minor) => amount >= networkReceiverLimits.largeFrom;
 const larger = (one: Minor, other: Minor): Minor => (one > other ? one : other);

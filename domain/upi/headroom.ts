@@ -1,6 +1,6 @@
 import { networkReceiverLimits } from '../limits.ts';
 import { add, minor, zero, type Minor } from '../money.ts';
-import { capReason, type UpiCandidate } from '../payin/choose-upi.ts';
+import { capReason, hasOwnAmount, isLarge, type UpiCandidate } from '../payin/choose-upi.ts';
 import type { UpiCaps } from './rules.ts';
 
 const network = networkReceiverLimits;
@@ -35,7 +35,7 @@ type DailyCaps = Pick<UpiCaps, 'dailyAmount' | 'dailyCount'>;
 /** What the credits within the network's window before `now` add up to. */
 export function usedBy(credits: readonly Credit[], now: number): UpiCandidate['used'] {
   const counted = credits.filter(({ at }) => at > now - network.windowMs);
-  const large = counted.filter(({ amount }) => amount >= network.largeFrom);
+  const large = counted.filter(({ amount }) => isLarge(amount));
   return {
     amount: add(zero, ...counted.map(({ amount }) => amount)),
     count: counted.length,
@@ -77,10 +77,6 @@ export function headroomOf(caps: UpiCaps, credits: readonly Credit[], now: numbe
   };
 }
 
-function hasOwnAmount({ dailyAmount }: DailyCaps): boolean {
-  return dailyAmount < network.largeAmount;
-}
-
 /** Where a large credit does not fit, one that the network does not count as large may. */
 function largestWithin(caps: UpiCaps, used: UpiCandidate['used']): Minor | null {
   const own = hasOwnAmount(caps)
@@ -90,7 +86,7 @@ function largestWithin(caps: UpiCaps, used: UpiCandidate['used']): Minor | null 
   const small = least(own, largestSmall);
   const fits = (amount: Minor) =>
     amount >= caps.minAmount && capReason(amount, { ...caps, used }) === null;
-  if (large >= network.largeFrom && fits(large)) return large;
+  if (isLarge(large) && fits(large)) return large;
   return fits(small) ? small : null;
 }
 
