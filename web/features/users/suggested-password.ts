@@ -1,10 +1,6 @@
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-const groups = 4;
-const groupLength = 4;
+import { passwordBytes, passwordFrom } from '@peerdesk/domain/user/readable-password.ts';
 
-/** Eighty random bits, without characters that look alike. */
+/** A random password, as the server makes them. */
 export function suggestedPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(groups * groupLength));
-  const text = [...bytes].map((byte) => letters.charAt(byte % letters.length)).join('');
-  return (text.match(/.{4}/g) ?? []).join('-');
+  return passwordFrom(crypto.getRandomValues(new Uint8Array(passwordBytes)));
 }
