@@ -1,3 +1,4 @@
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import {
   anyOf,
   before,
@@ -29,11 +30,16 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
 }
 
 /**
- * What differs for a merchant, whom no filter may tell who has its orders: no order is a peer's,
- * and a UPI ID finds nothing.
+ * The list as this reader may filter it. No filter may tell a merchant who has its orders: none is
+ * a peer's, and a UPI ID finds nothing.
  */
-export function filtersOfMerchant(table: OrderTable) {
-  return { q: searches(table), peerId: () => 'false' };
+export function listFor<L extends { filters: Readonly<Record<'q' | 'peerId', Filter<string>>> }>(
+  list: L,
+  table: OrderTable,
+  scope: Scope,
+): L {
+  if (scope.kind !== 'merchant') return list;
+  return { ...list, filters: { ...list.filters, q: searches(table), peerId: () => 'false' } };
 }
 
 export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;

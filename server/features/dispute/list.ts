@@ -1,10 +1,11 @@
+import { listFor } from '../../core/order/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentRow } from './present.ts';
-import { disputeList, disputeListOfMerchant } from './store-list.ts';
+import { disputeList } from './store-list.ts';
 import { readHeads } from './store-messages.ts';
 
 /** `GET /payout/get-dispute-payout`: the disputes within the caller's scope. */
@@ -12,7 +13,7 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
   const { services, scope, caller } = context;
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const list = scope.kind === 'merchant' ? disputeListOfMerchant : disputeList;
+  const list = listFor(disputeList, 'dispute', scope);
   const { rows, totals, counts } = await readList(services.pool, list, request.value);
   const [payouts, heads] = await Promise.all([
     findPayouts(

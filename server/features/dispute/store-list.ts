@@ -1,11 +1,6 @@
 import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
 import type { ListOf } from '../../core/list.ts';
-import {
-  newestOrders,
-  orderFilters,
-  orderSorts,
-  filtersOfMerchant,
-} from '../../core/order/list.ts';
+import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { disputeColumns, disputeJoins, type DisputeRow } from './store.ts';
 
@@ -19,9 +14,4 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   sorts: orderSorts,
   order: newestOrders,
   counted: { filter: 'status', column: 'p.status', statuses: disputeListSpec.counted },
-};
-
-export const disputeListOfMerchant: typeof disputeList = {
-  ...disputeList,
-  filters: { ...disputeList.filters, ...filtersOfMerchant('dispute') },
 };

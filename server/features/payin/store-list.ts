@@ -1,11 +1,6 @@
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import type { ListOf } from '../../core/list.ts';
-import {
-  newestOrders,
-  orderFilters,
-  orderSorts,
-  filtersOfMerchant,
-} from '../../core/order/list.ts';
+import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { payinColumns, payinJoins, type PayinRow } from '../../core/order/payin/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 
@@ -19,9 +14,4 @@ export const payinList: ListOf<PayinRow, typeof payinListSpec> = {
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },
-};
-
-export const payinListOfMerchant: typeof payinList = {
-  ...payinList,
-  filters: { ...payinList.filters, ...filtersOfMerchant('payin') },
 };

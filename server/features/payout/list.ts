@@ -1,15 +1,16 @@
+import { listFor } from '../../core/order/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import { readList } from '../../platform/db/list.ts';
-import { payoutList, payoutListOfMerchant } from './store-list.ts';
+import { payoutList } from './store-list.ts';
 
 /** `GET /payout`: the pay-outs within the caller's scope. */
 export const listPayouts: Handler<'payout.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const list = context.scope.kind === 'merchant' ? payoutListOfMerchant : payoutList;
+  const list = listFor(payoutList, 'payout', context.scope);
   const { rows, totals, counts } = await readList(context.services.pool, list, request.value);
   return ok({ orders: rows.map((row) => presentPayout(row, context.scope)), ...totals, counts });
 };

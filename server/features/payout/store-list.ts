@@ -1,11 +1,6 @@
 import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import type { ListOf } from '../../core/list.ts';
-import {
-  newestOrders,
-  orderFilters,
-  orderSorts,
-  filtersOfMerchant,
-} from '../../core/order/list.ts';
+import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 
@@ -19,9 +14,4 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   counted: { filter: 'status', column: 'p.status', statuses: payoutListSpec.counted },
-};
-
-export const payoutListOfMerchant: typeof payoutList = {
-  ...payoutList,
-  filters: { ...payoutList.filters, ...filtersOfMerchant('payout') },
 };
