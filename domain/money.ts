@@ -6,6 +6,9 @@ declare const minorUnits: unique symbol;
 /** An amount in the minor units of its currency (paise for INR): a whole number, of either sign. */
 export type Minor = bigint & { readonly [minorUnits]: true };
 
+/** UPI transfers rupees, which have two decimals. */
+export const rupeeDigits = 2;
+
 export const zero = minor(0n);
 
 /** The largest amount of one order or posting: 10^15 minor units, well inside a `bigint` column. */
@@ -13,6 +16,11 @@ export const minorMax = minor(1_000_000_000_000_000n);
 
 export function minor(units: bigint): Minor {
   return units as Minor;
+}
+
+/** An amount that a row may lack. */
+export function minorOrNull(units: bigint | null): Minor | null {
+  return units === null ? null : minor(units);
 }
 
 export function add(...amounts: readonly Minor[]): Minor {

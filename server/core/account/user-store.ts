@@ -1,6 +1,6 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
 import type { Commission } from '@peerdesk/domain/user/rules.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -253,7 +253,7 @@ export async function readMaxAmount(db: Queryable, userId: string): Promise<Mino
     [userId],
   );
   const most = rows[0]?.max_amount ?? null;
-  return most === null ? null : minor(most);
+  return minorOrNull(most);
 }
 
 /** Which of these are this subadmin, or people of their group. */

@@ -3,7 +3,7 @@ import { userTags } from '@peerdesk/contract/user.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { minor, type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import { fundsOf } from '../ledger/uncleared.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -149,8 +149,8 @@ function toCandidate(row: CandidateRow): UpiCandidate {
       presence: row.presence,
       tag: row.tag,
       frozen: row.frozen,
-      minAmount: row.peer_min === null ? null : minor(row.peer_min),
-      maxAmount: row.peer_max === null ? null : minor(row.peer_max),
+      minAmount: minorOrNull(row.peer_min),
+      maxAmount: minorOrNull(row.peer_max),
       available: availableOf(fundsOf(row)),
     },
   };

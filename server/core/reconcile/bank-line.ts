@@ -9,11 +9,8 @@ import type {
   ReferenceKind,
   StatementLine,
 } from '@peerdesk/contract/statement.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { BankLine } from '@peerdesk/domain/reconcile/bank-line.ts';
-
-/** UPI moves rupees, which have two decimals. */
-export const rupeeDigits = 2;
 
 /** A row of `statement_line`. Instants are epoch milliseconds, `date` a business day. */
 export interface LineRow {

@@ -1,12 +1,12 @@
 import type { OrderStatement } from '@peerdesk/contract/order-statement.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { isCovered, mergeCovered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { coveredUntil, standingOf } from '@peerdesk/domain/reconcile/bank-evidence.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { isInScope } from '../order/scope.ts';
-import { rupeeDigits } from './bank-line.ts';
+
 import { readCovered } from './evidence-store.ts';
 import { readBankEvidence, type BankEvidenceRow } from './order-evidence-store.ts';
 

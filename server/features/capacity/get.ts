@@ -1,7 +1,7 @@
 import type { Capacity, CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { countsShownTo } from '@peerdesk/domain/capacity/reasons.ts';
 import { presetRange, resolvePeriod } from '@peerdesk/domain/dates.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ineligibleReason, type UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -19,9 +19,6 @@ import {
   type Asked,
   type LostRow,
 } from './store.ts';
-
-/** UPI transfers rupees, which have two decimals. */
-const upiDigits = 2;
 
 /** `GET /capacity`: why the caller's UPI IDs got orders or did not; for staff, what was lost. */
 export const getCapacity: Handler<'capacity.get'> = async ({ query }, context) => {
@@ -92,5 +89,5 @@ async function readLost(
 }
 
 function shown({ customers, amount }: LostRow) {
-  return { customers, amount: formatMoney(minor(amount), upiDigits) };
+  return { customers, amount: formatMoney(minor(amount), rupeeDigits) };
 }

@@ -1,7 +1,7 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 type MerchantStatus = Merchant['status'];
@@ -36,8 +36,7 @@ export type MerchantTerms = Pick<
 >;
 
 export function limitsOf(row: Pick<MerchantRow, 'min_amount' | 'max_amount'>): OpenAmountRange {
-  const amount = (value: bigint | null): Minor | null => (value === null ? null : minor(value));
-  return { minAmount: amount(row.min_amount), maxAmount: amount(row.max_amount) };
+  return { minAmount: minorOrNull(row.min_amount), maxAmount: minorOrNull(row.max_amount) };
 }
 
 export const merchantColumns = `

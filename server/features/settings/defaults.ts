@@ -1,9 +1,8 @@
 import type { OrderRules, Settings } from '@peerdesk/contract/settings.ts';
 import { orderRuleDefaults } from '@peerdesk/domain/limits.ts';
-import { formatMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 
 /** The limits of orders are in rupees, whatever currency the company shows. */
-const rupeeDigits = 2;
 
 export const companyDefaults: Settings['company'] = {
   name: 'Peerdesk',

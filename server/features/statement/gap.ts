@@ -1,8 +1,8 @@
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Handler } from '../../core/handler.ts';
-import { rupeeDigits } from '../../core/reconcile/bank-line.ts';
+
 import { readByHand } from './store-coverage.ts';
 
 const ordersMax = 100;

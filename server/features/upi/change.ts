@@ -1,3 +1,4 @@
+import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import {
@@ -11,7 +12,7 @@ import { changedUpiStatus, type UpiCapTexts } from '@peerdesk/domain/upi/rules.t
 import type { Context } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { givenCaps, mergedCaps } from './caps.ts';
-import { presentCaps, upiDigits } from './present.ts';
+import { presentCaps } from './present.ts';
 import { isVpaTaken, lockUpi, readUpi, saveUpi, type UpiRow } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
@@ -41,7 +42,7 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
       return refuse('PermissionDenied', 'upi_holder_by_staff');
     }
     const texts = mergedCaps(presentCaps(before), change.limits);
-    const caps = checkUpiBounds(caller.role, before.bounds, texts, upiDigits);
+    const caps = checkUpiBounds(caller.role, before.bounds, texts, rupeeDigits);
     if (!caps.ok) return caps;
     const isApproved = before.status === 'waiting' && status.value !== 'waiting';
     if (isApproved && (await isVpaTaken(client, before.vpa, before.id))) {

@@ -1,5 +1,5 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
-import { formatMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
 import { boundsAfter } from '@peerdesk/domain/upi/bounds.ts';
 import {
@@ -12,7 +12,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { givenCaps, mergedCaps } from './caps.ts';
-import { upiDigits } from './present.ts';
+
 import { insertUpi, isAccountOfOthers, isVpaTaken, readOwner, type NewUpi } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
@@ -29,12 +29,12 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
       mergedCaps(
         {
           ...services.settings.current().orderRules,
-          dailyAmount: formatMoney(dailyCapDefaults.dailyAmount, upiDigits),
+          dailyAmount: formatMoney(dailyCapDefaults.dailyAmount, rupeeDigits),
           dailyCount: dailyCapDefaults.dailyCount,
         },
         body.limits,
       ),
-      upiDigits,
+      rupeeDigits,
     );
     if (!caps.ok) return caps;
     const id = newId('upi', now);

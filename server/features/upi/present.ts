@@ -1,13 +1,10 @@
 import type { UpiHeadroom, UpiId } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { capsFromAbove } from '@peerdesk/domain/upi/bounds.ts';
 import { headroomOf, usedBy, type Credit } from '@peerdesk/domain/upi/headroom.ts';
 import type { UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import type { UpiRow } from './store.ts';
-
-/** UPI transfers rupees, which have two decimals. */
-export const upiDigits = 2;
 
 /** Who is shown a UPI ID, and when. */
 export interface UpiReader {
@@ -73,7 +70,7 @@ function presentHeadroom(row: UpiRow, now: number): UpiHeadroom {
 }
 
 export function money(amount: bigint): string {
-  return formatMoney(minor(amount), upiDigits);
+  return formatMoney(minor(amount), rupeeDigits);
 }
 
 export function instant(at: number): string {

@@ -3,6 +3,7 @@ import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { limitsAfter, limitsByAdminAfter, noLimits } from '@peerdesk/domain/user/limits.ts';
 import {
   commissionAfter,
+  type Commission,
   maySetTerms,
   parentOfNewUser,
   termsOfNewUsers,
@@ -10,16 +11,24 @@ import {
 import type { z } from 'zod';
 import { readUser, type NewUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context } from '../../core/handler.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
 
 /** A new user but for the password. */
 export type UserDraft = Omit<NewUser, 'passwordHash'>;
 
 /** The caller's own record, whose commission bounds what they may give. */
-export async function readCaller({ services, caller }: Context): Promise<UserRow> {
-  const own = await readUser(services.pool, caller.id);
+export async function readCaller(
+  db: Queryable,
+  { caller }: Pick<Context, 'caller'>,
+): Promise<UserRow> {
+  const own = await readUser(db, caller.id);
   if (!own) throw new Error(`user ${caller.id} vanished while it was signed in`);
   return own;
+}
+
+export function commissionOf(row: UserRow): Commission {
+  return { payinBps: row.payin_bps, payoutBps: row.payout_bps };
 }
 
 /** The new user, within the rights of the caller. */
@@ -32,9 +41,8 @@ export function draftOf(
   const placed = parentOfNewUser(caller, { role, parentId });
   if (!placed.ok) return placed;
   const commission = commissionAfter(termsOfNewUsers.commission, body.commission);
-  const cap = { payinBps: own.payin_bps, payoutBps: own.payout_bps };
   const change = { before: termsOfNewUsers, after: { tag, commission } };
-  const terms = maySetTerms(caller, cap, change);
+  const terms = maySetTerms(caller, commissionOf(own), change);
   if (!terms.ok) return terms;
   const given = body.limits ?? {};
   const limits = limitsAfter(noLimits, given, services.settings.digitsOf(own.currency));

@@ -47,7 +47,7 @@ async function planOf(
   context: Context,
 ): Promise<{ planned: Planned[]; faults: RowFault[] }> {
   const { pool } = context.services;
-  const own = await readCaller(context);
+  const own = await readCaller(pool, context);
   const people = sheet.rows.map(({ person }) => person);
   const taken = await readTaken(
     pool,

@@ -11,7 +11,7 @@ import { draftOf, readCaller } from './draft.ts';
 
 /** `POST /user/register`: a user with an empty wallet. */
 export const registerUser: Handler<'user.register'> = async ({ body }, context) => {
-  const draft = draftOf(body, await readCaller(context), context);
+  const draft = draftOf(body, await readCaller(context.services.pool, context), context);
   if (!draft.ok) return draft;
   const fault = passwordFault(body.password, body.username, commonPasswords);
   if (fault) return refuseField('password', fault);

@@ -1,4 +1,4 @@
-import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
+import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { assignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
@@ -53,7 +53,7 @@ export async function readOpenOrders(
 export async function countOpenDisputes(db: Queryable, peerId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from dispute
-     where peer_id = $1 and status in ${sqlList(disputeListSpec.counted)}`,
+     where peer_id = $1 and status in ${sqlList(openDisputeStatuses)}`,
     [peerId],
   );
   return rows[0]?.count ?? 0;

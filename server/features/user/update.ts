@@ -1,6 +1,6 @@
 import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { User } from '@peerdesk/contract/user.ts';
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { minorOrNull } from '@peerdesk/domain/money.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import {
   limitsAfter,
@@ -23,6 +23,7 @@ import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { checkParent } from './check-parent.ts';
+import { commissionOf, readCaller } from './draft.ts';
 import {
   clearDefaultPayer,
   countOpenDisputes,
@@ -77,8 +78,7 @@ async function termsAfter(
 ): Promise<Result<UserTerms>> {
   const parentId = parentAfter(caller, { role: row.role, parentId: row.parent_id }, body.parentId);
   if (!parentId.ok) return parentId;
-  const own = await readUser(client, caller.id);
-  if (!own) throw new Error(`user ${caller.id} vanished while it was signed in`);
+  const own = await readCaller(client, { caller });
   const before = { tag: row.tag, commission: commissionOf(row) };
   const tag = body.tag ?? before.tag;
   const commission = commissionAfter(before.commission, body.commission);
@@ -102,21 +102,16 @@ async function termsAfter(
   });
 }
 
-function commissionOf(row: UserRow) {
-  return { payinBps: row.payin_bps, payoutBps: row.payout_bps };
-}
-
 function limitsOfRow(row: UserRow): { set: UserLimits; byAdmin: UserLimits } {
-  const amount = (value: bigint | null): Minor | null => (value === null ? null : minor(value));
   return {
     set: {
-      minAmount: amount(row.min_amount),
-      maxAmount: amount(row.max_amount),
+      minAmount: minorOrNull(row.min_amount),
+      maxAmount: minorOrNull(row.max_amount),
       openPayouts: row.open_payouts,
     },
     byAdmin: {
-      minAmount: amount(row.admin_min_amount),
-      maxAmount: amount(row.admin_max_amount),
+      minAmount: minorOrNull(row.admin_min_amount),
+      maxAmount: minorOrNull(row.admin_max_amount),
       openPayouts: row.admin_open_payouts,
     },
   };

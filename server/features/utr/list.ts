@@ -7,13 +7,13 @@ import type {
   StatementLine,
   Submission,
 } from '@peerdesk/contract/statement.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { presentLine, rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { presentLine, type LineRow } from '../../core/reconcile/bank-line.ts';
 import { groupBy } from '../../core/reconcile/evidence.ts';
 import { readAccountNames, readLines } from '../../core/reconcile/line-store.ts';
 import { readList } from '../../platform/db/list.ts';

@@ -1,11 +1,11 @@
 import { approveByLine, type Receiver } from '@peerdesk/domain/payin/decide.ts';
-import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { minor, type Minor, parsePositiveMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
-import { rupeeDigits, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { type LineRow } from '../../core/reconcile/bank-line.ts';
 import { approvalUnit, moveToOrder } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import {

@@ -1,3 +1,4 @@
+import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import { createMerchantBody, type Merchant } from '@peerdesk/contract/merchant.ts';
 import { basisPoints } from '@peerdesk/contract/primitives.ts';
 import { z } from 'zod';
@@ -10,8 +11,7 @@ import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
 import { useMerchantsText } from './texts.ts';
 
-const digits = 2;
-const amount = typedMoneyOrNone(digits);
+const amount = typedMoneyOrNone(rupeeDigits);
 const fee = typedPercent.pipe(basisPoints);
 
 /** The body of the call, with fees and limits as they are typed. */

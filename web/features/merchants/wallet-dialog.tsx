@@ -1,7 +1,14 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { reason } from '@peerdesk/contract/primitives.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
-import { add, formatMoney, negate, parseMoney, showMoney } from '@peerdesk/domain/money.ts';
+import {
+  add,
+  formatMoney,
+  negate,
+  parseMoney,
+  rupeeDigits,
+  showMoney,
+} from '@peerdesk/domain/money.ts';
 import { z } from 'zod';
 import { MoneyField, NoteField, SelectField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
@@ -12,12 +19,10 @@ import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
 import { useMerchantsText } from './texts.ts';
 
-const digits = 2;
-
 /** Only an adjustment may be below zero. */
 const walletForm = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['topup', 'withdraw']), amount: typedMoney(digits), reason }),
-  z.object({ kind: z.literal('adjust'), amount: typedSignedMoney(digits), reason }),
+  z.object({ kind: z.enum(['topup', 'withdraw']), amount: typedMoney(rupeeDigits), reason }),
+  z.object({ kind: z.literal('adjust'), amount: typedSignedMoney(rupeeDigits), reason }),
 ]);
 
 type Typed = z.input<typeof walletForm>;
@@ -85,8 +90,11 @@ export function WalletDialog({ merchant, onClose }: { merchant: Merchant; onClos
 function balanceAfter(balance: string, typed: Typed): string | null {
   const read = walletForm.safeParse({ ...typed, reason: 'any' });
   if (!read.success) return null;
-  const [before, amount] = [parseMoney(balance, digits), parseMoney(read.data.amount, digits)];
+  const [before, amount] = [
+    parseMoney(balance, rupeeDigits),
+    parseMoney(read.data.amount, rupeeDigits),
+  ];
   if (!before.ok || !amount.ok) return null;
   const moved = read.data.kind === 'withdraw' ? negate(amount.value) : amount.value;
-  return formatMoney(add(before.value, moved), digits);
+  return formatMoney(add(before.value, moved), rupeeDigits);
 }

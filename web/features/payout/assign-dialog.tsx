@@ -1,5 +1,12 @@
 import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
-import { formatMoney, minor, parseMoney, showMoney, type Minor } from '@peerdesk/domain/money.ts';
+import {
+  formatMoney,
+  minor,
+  type Minor,
+  parseMoney,
+  rupeeDigits,
+  showMoney,
+} from '@peerdesk/domain/money.ts';
 import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
@@ -104,17 +111,14 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
   );
 }
 
-/** Rupees have two decimals. */
-const digits = 2;
-
 function minorOf({ amount }: Pick<Payout, 'amount'>): Minor {
-  const read = parseMoney(amount, digits);
+  const read = parseMoney(amount, rupeeDigits);
   return read.ok ? read.value : minor(0n);
 }
 
 function totalOf(orders: readonly Payout[]): string {
   const total = orders.reduce((sum, order) => sum + minorOf(order), 0n);
-  return formatMoney(minor(total), digits);
+  return formatMoney(minor(total), rupeeDigits);
 }
 
 /** Who can take the largest can take each of them. */

@@ -1,5 +1,5 @@
 import { upiLimits, type UpiId } from '@peerdesk/contract/upi.ts';
-import { showMoney } from '@peerdesk/domain/money.ts';
+import { rupeeDigits, showMoney } from '@peerdesk/domain/money.ts';
 import type { UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import { z } from 'zod';
 import { MoneyField, TextField } from '../../form-kit/fields.tsx';
@@ -7,7 +7,6 @@ import { typedMoney } from '../../form-kit/typed-values.ts';
 import type { Form } from '../../form-kit/use-schema-form.ts';
 import { useUpiText } from './texts.ts';
 
-const rupeeDigits = 2;
 const money = typedMoney(rupeeDigits);
 
 /** The caps as people type them. */

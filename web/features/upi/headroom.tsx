@@ -1,10 +1,9 @@
 import type { UpiHeadroom } from '@peerdesk/contract/upi.ts';
-import { parseMoney, showMoney } from '@peerdesk/domain/money.ts';
+import { parseMoney, rupeeDigits, showMoney } from '@peerdesk/domain/money.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useUpiText } from './texts.ts';
 
-const rupeeDigits = 2;
 /** From this share on, a cap is nearly reached. */
 const nearFrom = 0.8;
 

@@ -1,5 +1,5 @@
 import type { UpiDetail } from '@peerdesk/contract/upi.ts';
-import { parseMoney, showMoney, zero } from '@peerdesk/domain/money.ts';
+import { parseMoney, rupeeDigits, showMoney, zero } from '@peerdesk/domain/money.ts';
 import { roomAt } from '@peerdesk/domain/upi/headroom.ts';
 import { z } from 'zod';
 import { MoneyField } from '../../form-kit/fields.tsx';
@@ -9,7 +9,6 @@ import { useNow } from '../../lib/clock.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUpiText } from './texts.ts';
 
-const rupeeDigits = 2;
 const amountForm = z.object({ amount: typedMoney(rupeeDigits) });
 const stepMs = 30_000;
 

@@ -1,3 +1,4 @@
+import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import { basisPoints, personName } from '@peerdesk/contract/primitives.ts';
 import {
   newPassword,
@@ -18,8 +19,6 @@ import {
   typedPercent,
 } from '../../form-kit/typed-values.ts';
 
-const digits = 2;
-
 const shape = {
   name: personName,
   tag: z.enum(userTags),
@@ -30,8 +29,8 @@ const shape = {
     payoutBps: typedPercent.pipe(basisPoints),
   }),
   limits: z.object({
-    minAmount: typedMoneyOrNone(digits),
-    maxAmount: typedMoneyOrNone(digits),
+    minAmount: typedMoneyOrNone(rupeeDigits),
+    maxAmount: typedMoneyOrNone(rupeeDigits),
     openPayouts: typedCountOrNone.pipe(userLimits.shape.openPayouts),
   }),
 };

@@ -1,12 +1,10 @@
 import type { ReconcileException } from '@peerdesk/contract/statement.ts';
-import { add, formatMoney, parseMoney, zero } from '@peerdesk/domain/money.ts';
+import { add, formatMoney, parseMoney, rupeeDigits, zero } from '@peerdesk/domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { OwnNoteField, useNoteForm } from './note-form.tsx';
 import { useManagementText } from './texts.ts';
 import { useDismiss } from './use-line-actions.ts';
-
-const digits = 2;
 
 export interface DismissDialogProps {
   rows: readonly ReconcileException[];
@@ -22,7 +20,7 @@ export function DismissDialog({ rows, onDone, onClose }: DismissDialogProps) {
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
   const sum = add(
     ...lines.map(({ amount }) => {
-      const read = parseMoney(amount ?? '0', digits);
+      const read = parseMoney(amount ?? '0', rupeeDigits);
       return read.ok ? read.value : zero;
     }),
   );
@@ -33,7 +31,7 @@ export function DismissDialog({ rows, onDone, onClose }: DismissDialogProps) {
     <DecisionDialog
       title={t('dismiss.title', { count: lines.length })}
       description={t('dismiss.text')}
-      amount={formatMoney(sum, digits)}
+      amount={formatMoney(sum, rupeeDigits)}
       currency="INR"
       confirmLabel={t('dismiss.confirm')}
       isDanger

@@ -5,6 +5,7 @@ import {
   negate,
   parseMoney,
   parsePositiveMoney,
+  rupeeDigits,
   showMoney,
   zero,
 } from '@peerdesk/domain/money.ts';
@@ -21,7 +22,6 @@ import { useManagementText } from './texts.ts';
 import type { BankLine } from './triage-dialog.ts';
 import { useSplit } from './use-line-actions.ts';
 
-const digits = 2;
 const partsMin = 2;
 const partsMax = 20;
 
@@ -112,7 +112,7 @@ function PartLine({ part, onPut }: PartLineProps) {
       </span>
       <Input
         aria-label={t('split.part', { refId: order.refId })}
-        aria-invalid={!parsePositiveMoney(amount, digits).ok || undefined}
+        aria-invalid={!parsePositiveMoney(amount, rupeeDigits).ok || undefined}
         inputMode="decimal"
         autoComplete="off"
         value={amount}
@@ -132,14 +132,14 @@ function PartLine({ part, onPut }: PartLineProps) {
 /** How far the parts are from the line, in words that say what to do. */
 function useBalance(parts: readonly Part[], amount: string): { isEven: boolean; words: string } {
   const t = useManagementText();
-  const read = parts.map((part) => parsePositiveMoney(part.amount, digits));
-  const whole = parseMoney(amount, digits);
+  const read = parts.map((part) => parsePositiveMoney(part.amount, rupeeDigits));
+  const whole = parseMoney(amount, rupeeDigits);
   if (parts.length < partsMin) return { isEven: false, words: t('split.few') };
   if (!whole.ok || read.some(({ ok }) => !ok)) return { isEven: false, words: t('split.wrong') };
   const given = read.map((part) => (part.ok ? part.value : zero));
   const left = add(whole.value, ...given.map(negate));
   if (left === zero) return { isEven: true, words: t('split.even') };
   const isOver = left < zero;
-  const shown = showMoney(formatMoney(isOver ? negate(left) : left, digits));
+  const shown = showMoney(formatMoney(isOver ? negate(left) : left, rupeeDigits));
   return { isEven: false, words: t(isOver ? 'split.over' : 'split.left', { amount: shown }) };
 }

@@ -1,7 +1,7 @@
 import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
 import type { Payin, PayinChange, StoredFlag } from '@peerdesk/domain/payin/payin.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import { minor } from '@peerdesk/domain/money.ts';
+import { minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { searchWordsOf } from '../intake.ts';
@@ -119,7 +119,7 @@ export function toPayin(row: PayinRow): Payin {
     merchantId: row.merchant_id,
     customerId: row.customer_id,
     amount: minor(row.amount),
-    receivedAmount: row.received_amount === null ? null : minor(row.received_amount),
+    receivedAmount: minorOrNull(row.received_amount),
     currency: row.currency,
     currencyDigits: row.currency_digits,
     status: row.status,

@@ -1,5 +1,5 @@
 import type { Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Assignee } from '@peerdesk/domain/payout/assign.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import type { FormerPayer } from '@peerdesk/domain/payout/decide.ts';
@@ -63,8 +63,8 @@ export function toAssignee(row: PersonRow): Assignee {
     name: row.name,
     status: row.status,
     frozen: row.is_frozen,
-    minAmount: row.min_amount === null ? null : minor(row.min_amount),
-    maxAmount: row.max_amount === null ? null : minor(row.max_amount),
+    minAmount: minorOrNull(row.min_amount),
+    maxAmount: minorOrNull(row.max_amount),
     openPayoutsMax: row.open_payouts,
     openPayouts: row.open_count,
     subadminId: row.parent_id,
