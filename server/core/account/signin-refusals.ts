@@ -14,7 +14,7 @@ const shownMax = 20;
 const keysMax = 20_000;
 
 /** A refused sign-in, or another refused use of a password or a token. */
-export interface Refused {
+export interface RefusedAttempt {
   action: string;
   subject: string;
   /** Tells accounts apart, also those that nobody has. */
@@ -52,7 +52,7 @@ export class SigninRefusals {
   }
 
   /** Whether the caller writes an audit row for it; otherwise it is counted in the next summary. */
-  hasOwnRow(refused: Refused): boolean {
+  hasOwnRow(refused: RefusedAttempt): boolean {
     const { account, network, at } = refused;
     const isOneOfMany =
       this.networks.count(network, at) > 0 ||
@@ -86,7 +86,7 @@ export class SigninRefusals {
     await this.flush();
   }
 
-  private count({ action, subject, network, at }: Refused): void {
+  private count({ action, subject, network, at }: RefusedAttempt): void {
     this.pending ??= {
       from: at,
       until: at,

@@ -52,8 +52,8 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
   return writeRecords<StoredFile>(context, async (client) => {
     await lockOwner(client, caller.id);
     if ((await countSince(client, caller.id, now - hourMs)) >= uploadsPerHourMax) return tooMany;
-    const sent = { userId: caller.id, bytes: file.size, now };
-    const full = await storageRefusal(services, client, sent);
+    const added = { userId: caller.id, bytes: file.size, now };
+    const full = await storageRefusal(services, client, added);
     if (full) return full;
     await insertFile(client, file);
     const { purpose, size, sha256 } = file;
