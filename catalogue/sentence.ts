@@ -1,5 +1,4 @@
-import { reasons, type StoredReason } from '@peerdesk/contract/reason.ts';
-import type { FactKinds } from '@peerdesk/contract/reasons/facts.ts';
+import { type FactKinds, reasons, type StoredReason } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { FaultCode } from './fault.ts';
-import { reasons, type PlainReasonCode, type Reason, type ReasonCode } from './reason.ts';
-import type { FactKinds } from './reasons/facts.ts';
+import {
+  reasons,
+  type FactKinds,
+  type PlainReasonCode,
+  type Reason,
+  type ReasonCode,
+} from './reason.ts';
 
 /**
  * The codes for issues that the schemas themselves do not name; passed to each parse as its

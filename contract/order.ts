@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { because } from './because.ts';
 import { fault } from './fault.ts';
 import { readJsonObject } from './json-object.ts';
+import { orderStatuses } from './order-status.ts';
 import {
   currencyCode,
   foreignId,
@@ -11,17 +12,6 @@ import {
   recordId,
   refId,
 } from './primitives.ts';
-
-export const orderStatuses = [
-  'created',
-  'unassigned',
-  'pending',
-  'processing',
-  'approved',
-  'declined',
-  'expired',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * `utr`: only a matched bank line decides. `auto`: a person may act. Accepted in any letter case.

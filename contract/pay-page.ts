@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from './brand.ts';
-import { orderStatuses } from './order.ts';
+import { orderStatuses } from './order-status.ts';
 import { currencyCode, instant, moneyText, utrInput } from './primitives.ts';
 
 export const payToken = z.strictObject({

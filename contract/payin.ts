@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { listSpec, orderFilters, totals } from './list.ts';
 import { orderStatement } from './order-statement.ts';
-import { customerName, meta, order, orderStatuses, resolveType, timelineEntry } from './order.ts';
+import { customerName, meta, order, resolveType, timelineEntry } from './order.ts';
+import { orderStatuses } from './order-status.ts';
 import {
   currencyCode,
   foreignId,

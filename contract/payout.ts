@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listSpec, orderFilters, totals } from './list.ts';
-import { customerName, meta, order, type orderStatuses, timelineEntry } from './order.ts';
+import { customerName, meta, order, timelineEntry } from './order.ts';
+import { type orderStatuses } from './order-status.ts';
 import { orderStatement } from './order-statement.ts';
 import { ledgerPosting } from './payin.ts';
 import {

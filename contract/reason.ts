@@ -1,5 +1,6 @@
+import type { OrderStatus } from './order-status.ts';
 import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
-import type { FactKinds } from './reasons/facts.ts';
+import type { FactKind } from './reasons/facts.ts';
 import { fieldReasons } from './reasons/field.ts';
 import { fileReasons } from './reasons/file.ts';
 import { moneyReasons } from './reasons/money.ts';
@@ -8,6 +9,23 @@ import { peopleReasons } from './reasons/people.ts';
 import { requestReasons } from './reasons/request.ts';
 import { statementFileReasons, statementRowReasons } from './reasons/statement.ts';
 import { utrReasons } from './reasons/utr.ts';
+
+/** What the facts hold, by their kind. All are JSON, so that they can be stored. */
+export interface FactKinds extends Record<FactKind, unknown> {
+  /** The same in every language: a name, an id, a person's own words. */
+  text: string;
+  /** A whole number. */
+  number: number;
+  /** Decimal text in major units, as the API returns it. */
+  money: string;
+  /** ISO 8601. */
+  instant: string;
+  /** A payment reference. */
+  utr: string;
+  orderStatus: OrderStatus;
+  /** Another reason, inserted into the sentence. */
+  reason: Reason;
+}
 
 /** Every reason, with the kinds of its facts. The catalogue has a sentence for each. */
 export const reasons = {
@@ -28,7 +46,7 @@ type Reasons = typeof reasons;
 export type ReasonCode = keyof Reasons;
 
 export type FactsOf<C extends ReasonCode> = {
-  [Name in keyof Reasons[C]]: Reasons[C][Name] extends keyof FactKinds
+  [Name in keyof Reasons[C]]: Reasons[C][Name] extends FactKind
     ? FactKinds[Reasons[C][Name]]
     : never;
 };

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 
 /** Statuses inside a sentence: “a pay-out that is pending”. */
 export const statusEn = {

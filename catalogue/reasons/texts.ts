@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { evidenceEn, lineEn } from './evidence.en.ts';

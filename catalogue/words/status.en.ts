@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order.ts';
+import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { roles, type Role } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { isStaff, takesPayins } from '../role.ts';
 

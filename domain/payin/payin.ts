@@ -1,4 +1,5 @@
-import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
+import type { OrderFlag, ResolveType } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order.ts';
+import { orderStatuses, type OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { payinOf } from '../testing/payin.ts';
 import { change } from './payin.ts';
 import { describe, expect, test } from 'vitest';

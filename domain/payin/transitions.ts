@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { holdingStatuses } from './statuses.ts';
 
 /** The events of a pay-in, as the timeline and the audit name them. */

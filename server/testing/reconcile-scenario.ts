@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { AlertCode, MatchRule, ReconcileException } from '@peerdesk/contract/statement.ts';
 import type { ApiClient } from '../platform/api-client/client.ts';
 import { adminPassword, type TestDesk } from './desk.ts';

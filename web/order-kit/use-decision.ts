@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
-import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { currentBrand } from '../lib/brand.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@peerdesk/contract/order.ts';
+import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { expect, test } from 'vitest';
 import { samplePage } from './page-sample.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 
 /** Everything that the page can be about; each has its own title and its own "what to do next". */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';
 import {

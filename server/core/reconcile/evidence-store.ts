@@ -1,4 +1,5 @@
-import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
+import type { OrderFlag, ResolveType } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { lineColumns, type LineRow } from './bank-line.ts';

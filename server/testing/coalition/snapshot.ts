@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
-import type { OrderStatus } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 

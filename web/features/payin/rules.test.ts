@@ -1,4 +1,4 @@
-import { orderStatuses } from '@peerdesk/contract/order.ts';
+import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { approvalOf, payinRights, statusFiltersOf } from './rules.ts';

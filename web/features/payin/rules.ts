@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@peerdesk/contract/order.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { isActionAvailable, isFurtherActionAvailable } from '@peerdesk/domain/order/actions.ts';
 import type { PayinDecision } from './decide.ts';

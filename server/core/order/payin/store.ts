@@ -1,4 +1,5 @@
-import type { OrderFlag, OrderStatus, ResolveType } from '@peerdesk/contract/order.ts';
+import type { OrderFlag, ResolveType } from '@peerdesk/contract/order.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Payin, PayinChange, StoredFlag } from '@peerdesk/domain/payin/payin.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { minor, minorOrNull } from '@peerdesk/domain/money.ts';
