@@ -71,7 +71,7 @@ describe('approving by that line', () => {
     expect(change).toMatchObject({
       event: 'paid',
       after: { status: 'approved', peerId: 'P', utr, decidedAt: 5 },
-      utr: { utr, move: 'use' },
+      utr: { utr, move: 'use_again' },
       assignment: { move: 'end', peerId: 'P', why: 'paid' },
     });
     expect(change?.entry).not.toHaveProperty('uncleared');

@@ -47,7 +47,7 @@ export function approvePayoutByLine(input: {
   const decided = { utr, expiresAt: null, decidedAt: now, decidedBy: actor };
   return payoutChange(order, { status: 'approved', ...decided }, 'paid', {
     detail: { utr },
-    utr: { utr, move: 'use' },
+    utr: { utr, move: 'use_again' },
     entry,
     assignment: { move: 'end', peerId, why: 'paid' },
   });

@@ -106,7 +106,7 @@ function approve(input: Input): Result<PayoutChange> {
           ...(isFormer && { peerId: payer }),
           ...(decision.note ? { note: decision.note } : {}),
         },
-        utr: { utr, move: 'use' },
+        utr: { utr, move: other ? 'use_again' : 'use' },
         entry,
         assignment: ended(order, payer === order.peerId ? 'paid' : 'released'),
       },

@@ -53,10 +53,14 @@ export type AssignmentMove =
   | { move: 'end'; peerId: string; why: 'released' | 'expired' | 'paid' | 'declined' | 'revoked' }
   | { move: 'late_utr'; peerId: string; utr: string; proofId: string | null };
 
-/** `use`: the approval rests on it. `keep`: stored beside other references of the same pay-out. */
+/**
+ * `use`: the approval rests on it. `use_again`: the same, of a payer who entered it for this
+ * pay-out before, so that a claim that was revoked may have used it. `keep`: stored beside other
+ * references of the same pay-out.
+ */
 export interface PayoutUtrMove {
   utr: string;
-  move: 'use' | 'keep';
+  move: 'use' | 'use_again' | 'keep';
 }
 
 /**

@@ -75,7 +75,7 @@ export interface ChangeSet {
     | {
         utr: string;
         previousUtr: string | null;
-        move: 'claim' | 'use' | 'refuse' | 'keep';
+        move: 'claim' | 'use' | 'use_again' | 'refuse' | 'keep';
         orderKind: 'payin' | 'payout';
         orderRef: string;
         accountId: string | null;

@@ -1,12 +1,15 @@
 -- A customer who corrects a reference withdraws the previous one. References with which two payers
 -- claim to have paid one pay-out stay claimed, whichever of them is approved: nobody withdrew them.
+-- What a pay-out used before its claim was revoked stays used, and is used again by whoever entered
+-- it, but by nobody else who pays later.
 create or replace function move_utr(c jsonb) returns void language plpgsql as $$
 declare
   m jsonb := c -> 'utr';
   v_utr text := m ->> 'utr';
   v_ref text := m ->> 'orderRef';
   v_state text := case m ->> 'move'
-    when 'claim' then 'claimed' when 'use' then 'used' else 'refused' end;
+    when 'claim' then 'claimed' when 'use' then 'used' when 'use_again' then 'used'
+    else 'refused' end;
   v_at timestamptz := (c ->> 'at')::timestamptz;
   v_owner text;
 begin
@@ -18,7 +21,7 @@ begin
     where order_ref = v_ref and utr <> v_utr and state = 'claimed' and order_kind = 'payin';
   update utr_claim set state = v_state, changed_at = v_at
     where order_ref = v_ref and utr = v_utr and state = 'claimed';
-  if not found then
+  if not found and not (m ->> 'move' = 'use_again' and v_owner is not distinct from v_ref) then
     insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
                            claimed_at, changed_at)
       values (v_utr, m ->> 'orderKind', v_ref, m ->> 'accountId', (m ->> 'amount')::bigint,
