@@ -4,6 +4,7 @@ import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
 import { disputeCalls } from './calls/dispute.ts';
 import { fileCalls } from './calls/file.ts';
+import { ledgerCalls } from './calls/ledger.ts';
 import { merchantCalls } from './calls/merchant.ts';
 import { payPageCalls } from './calls/pay-page.ts';
 import { payinCalls } from './calls/payin.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...fileCalls,
   ...statementCalls,
   ...payPageCalls,
+  ...ledgerCalls,
   ...userCalls,
   ...upiCalls,
   ...capacityCalls,

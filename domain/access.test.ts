@@ -15,6 +15,7 @@ describe('access to screens', () => {
         "payout: admin subadmin peer peer-withdrawal",
         "dispute: admin subadmin peer peer-withdrawal",
         "upi: admin subadmin peer peer-withdrawal",
+        "ledger: admin subadmin peer peer-withdrawal",
         "reports: admin subadmin - -",
         "statements: admin subadmin - -",
         "users: admin subadmin - -",

@@ -7,6 +7,7 @@ export const screens = [
   'payout',
   'dispute',
   'upi',
+  'ledger',
   'reports',
   'statements',
   'users',
@@ -29,6 +30,7 @@ export const screenAccess = {
   payout: everyone,
   dispute: everyone,
   upi: everyone,
+  ledger: everyone,
   reports: staff,
   statements: staff,
   users: staff,
@@ -40,7 +42,7 @@ export const screenAccess = {
 } as const satisfies Record<Screen, readonly Role[]>;
 
 export const navigationGroups = [
-  { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi'] },
+  { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi', 'ledger'] },
   { group: 'reporting', screens: ['reports', 'statements'] },
   { group: 'users', screens: ['users', 'merchants'] },
   { group: 'utrSubmission', screens: ['utrSubmission'] },

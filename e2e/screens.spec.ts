@@ -10,6 +10,7 @@ const names = {
   '/operations/payout': 'Pay Out',
   '/operations/dispute': 'Dispute',
   '/operations/upi': 'UPI IDs',
+  '/ledger': 'Ledger',
   '/reports': 'Saved Reports',
   '/reports/statements': 'Peer Statements',
   '/users': 'Users',
@@ -26,7 +27,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs'];
+const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs', 'Ledger'];
 const groups = {
   admin: {
     Operations: operations,

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@peerdesk/domain/ledger/postings.ts';
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 
 /** What a ledger entry was made for. */
 export type EntryKey = `entry.${EntryKind}`;

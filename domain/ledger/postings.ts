@@ -1,5 +1,6 @@
 import { payoutCreditHoldMs } from '../limits.ts';
 import { add, minor, negate, shareOf, zero, type Minor } from '../money.ts';
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { WalletKind } from '@peerdesk/contract/user.ts';
 
 /**
@@ -26,22 +27,6 @@ export function peerOfAccount(account: string): string | null {
 export function hasRunningBalance(account: string): boolean {
   return account.startsWith('peer:') || account.startsWith('merchant:');
 }
-
-export const entryKinds = [
-  'payin_approved',
-  'payin_reversed',
-  'payout_created',
-  'payout_approved',
-  'payout_declined',
-  'payout_withdrawn',
-  'payout_revoked',
-  'topup',
-  'withdraw',
-  'adjust',
-  'suspense',
-  'suspense_released',
-] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 export interface Posting {
   account: string;

@@ -24,6 +24,8 @@ import { resolveDispute } from '../features/dispute/resolve.ts';
 import { startDispute } from '../features/dispute/start.ts';
 import { createPayin } from '../features/payin/create.ts';
 import { confirmPayin, decidePayin } from '../features/payin/decide.ts';
+import { listPayinEntries, listPayoutEntries } from '../features/ledger/entries.ts';
+import { getLedgerReport } from '../features/ledger/report.ts';
 import { listPayins } from '../features/payin/list.ts';
 import { getPayin, getPayinByOrderId } from '../features/payin/one.ts';
 import { openPayPage } from '../features/payin/open.ts';
@@ -121,6 +123,9 @@ export const handlers = {
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,
+  'ledger.report': getLedgerReport,
+  'ledger.payins': listPayinEntries,
+  'ledger.payouts': listPayoutEntries,
   'user.list': listUsers,
   'user.me': getMe,
   'user.updateMe': updateMe,

@@ -38,6 +38,9 @@ const components = {
   upi: lazy(async () => ({
     default: (await import('../features/upi/upi-screen.tsx')).UpiScreen,
   })),
+  ledger: lazy(async () => ({
+    default: (await import('../features/ledger/ledger-screen.tsx')).LedgerScreen,
+  })),
   reports: comingSoonScreen('reports'),
   statements: comingSoonScreen('statements'),
   users: lazy(async () => ({

@@ -7,6 +7,7 @@ export const screenPaths = {
   payout: '/operations/payout',
   dispute: '/operations/dispute',
   upi: '/operations/upi',
+  ledger: '/ledger',
   reports: '/reports',
   statements: '/reports/statements',
   users: '/users',

@@ -2,7 +2,7 @@ import type { orderFilters } from '@peerdesk/contract/list.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Choice, FilterSpec } from '../list-kit/filter.ts';
+import type { Choice, ChoiceFilter, FilterSpec, TextFilter } from '../list-kit/filter.ts';
 import { useProfile } from '../session/session.ts';
 import { readAmount } from './order-params.ts';
 import { partyQueries } from './parties.ts';
@@ -15,50 +15,61 @@ export function useOrderFilters(payers: readonly Role[]): OrderFilter[] {
   const t = useOrderText();
   return [
     { kind: 'search', name: 'q', hint: t('search.hint') },
-    {
-      kind: 'text',
-      name: 'amount',
-      label: t('amount.label'),
-      read: readAmount,
-      invalid: t('amount.invalid'),
-      start: '₹',
-      inputMode: 'decimal',
-      width: 'min-w-34 md:w-28 md:min-w-28',
-    },
+    useAmountFilter(),
     { kind: 'text', name: 'orderid', label: t('orderid.label') },
     { kind: 'period' },
     ...usePartyFilters(payers),
   ];
 }
 
+export function useAmountFilter(): TextFilter<'amount'> {
+  const t = useOrderText();
+  return {
+    kind: 'text',
+    name: 'amount',
+    label: t('amount.label'),
+    read: readAmount,
+    invalid: t('amount.invalid'),
+    start: '₹',
+    inputMode: 'decimal',
+    width: 'min-w-34 md:w-28 md:min-w-28',
+  };
+}
+
 /** By merchant for the admin, by peer for the staff; peers see only what is theirs. */
-function usePartyFilters(payers: readonly Role[]): OrderFilter[] {
+export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchantId' | 'peerId'>[] {
   const t = useOrderText();
   const { role } = useProfile();
   const isAdmin = role === 'admin';
-  const seesPeers = isStaff(role);
   const merchants = useQuery({ ...partyQueries.merchants(), enabled: isAdmin }).data;
-  const people = (payer: Role) => ({
-    ...partyQueries.people(payer),
-    enabled: seesPeers && payers.includes(payer),
-  });
-  const withdrawers = useQuery(people('peer-withdrawal')).data;
-  const peers = useQuery(people('peer')).data;
-  const byMerchant: OrderFilter = {
+  const byMerchant: ChoiceFilter<'merchantId'> = {
     kind: 'choice',
     name: 'merchantId',
     label: t('party.merchant'),
     any: t('party.anyMerchant'),
     options: choicesOf(merchants),
   };
-  const byPeer: OrderFilter = {
+  const byPeer: ChoiceFilter<'peerId'> = {
     kind: 'choice',
     name: 'peerId',
     label: t('party.peer'),
     any: t('party.anyPeer'),
-    options: [...choicesOf(withdrawers), ...choicesOf(peers)],
+    options: usePeopleChoices(payers),
   };
-  return [...(isAdmin ? [byMerchant] : []), ...(seesPeers ? [byPeer] : [])];
+  return [...(isAdmin ? [byMerchant] : []), ...(isStaff(role) ? [byPeer] : [])];
+}
+
+/** The people of these roles whom the staff may choose; nobody else is told of any. */
+export function usePeopleChoices(wanted: readonly Role[]): Choice[] {
+  const isAsked = isStaff(useProfile().role);
+  const people = (role: Role) => ({
+    ...partyQueries.people(role),
+    enabled: isAsked && wanted.includes(role),
+  });
+  const withdrawers = useQuery(people('peer-withdrawal')).data;
+  const peers = useQuery(people('peer')).data;
+  const subadmins = useQuery(people('subadmin')).data;
+  return [...choicesOf(withdrawers), ...choicesOf(peers), ...choicesOf(subadmins)];
 }
 
 function choicesOf(named: readonly { id: string; name: string }[] = []): Choice[] {

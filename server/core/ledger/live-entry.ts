@@ -1,5 +1,5 @@
 import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
-import type { EntryKind } from '@peerdesk/domain/ledger/postings.ts';
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 

@@ -1,9 +1,4 @@
-import {
-  merchantPostingKinds,
-  type Merchant,
-  type MerchantPosting,
-} from '@peerdesk/contract/merchant.ts';
-import { showMoney } from '@peerdesk/domain/money.ts';
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -11,11 +6,8 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { pageOf } from '../../list-kit/page.ts';
 import { Pager } from '../../list-kit/pager.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
-import { OrderLink } from '../../order-kit/order-link.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
+import { PostingRow } from '../../order-kit/postings/posting-row.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
 import { merchantQueries, type PostingsPage } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
 
@@ -52,40 +44,5 @@ export function PostingsSection({ merchant }: { merchant: Merchant }) {
         />
       )}
     </DrawerSection>
-  );
-}
-
-function PostingRow({ posting, currency }: { posting: MerchantPosting; currency: string }) {
-  const t = useMerchantsText();
-  const { at, refId, reason, by, amount, balance } = posting;
-  const kind = merchantPostingKinds.find((known) => known === posting.kind);
-  const isCredit = !amount.startsWith('-');
-  return (
-    <li className="flex items-start justify-between gap-4 py-2 text-sm">
-      <div className="min-w-0">
-        <p>
-          {kind ? t(`posting.${kind}`) : posting.kind}
-          {refId && (
-            <>
-              {' '}
-              <OrderLink refId={refId} />
-            </>
-          )}
-        </p>
-        {reason && <p className="break-words text-muted">{reason}</p>}
-        <p className="text-xs text-muted">
-          {by} · <Time at={at} />
-        </p>
-      </div>
-      <div className="shrink-0 text-right">
-        <p className={cx('font-medium', isCredit && 'text-success-ink')}>
-          {isCredit && '+'}
-          <Money amount={amount} currency={currency} />
-        </p>
-        <p className="figures text-xs text-muted">
-          {t('postings.balance', { balance: showMoney(balance) })}
-        </p>
-      </div>
-    </li>
   );
 }

@@ -13,6 +13,9 @@ export const userParams = listParams(userListSpec, { tab: 'role' });
 /** The people of a group that a subadmin's pay-outs may go to, and the UPI IDs of one peer. */
 const shownMax = '100';
 
+/** The newest movements of a wallet. */
+const postingsShown = '5';
+
 /** Key and fetcher together; the event stream forgets everything that starts with `user`. */
 export const userQueries = {
   list: (filters: UserFilters) =>
@@ -41,6 +44,14 @@ export const userQueries = {
         const query = { parentId, status: 'active', sort: 'name', pagesize: shownMax } as const;
         return api('user.list', { query, signal });
       },
+    }),
+  /** Under `wallet`, which every movement of money announces. */
+  postings: (userId: string) =>
+    queryOptions({
+      queryKey: ['wallet', 'last', userId],
+      queryFn: ({ signal }) =>
+        api('ledger.report', { query: { userId, pagesize: postingsShown }, signal }),
+      refetchInterval: pollEveryMs,
     }),
   upis: (peerId: string) =>
     queryOptions({

@@ -16,6 +16,7 @@ import { WalletCard } from '../../ui/wallet-card.tsx';
 import { DefaultPayerCard } from './default-payer-card.tsx';
 import { EditCard } from './edit-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
+import { PostingsCard } from './postings-card.tsx';
 import { userQueries } from './queries.ts';
 import { RegisterPage } from './register-page.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -96,6 +97,7 @@ function UserPage({ user }: { user: User }) {
         <div className="grid gap-4">
           {leadsGroup(role) && <DefaultPayerCard subadmin={user} />}
           {isPeer && <OrdersCard user={user} />}
+          {isPeer && <PostingsCard user={user} />}
           {isPeer && <UpiCard user={user} />}
           <SessionsCard user={user} />
         </div>

@@ -30,6 +30,7 @@ export const en = {
   'screen.payout': 'Pay Out',
   'screen.dispute': 'Dispute',
   'screen.upi': 'UPI IDs',
+  'screen.ledger': 'Ledger',
   'screen.reports': 'Saved Reports',
   'screen.statements': 'Peer Statements',
   'screen.users': 'Users',

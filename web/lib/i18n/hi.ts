@@ -30,6 +30,7 @@ export const hi = {
   'screen.payout': 'पे-आउट',
   'screen.dispute': 'विवाद',
   'screen.upi': 'UPI ID',
+  'screen.ledger': 'बहीखाता',
   'screen.reports': 'सहेजी रिपोर्ट',
   'screen.statements': 'पीयर स्टेटमेंट',
   'screen.users': 'यूज़र',

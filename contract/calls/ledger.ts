@@ -1,0 +1,34 @@
+import type { Call } from '../call.ts';
+import { ledgerEntryList, ledgerEntryListSpec, ledgerReport, ledgerReportSpec } from '../ledger.ts';
+import { everyone, staff } from './callers.ts';
+
+/** What was booked: by wallet, and by order. */
+export const ledgerCalls = {
+  'ledger.report': {
+    method: 'GET',
+    path: '/user/ledger-report',
+    summary: 'What moved a wallet, the newest first, with the balance after each',
+    callers: everyone,
+    query: ledgerReportSpec.query,
+    response: ledgerReport,
+    errors: ['NotFound'],
+  },
+  'ledger.payins': {
+    method: 'GET',
+    path: '/customer/ledger/order',
+    summary: 'Entries of pay-ins; a subadmin sees the lines of its own group alone',
+    callers: staff,
+    query: ledgerEntryListSpec.query,
+    response: ledgerEntryList,
+    errors: [],
+  },
+  'ledger.payouts': {
+    method: 'GET',
+    path: '/payout/ledger',
+    summary: 'Entries of pay-outs; a subadmin sees the lines of its own group alone',
+    callers: staff,
+    query: ledgerEntryListSpec.query,
+    response: ledgerEntryList,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { listSpec, periodFilters, totals } from './list.ts';
+import { currencyCode, instant, moneyText, recordId, refId } from './primitives.ts';
+
+/** What a ledger entry was made for. */
+export const entryKinds = [
+  'payin_approved',
+  'payin_reversed',
+  'payout_created',
+  'payout_approved',
+  'payout_declined',
+  'payout_withdrawn',
+  'payout_revoked',
+  'topup',
+  'withdraw',
+  'adjust',
+  'suspense',
+  'suspense_released',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+const sorts = ['createdAt'] as const;
+const ofEntries = { ...periodFilters, amount: moneyText.optional(), refId: refId.optional() };
+
+/** One movement of a wallet, with the balance after it. A person's own words are its `reason`. */
+export const walletPosting = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(entryKinds),
+  refId: refId.nullable(),
+  reason: z.string(),
+  amount: moneyText,
+  balance: moneyText,
+});
+export type WalletPosting = z.infer<typeof walletPosting>;
+
+export const ledgerReport = z.object({
+  postings: z.array(walletPosting),
+  currency: currencyCode,
+  ...totals,
+});
+
+/** `userId`: whose wallet; one's own without it. `amount` is compared without its sign. */
+export const ledgerReportSpec = listSpec({
+  filters: {
+    userId: recordId.optional(),
+    kind: z.enum(entryKinds).optional(),
+    ...ofEntries,
+  },
+  sorts,
+});
+
+/** One account of an entry; `owner` is the person or the merchant, null for the house. */
+const entryPosting = z.object({
+  account: z.string(),
+  owner: z.object({ id: recordId, name: z.string() }).nullable(),
+  amount: moneyText,
+});
+
+/** An entry about an order, with those of its postings that the caller may see. */
+export const ledgerEntry = z.object({
+  id: z.string(),
+  refId,
+  at: instant,
+  kind: z.enum(entryKinds),
+  reason: z.string(),
+  currency: currencyCode,
+  postings: z.array(entryPosting),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+export const ledgerEntryList = z.object({ entries: z.array(ledgerEntry), ...totals });
+
+export const ledgerEntryListSpec = listSpec({
+  filters: {
+    kind: z.enum(entryKinds).optional(),
+    peerId: recordId.optional(),
+    merchantId: recordId.optional(),
+    ...ofEntries,
+  },
+  sorts,
+});

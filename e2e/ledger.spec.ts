@@ -1,0 +1,64 @@
+import { barriersOn } from './support/axe.ts';
+import { adminLogin } from './support/api-fixture.ts';
+import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test('staff sees what was booked for an order and follows it; a subadmin its own lines alone', async ({
+  api,
+  portal,
+}) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  const { order } = await api.pay(await api.addMerchant(), { amount: '900.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  const page = await portal.open(adminLogin, `/ledger?refId=${order.refId}`);
+  const row = page.getByRole('row').filter({ hasText: order.refId });
+  await expect(row).toContainText(`Wallet of ${peer.name}`);
+  await expect(row).toContainText('−₹891.00');
+  await expect(row).toContainText('Balance of');
+  expect(await barriersOn(page, 'entries')).toEqual([]);
+  await row.getByRole('link', { name: order.refId }).click();
+  await expect(page.getByRole('dialog')).toContainText('₹900.00');
+
+  const subadmin = await portal.open(north, '/ledger');
+  const own = subadmin.getByRole('row').filter({ hasText: order.refId });
+  await expect(own).toContainText(`Wallet of ${peer.name}`);
+  await expect(own).not.toContainText('Balance of');
+  await subadmin.getByRole('button', { name: 'One wallet' }).click();
+  await subadmin.getByLabel('Wallet of').selectOption({ label: peer.name });
+  await expect(subadmin.getByRole('row').filter({ hasText: 'Top-up' })).toContainText(
+    '+₹50,000.00',
+  );
+  await expect(subadmin.getByRole('row').filter({ hasText: order.refId })).toContainText(
+    '₹49,109.00',
+  );
+  expect(await barriersOn(subadmin, 'wallet')).toEqual([]);
+});
+
+test('a peer reads its own postings on a phone; the user’s page shows the last', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const { order } = await placePayout(api, await addPayingMerchant(api));
+  await api.admin('payout.assign', { body: { refId: order.refId, peerId: peer.id } });
+  const small = { ...phone, viewport: { width: 360, height: 740 } };
+  const page = await portal.open(peer, '/ledger', small);
+  const own = page.getByRole('list', { name: 'My postings' });
+  await expect(own).toContainText('Top-up');
+  await expect(own).toContainText('+₹50,000.00');
+  await expect(page.getByRole('button', { name: 'Pay-outs' })).toHaveCount(0);
+  expect(await barriersOn(page, 'own postings')).toEqual([]);
+
+  const admin = await portal.open(adminLogin, `/users/${peer.id}`);
+  const card = admin
+    .getByRole('region')
+    .or(admin.locator('section'))
+    .filter({
+      has: admin.getByRole('heading', { name: 'Wallet movements' }),
+    });
+  await expect(card).toContainText('Balance ₹50,000.00');
+  await card.getByRole('link', { name: 'All' }).click();
+  await expect(admin).toHaveURL(`/ledger?tab=wallet&userId=${peer.id}`);
+  await expect(admin.getByRole('row').filter({ hasText: 'Top-up' })).toBeVisible();
+});

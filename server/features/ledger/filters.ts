@@ -1,0 +1,17 @@
+import { idFloor } from '../../platform/db/ids.ts';
+import type { Filter } from '../../platform/db/filters.ts';
+
+/**
+ * The filters that every list of entries has, where `entryId` is the column of their ids: these
+ * sort by the time of the entry, so that a period needs no further index.
+ */
+export function entryFilters(entryId: string) {
+  const madeSince: Filter<number> = (at, param) => `${entryId} >= ${param(idFloor('entry', at))}`;
+  const madeBefore: Filter<number> = (at, param) => `${entryId} < ${param(idFloor('entry', at))}`;
+  return { start: madeSince, end: madeBefore };
+}
+
+/** An amount without its sign: what came in as well as what went out. */
+export function amountOf(column: string): Filter<bigint> {
+  return (amount, param) => `abs(${column}) = abs(${param(amount)}::bigint)`;
+}

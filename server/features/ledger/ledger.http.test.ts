@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import {
+  addUpi,
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  givePayout,
+  payOrder,
+  type World,
+} from '../../testing/world.ts';
+
+let desk: TestDesk;
+let world: World;
+/** A pay-in and a pay-out of the peer of the north, and a pay-in of the south. */
+let payin: string;
+let payout: string;
+let southern: string;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  const { peer, otherPeer, merchant } = world;
+  payin = await approvePayin();
+  desk.clock.advance(1000);
+  await fundMerchant(desk, merchant.id);
+  const paid = await givePayout(desk, world, peer, { amount: '500.00' });
+  payout = paid.refId;
+  desk.clock.advance(1000);
+  const body = { refId: payout, status: 'approved', utr: freshUtr() } as const;
+  await peer.client.ok('payout.decide', { body });
+  await peer.client.ok('user.updateMe', { body: { presence: 'offline' } });
+  await addUpi(desk, otherPeer);
+  southern = await approvePayin();
+});
+afterAll(async () => {
+  expect(await desk.bookErrors()).toEqual([]);
+  await desk.close();
+});
+
+async function approvePayin(): Promise<string> {
+  const { refId } = await payOrder(desk, world, { amount: '1000.00' });
+  await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
+  return refId;
+}
+
+describe('what moved a wallet', () => {
+  test('one’s own, the newest first, each with the balance after it', async () => {
+    const { postings, total, currency } = await world.peer.client.ok('ledger.report');
+    expect(
+      postings.map(({ kind, refId, amount, balance }) => [kind, refId, amount, balance]),
+    ).toEqual([
+      ['payout_approved', payout, '500.00', '999510.00'],
+      ['payin_approved', payin, '-990.00', '999010.00'],
+      ['topup', null, '1000000.00', '1000000.00'],
+    ]);
+    expect({ total, currency }).toEqual({ total: 3, currency: 'INR' });
+    expect(postings.at(-1)?.reason).toBe('test');
+  });
+
+  test('filtered by kind, order, amount and period, sorted and paged', async () => {
+    const read = async (query: Record<string, string>) => {
+      const answer = await world.peer.client.ok('ledger.report', { query });
+      return answer.postings.map(({ kind }) => kind);
+    };
+    expect(await read({ kind: 'payin_approved' })).toEqual(['payin_approved']);
+    expect(await read({ refId: payout })).toEqual(['payout_approved']);
+    expect(await read({ amount: '990.00' })).toEqual(['payin_approved']);
+    expect(await read({ sort: 'createdAt', pagesize: '1' })).toEqual(['topup']);
+    const { postings } = await world.peer.client.ok('ledger.report');
+    const end = postings[0]?.at ?? '';
+    expect(await read({ end })).toEqual(['payin_approved', 'topup']);
+    expect(await read({ start: end })).toEqual(['payout_approved']);
+  });
+
+  test('staff reads those of its people; 404 for anybody else’s, and to a peer', async () => {
+    const { north, south, peer, otherPeer } = world;
+    const query = { userId: peer.user.id };
+    const told = await Promise.all(
+      [desk.admin, north.client].map((client) => client.ok('ledger.report', { query })),
+    );
+    for (const { total } of told) expect(total).toBe(3);
+    for (const client of [south.client, otherPeer.client]) {
+      const call = () => client.call('ledger.report', { query });
+      expect(await refusalOf(desk, call)).toMatchObject({ status: 404 });
+    }
+    const nobody = () => desk.admin.call('ledger.report', { query: { userId: 'U0' } });
+    expect(await refusalOf(desk, nobody)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('entries about orders', () => {
+  test('the admin sees every line, and whose it is', async () => {
+    const { entries, total } = await desk.admin.ok('ledger.payins', { query: { refId: payin } });
+    expect(total).toBe(1);
+    const { peer, merchant } = world;
+    expect(entries[0]?.postings.map(({ owner, amount }) => [owner?.id ?? null, amount])).toEqual([
+      [peer.user.id, '-990.00'],
+      [merchant.id, '970.00'],
+      [null, '20.00'],
+    ]);
+    const all = await desk.admin.ok('ledger.payouts');
+    expect(all.entries.map(({ kind }) => kind)).toEqual(['payout_approved', 'payout_created']);
+    const ofMerchant = { merchantId: merchant.id };
+    expect((await desk.admin.ok('ledger.payins', { query: ofMerchant })).total).toBe(2);
+    const ofOther = { merchantId: world.otherMerchant.id };
+    expect((await desk.admin.ok('ledger.payins', { query: ofOther })).total).toBe(0);
+  });
+
+  test('a subadmin sees the wallets of its own people, and no other line or entry', async () => {
+    const { north, south, peer, otherPeer, merchant } = world;
+    const { entries } = await north.client.ok('ledger.payins');
+    expect(entries.map(({ refId }) => refId)).toEqual([payin]);
+    expect(entries[0]?.postings.map(({ owner }) => owner?.id)).toEqual([peer.user.id]);
+    // What was held from the merchant moved nobody's wallet.
+    const paid = await north.client.ok('ledger.payouts');
+    expect(paid.entries.map(({ kind }) => kind)).toEqual(['payout_approved']);
+    const others = await south.client.ok('ledger.payins');
+    expect(others.entries.map(({ refId }) => refId)).toEqual([southern]);
+    for (const query of [
+      { refId: southern },
+      { peerId: otherPeer.user.id },
+      { merchantId: merchant.id },
+      // What the merchant and the house got is found by nobody of a group.
+      { amount: '970.00' },
+      { amount: '20.00' },
+    ]) {
+      const found = await north.client.ok('ledger.payins', { query });
+      expect({ ...found, query }).toMatchObject({ entries: [], total: 0 });
+    }
+  });
+});

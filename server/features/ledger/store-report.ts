@@ -1,0 +1,38 @@
+import type { EntryKind, ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import type { ListOf } from '../../core/list.ts';
+import { equals } from '../../platform/db/filters.ts';
+import { amountOf, entryFilters } from './filters.ts';
+
+/** One posting on a wallet, with its entry. `at` in milliseconds. */
+export interface WalletPostingRow {
+  id: string;
+  at: number;
+  kind: EntryKind;
+  order_ref: string | null;
+  reason: string;
+  amount: bigint;
+  balance: bigint;
+}
+
+/**
+ * What moved one wallet. An entry posts to a wallet at most once, so its id names the posting.
+ * Whoever asks sees to it that the wallet is in scope.
+ */
+export const walletPostings: ListOf<WalletPostingRow, typeof ledgerReportSpec> = {
+  table: 'posting p',
+  key: 'p.entry_id',
+  joins: 'join entry e on e.id = p.entry_id',
+  columns: `e.id, e.at, e.kind, e.order_ref, e.reason, p.amount,
+    coalesce(p.balance_after, 0)::bigint as balance`,
+  scope: () => {},
+  filters: {
+    userId: (id, param) => `p.account = ${param(accounts.peerWallet(id))}`,
+    kind: equals('e.kind'),
+    refId: equals('e.order_ref'),
+    amount: amountOf('p.amount'),
+    ...entryFilters('p.entry_id'),
+  },
+  sorts: { createdAt: 'p.entry_id' },
+  order: 'p.entry_id desc',
+};

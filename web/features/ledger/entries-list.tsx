@@ -1,0 +1,116 @@
+import { accountName } from '@peerdesk/catalogue/account-name.ts';
+import { entryKinds, type LedgerEntry } from '@peerdesk/contract/ledger.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpenText } from 'lucide-react';
+import type { Column } from '../../list-kit/column.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import { usePartyFilters } from '../../order-kit/order-filters.ts';
+import { OrderLink } from '../../order-kit/order-link.tsx';
+import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
+import { useOrderText } from '../../order-kit/texts.ts';
+import { Time } from '../../ui/time.tsx';
+import { useLedgerFilters, useLedgerSorts } from './filters.ts';
+import { entryParams, ledgerQueries, type EntryFilters } from './queries.ts';
+import { useLedgerText } from './texts.ts';
+
+/** What was booked for pay-ins. */
+export function PayinEntries() {
+  return <ListSection isTab list={useEntriesList('payin')} />;
+}
+
+/** What was booked for pay-outs. */
+export function PayoutEntries() {
+  return <ListSection isTab list={useEntriesList('payout')} />;
+}
+
+function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, EntryFilters> {
+  const t = useLedgerText();
+  const address = useListAddress<EntryFilters>(entryParams);
+  const answer = useQuery(ledgerQueries.entries(`ledger.${about}s`, address.filters));
+  const kinds = entryKinds.filter((kind) => kind.startsWith(about));
+  return {
+    title: t(`tab.${about}s`),
+    address,
+    answer,
+    rows: answer.data?.entries,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ at }) => at,
+    filters: [
+      ...useLedgerFilters(kinds),
+      ...usePartyFilters(about === 'payin' ? ['peer'] : ['peer', 'peer-withdrawal']),
+    ],
+    sorts: useLedgerSorts(),
+    columns: useColumns(),
+    empty: {
+      title: t('empty.entries'),
+      text: t('empty.entries.text'),
+      icon: <BookOpenText />,
+    },
+    texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+function useColumns(): Column<LedgerEntry>[] {
+  const t = useLedgerText();
+  return [
+    {
+      key: 'kind',
+      label: t('column.kind'),
+      isFixed: true,
+      width: 'w-48',
+      card: 'start',
+      cellClass: 'font-medium',
+      cell: ({ kind }) => <EntryKindName kind={kind} />,
+    },
+    {
+      key: 'order',
+      label: t('column.order'),
+      width: 'w-52',
+      card: 'line',
+      cell: ({ refId }) => <OrderLink refId={refId} />,
+    },
+    {
+      key: 'postings',
+      label: t('column.postings'),
+      isFixed: true,
+      card: 'line',
+      cell: (entry) => <EntryPostings entry={entry} />,
+    },
+    {
+      key: 'reason',
+      label: t('column.reason'),
+      isExtra: true,
+      card: 'line',
+      cellClass: 'break-words text-muted',
+      cell: ({ reason }) => reason,
+    },
+    {
+      key: 'at',
+      label: t('column.at'),
+      sort: 'createdAt',
+      isNumeric: true,
+      width: 'w-36',
+      card: 'end',
+      cellClass: 'text-muted',
+      cell: ({ at }) => <Time at={at} />,
+    },
+  ];
+}
+
+function EntryPostings({ entry: { postings, currency } }: { entry: LedgerEntry }) {
+  const t = useOrderText();
+  return (
+    <ul className="grid gap-0.5 py-1">
+      {postings.map(({ account, owner, amount }, index) => (
+        <li key={`${account} ${index}`} className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 break-words text-muted">
+            {accountName(t, account, { peer: owner, merchant: owner })}
+          </span>
+          <SignedMoney amount={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
+import type { Choice, ChoiceFilter, FilterSpec } from '../../list-kit/filter.ts';
+import { useAmountFilter } from '../../order-kit/order-filters.ts';
+import { usePostingsText } from '../../order-kit/postings/texts.ts';
+import { useLedgerText } from './texts.ts';
+
+/** What both kinds of lists can be narrowed by. */
+export function useLedgerFilters(
+  kinds: readonly EntryKind[],
+): FilterSpec<'kind' | 'refId' | 'amount'>[] {
+  const t = useLedgerText();
+  return [
+    useKindFilter(kinds),
+    { kind: 'text', name: 'refId', label: t('filter.order') },
+    useAmountFilter(),
+    { kind: 'period' },
+  ];
+}
+
+function useKindFilter(kinds: readonly EntryKind[]): ChoiceFilter<'kind'> {
+  const t = useLedgerText();
+  const entry = usePostingsText();
+  return {
+    kind: 'choice',
+    name: 'kind',
+    label: t('filter.kind'),
+    any: t('filter.anyKind'),
+    options: kinds.map((value) => ({ value, label: entry(`entry.${value}`) })),
+    width: 'min-w-32 max-md:flex-1 md:w-44',
+  };
+}
+
+export function useLedgerSorts(): Choice[] {
+  const t = useLedgerText();
+  return [
+    { value: '-createdAt', label: t('sort.newest') },
+    { value: 'createdAt', label: t('sort.oldest') },
+  ];
+}

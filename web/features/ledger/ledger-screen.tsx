@@ -1,0 +1,59 @@
+import { isStaff } from '@peerdesk/domain/role.ts';
+import type { ComponentType } from 'react';
+import { useLocation } from 'wouter';
+import { z } from 'zod';
+import { useText } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
+import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
+import { StatusTabs } from '../../list-kit/status-tabs.tsx';
+import { useProfile } from '../../session/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PayinEntries, PayoutEntries } from './entries-list.tsx';
+import { useLedgerText } from './texts.ts';
+import { WalletPostings } from './wallet-list.tsx';
+
+const ledgerTabs = ['payins', 'payouts', 'wallet'] as const;
+type LedgerTab = (typeof ledgerTabs)[number];
+
+/** What the screen itself reads of its address; the list of each tab reads its own filters. */
+const addressSchema = z.object({ tab: z.enum(ledgerTabs).optional() });
+
+const lists = {
+  payins: PayinEntries,
+  payouts: PayoutEntries,
+  wallet: WalletPostings,
+} as const satisfies Record<LedgerTab, ComponentType>;
+
+/** `/ledger`: what was booked. Staff sees entries and wallets, everybody else their own wallet. */
+export function LedgerScreen() {
+  const shared = useText();
+  const { role } = useProfile();
+  const [address] = useSearchParams(addressSchema);
+  const tab = isStaff(role) ? (address.tab ?? 'payins') : 'wallet';
+  const List = lists[tab];
+  return (
+    <>
+      <PageHeader title={shared('screen.ledger')} beside={<LiveIndicator />} />
+      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        {isStaff(role) && <LedgerTabs tab={tab} />}
+        <List key={tab} />
+      </div>
+    </>
+  );
+}
+
+/** Another tab starts without the filters of the one before. */
+function LedgerTabs({ tab }: { tab: LedgerTab }) {
+  const t = useLedgerText();
+  const [, navigate] = useLocation();
+  return (
+    <StatusTabs
+      label={t('tabs.label')}
+      tabs={ledgerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      value={tab}
+      counts={{}}
+      onSelect={(value) => navigate(`${screenPaths.ledger}?tab=${value}`)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { ledgerEntryListSpec, ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { orderListParams } from '../../order-kit/order-params.ts';
+import { api } from '../../session/session.ts';
+
+export type EntryFilters = NonNullable<RequestOf<'ledger.payins'>['query']>;
+export type ReportFilters = NonNullable<RequestOf<'ledger.report'>['query']>;
+
+export const entryParams = orderListParams(ledgerEntryListSpec);
+export const reportParams = orderListParams(ledgerReportSpec);
+
+/** Under `wallet`, which every movement of money announces. */
+export const ledgerQueries = {
+  entries: (call: 'ledger.payins' | 'ledger.payouts', filters: EntryFilters) =>
+    queryOptions({
+      queryKey: ['wallet', call, filters],
+      queryFn: ({ signal }) => api(call, { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  report: (filters: ReportFilters) =>
+    queryOptions({
+      queryKey: ['wallet', 'report', filters],
+      queryFn: ({ signal }) => api('ledger.report', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,28 @@
+import type { ledgerEn } from './texts.en.ts';
+
+export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
+  'tabs.label': 'बहीखाते का हिस्सा',
+  'tab.payins': 'पे-इन',
+  'tab.payouts': 'पे-आउट',
+  'tab.wallet': 'एक वॉलेट',
+  'own.title': 'मेरी प्रविष्टियाँ',
+  'column.at': 'दर्ज',
+  'column.kind': 'प्रविष्टि',
+  'column.order': 'ऑर्डर',
+  'column.postings': 'खातों में',
+  'column.amount': 'राशि',
+  'column.balance': 'उसके बाद शेष',
+  'column.reason': 'कारण',
+  'filter.kind': 'प्रविष्टि',
+  'filter.anyKind': 'सभी प्रविष्टियाँ',
+  'filter.order': 'ऑर्डर संदर्भ',
+  'filter.user': 'किसका वॉलेट',
+  'filter.ownWallet': 'मेरा',
+  'sort.newest': 'नए पहले',
+  'sort.oldest': 'पुराने पहले',
+  'empty.entries': 'अभी कोई प्रविष्टि नहीं',
+  'empty.entries.text': 'ऑर्डर पर लिया गया हर ऐसा फ़ैसला, जिससे पैसा हिलता है, यहाँ दर्ज होता है।',
+  'empty.postings': 'अभी कोई प्रविष्टि नहीं',
+  'empty.postings.text': 'इस वॉलेट में होने वाला हर बदलाव शेष राशि के साथ यहाँ दिखता है।',
+  'empty.filtered': 'इन फ़िल्टर से कोई प्रविष्टि मेल नहीं खाती',
+};

@@ -1,0 +1,110 @@
+import { entryKinds, type WalletPosting } from '@peerdesk/contract/ledger.ts';
+import { isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Wallet } from 'lucide-react';
+import type { Column } from '../../list-kit/column.ts';
+import type { ChoiceFilter } from '../../list-kit/filter.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
+import { usePeopleChoices } from '../../order-kit/order-filters.ts';
+import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useLedgerFilters, useLedgerSorts } from './filters.ts';
+import { ledgerQueries, reportParams, type ReportFilters } from './queries.ts';
+import { useLedgerText } from './texts.ts';
+
+/** What moved one wallet: a peer's own, or for staff that of anybody whom they see. */
+export function WalletPostings() {
+  return <ListSection isTab list={useWalletList()} />;
+}
+
+function useWalletList(): ListDefinition<WalletPosting, ReportFilters> {
+  const t = useLedgerText();
+  const { role } = useProfile();
+  const address = useListAddress<ReportFilters>(reportParams);
+  const answer = useQuery(ledgerQueries.report(address.filters));
+  const byUser = useUserFilter();
+  return {
+    title: t(isPeerRole(role) ? 'own.title' : 'tab.wallet'),
+    address,
+    answer,
+    rows: answer.data?.postings,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ at }) => at,
+    filters: [...(isStaff(role) ? [byUser] : []), ...useLedgerFilters(entryKinds)],
+    sorts: useLedgerSorts(),
+    columns: useColumns(answer.data?.currency),
+    empty: { title: t('empty.postings'), text: t('empty.postings.text'), icon: <Wallet /> },
+    texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+function useUserFilter(): ChoiceFilter<'userId'> {
+  const t = useLedgerText();
+  return {
+    kind: 'choice',
+    name: 'userId',
+    label: t('filter.user'),
+    any: t('filter.ownWallet'),
+    options: usePeopleChoices(['peer', 'peer-withdrawal', 'subadmin']),
+    width: 'min-w-32 max-md:flex-1 md:w-44',
+  };
+}
+
+function useColumns(currency = 'INR'): Column<WalletPosting>[] {
+  const t = useLedgerText();
+  return [
+    {
+      key: 'kind',
+      label: t('column.kind'),
+      isFixed: true,
+      card: 'start',
+      cellClass: 'font-medium',
+      cell: ({ kind }) => <EntryKindName kind={kind} />,
+    },
+    {
+      key: 'order',
+      label: t('column.order'),
+      card: 'line',
+      cell: ({ refId }) => refId && <OrderLink refId={refId} />,
+    },
+    {
+      key: 'reason',
+      label: t('column.reason'),
+      card: 'line',
+      cellClass: 'break-words text-muted',
+      cell: ({ reason }) => reason,
+    },
+    {
+      key: 'at',
+      label: t('column.at'),
+      sort: 'createdAt',
+      isNumeric: true,
+      width: 'w-36',
+      card: 'line',
+      cellClass: 'text-muted',
+      cell: ({ at }) => <Time at={at} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      isFixed: true,
+      isNumeric: true,
+      width: 'w-40',
+      card: 'end',
+      cell: ({ amount }) => <SignedMoney amount={amount} currency={currency} />,
+    },
+    {
+      key: 'balance',
+      label: t('column.balance'),
+      isNumeric: true,
+      width: 'w-40',
+      card: 'line',
+      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
+    },
+  ];
+}
