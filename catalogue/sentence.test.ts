@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { reasons, type Reason, type ReasonCode } from '@peerdesk/contract/reason.ts';
 import { lineReasons, evidenceReasons } from '@peerdesk/contract/reasons/evidence.ts';
+import { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 import { fieldReasons } from '@peerdesk/contract/reasons/field.ts';
 import { fileReasons } from '@peerdesk/contract/reasons/file.ts';
 import { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
@@ -42,7 +43,7 @@ function sampleOf(code: ReasonCode): Reason {
 test('no two lists name the same code', () => {
   const lists = [
     ...[fieldReasons, requestReasons, fileReasons, moneyReasons, utrReasons],
-    ...[orderReasons, peopleReasons, evidenceReasons, lineReasons],
+    ...[orderReasons, peopleReasons, approvalReasons, evidenceReasons, lineReasons],
     ...[statementFileReasons, statementRowReasons],
   ];
   const named = lists.flatMap((list) => Object.keys(list));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { approvalCalls } from './calls/approval.ts';
 import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
 import { disputeCalls } from './calls/dispute.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...upiCalls,
   ...capacityCalls,
   ...merchantCalls,
+  ...approvalCalls,
   ...settingsCalls,
 } as const satisfies Record<string, Call>;
 
@@ -91,5 +93,6 @@ export const liveTopics = [
   'merchant',
   'settings',
   'wallet',
+  'approval',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -22,9 +22,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** In a refusal: somebody else may approve the same call, see `POST /approval`. */
+export const needsSecondApproval = 'NEEDS_SECOND_APPROVAL';
+
 /**
- * The body of every response that is not a success. `fields` maps a request path to its message.
+ * The body of every response that is not a success. `fields` maps a request path to its message;
+ * `reason` is there only where it tells a client what it can do.
  */
 export interface ErrorBody {
-  error: { errorCode: ErrorCode; message: string; fields?: Record<string, string> };
+  error: {
+    errorCode: ErrorCode;
+    message: string;
+    fields?: Record<string, string>;
+    reason?: typeof needsSecondApproval;
+  };
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-status.ts';
+import { approvalReasons } from './reasons/approval.ts';
 import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
 import type { FactKind } from './reasons/facts.ts';
 import { fieldReasons } from './reasons/field.ts';
@@ -36,6 +37,7 @@ export const reasons = {
   ...utrReasons,
   ...orderReasons,
   ...peopleReasons,
+  ...approvalReasons,
   ...evidenceReasons,
   ...lineReasons,
   ...statementFileReasons,

@@ -49,6 +49,12 @@ export const storageRules = z.strictObject({
   unusedFileDays: days,
 });
 
+/** Above these amounts an act needs a second person; null: one person may do it alone. */
+export const approvalRules = z.strictObject({
+  /** What one person may move by hand on one wallet or balance within 24 hours. */
+  walletAbove: moneyText.nullable(),
+});
+
 const timeZone = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -64,13 +70,20 @@ export const company = z.strictObject({
   supportContact: z.string().trim().max(120).nullable(),
 });
 
-export const settings = z.object({ company, orderRules, storage: storageRules, brand });
+export const settings = z.object({
+  company,
+  orderRules,
+  storage: storageRules,
+  approvals: approvalRules,
+  brand,
+});
 export type Settings = z.infer<typeof settings>;
 
 export const updateSettingsBody = z.strictObject({
   company: company.partial().optional(),
   orderRules: orderRules.partial().optional(),
   storage: storageRules.partial().optional(),
+  approvals: approvalRules.partial().optional(),
   brand: z.strictObject(brand.shape).partial().optional(),
 });
 

@@ -5,6 +5,8 @@ export interface Actor {
   kind: 'user' | 'merchant' | 'customer' | 'system';
   id: string | null;
   name: string;
+  /** Who approved it as the second person. */
+  approvedBy?: { id: string; name: string };
 }
 
 /** A user who decides; what they may decide depends on their role. */

@@ -34,6 +34,9 @@ export const orderRuleDefaults = {
   subadminDisputeMost: minor(0n),
 } as const;
 
+/** Which acts need a second person on a new desk: none. */
+export const approvalRuleDefaults = { walletAbove: null } as const;
+
 /** The storage rules of a new desk; Settings changes them. */
 export const storageRuleDefaults = {
   userMegabytesPerDay: 500,

@@ -14,6 +14,8 @@ export interface Refusal {
   fields?: Record<string, Reason>;
   field?: string;
   log?: string;
+  /** A second person may approve it: the caller may ask for that. */
+  needsSecond?: true;
 }
 
 export interface Success<T> {
@@ -33,7 +35,7 @@ type Why = Reason | PlainReasonCode;
 export function refuse(
   code: ErrorCode,
   why: Why,
-  more: Pick<Refusal, 'fields' | 'field' | 'log'> = {},
+  more: Pick<Refusal, 'fields' | 'field' | 'log' | 'needsSecond'> = {},
 ): Refusal {
   return { ok: false, code, reason: reasonOf(why), ...more };
 }

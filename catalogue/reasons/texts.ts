@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
+import { approvalEn } from './approval.en.ts';
+import { approvalHi } from './approval.hi.ts';
 import { evidenceEn, lineEn } from './evidence.en.ts';
 import { evidenceHi, lineHi } from './evidence.hi.ts';
 import { fieldEn } from './field.en.ts';
@@ -32,6 +34,7 @@ export const reasonTexts = {
     ...utrEn,
     ...orderEn,
     ...peopleEn,
+    ...approvalEn,
     ...evidenceEn,
     ...lineEn,
     ...statementFileEn,
@@ -45,6 +48,7 @@ export const reasonTexts = {
     ...utrHi,
     ...orderHi,
     ...peopleHi,
+    ...approvalHi,
     ...evidenceHi,
     ...lineHi,
     ...statementFileHi,

@@ -84,7 +84,7 @@ export const merchantCalls = {
     callers: admin,
     body: merchantWalletBody,
     response: merchantBalance,
-    errors: ['NotFound', 'InsufficientBalance', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'InsufficientBalance', 'IdempotencyConflict'],
   },
   'merchant.postings': {
     method: 'GET',

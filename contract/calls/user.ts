@@ -68,7 +68,7 @@ export const userCalls = {
     callers: admin,
     body: userWalletBody,
     response: wallet,
-    errors: ['NotFound', 'InsufficientBalance', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'InsufficientBalance', 'IdempotencyConflict'],
   },
   'user.register': {
     method: 'POST',

@@ -98,6 +98,8 @@ export interface DisputeDecider extends Actor {
   maxAmount: Minor | null;
   /** The largest that a subadmin may let stand: the payer is one of its own group. */
   letsStandMost: Minor;
+  /** An admin has approved the verdict: limits of a subadmin are lifted. */
+  isApproved?: boolean;
 }
 
 /**
@@ -105,18 +107,19 @@ export interface DisputeDecider extends Actor {
  * of its own group, not for it, and no dispute a second time.
  */
 export function obstacleToVerdict(
-  decider: Pick<DisputeDecider, 'role' | 'maxAmount' | 'letsStandMost'>,
+  decider: Pick<DisputeDecider, 'role' | 'maxAmount' | 'letsStandMost' | 'isApproved'>,
   dispute: Pick<Dispute, 'isRepeated'>,
   amount: Minor,
   verdict: DisputeVerdict,
 ): Refusal | null {
-  const { role, maxAmount, letsStandMost } = decider;
-  if (isAdmin(role)) return null;
+  const { role, maxAmount, letsStandMost, isApproved = false } = decider;
+  if (isAdmin(role) || isApproved) return null;
   const isWithinLimit = leadsGroup(role) && (maxAmount === null || amount <= maxAmount);
-  if (!isWithinLimit) return refuse('PermissionDenied', 'dispute_above_limit');
+  if (!isWithinLimit)
+    return refuse('PermissionDenied', 'dispute_above_limit', { needsSecond: true });
   const isForPayer = verdict === 'resolved';
   if (isForPayer && (dispute.isRepeated || amount > letsStandMost)) {
-    return refuse('PermissionDenied', 'dispute_stands_by_admin');
+    return refuse('PermissionDenied', 'dispute_stands_by_admin', { needsSecond: true });
   }
   return null;
 }
@@ -146,7 +149,12 @@ export function resolveDispute(input: {
     status: verdict,
     note,
     decidedAt: now,
-    decidedBy: { kind: decider.kind, id: decider.id, name: decider.name },
+    decidedBy: {
+      kind: decider.kind,
+      id: decider.id,
+      name: decider.name,
+      ...(decider.approvedBy && { approvedBy: decider.approvedBy }),
+    },
     version: dispute.version + 1,
   };
   const detail = { disputeId: dispute.id, note };

@@ -39,6 +39,8 @@ interface Input {
   overdraftByLine?: Minor;
   /** The largest amount that this person may decide; null where there is no limit. */
   decidesMost?: Minor | null;
+  /** A second person who gains nothing by it has approved it: limits of one person are lifted. */
+  isApproved?: boolean;
 }
 
 /** Approves or declines under the rule "Action available". */
@@ -81,8 +83,9 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
     const amount = formatMoney(order.amount, order.currencyDigits);
     return refuse('AmountMismatch', because('payin_more_needs_bank_line', { amount }));
   }
+  if (input.isApproved) return ok([]);
   if (decidesMost !== null && received > decidesMost) {
-    return refuse('PermissionDenied', 'payin_above_limit');
+    return refuse('PermissionDenied', 'payin_above_limit', { needsSecond: true });
   }
   if (shown === undefined) return ok(coverOf(order, overdraft));
   // An admin answers for late money, as by a match; who gains by it goes as far as a line alone.

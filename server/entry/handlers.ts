@@ -1,3 +1,6 @@
+import { askApproval } from '../features/approval/ask.ts';
+import { decideApproval, type ApprovableHandlers } from '../features/approval/decide.ts';
+import { listApprovals } from '../features/approval/list.ts';
 import { refresh } from '../features/auth/refresh.ts';
 import { signin } from '../features/auth/signin.ts';
 import { signout } from '../features/auth/signout.ts';
@@ -74,6 +77,14 @@ import { listUtrs } from '../features/utr/list.ts';
 import { matchLine } from '../features/utr/match.ts';
 import { splitLine } from '../features/utr/split.ts';
 import { undoLine } from '../features/utr/undo.ts';
+
+/** The actions that `PATCH /approval` takes again once a second person has approved them. */
+const approvable: ApprovableHandlers = {
+  'user.changeWallet': changeUserWallet,
+  'merchant.changeWallet': changeMerchantWallet,
+  'payin.decide': decidePayin,
+  'dispute.resolve': resolveDispute,
+};
 
 /** The action behind each call. */
 export const handlers = {
@@ -155,6 +166,9 @@ export const handlers = {
   'merchant.changeWallet': changeMerchantWallet,
   'merchant.postings': listMerchantPostings,
   'merchant.one': getMerchant,
+  'approval.list': listApprovals,
+  'approval.ask': askApproval,
+  'approval.decide': decideApproval(approvable),
   'settings.get': getSettings,
   'settings.update': updateSettings,
   'brand.get': getBrand,

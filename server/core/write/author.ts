@@ -1,5 +1,5 @@
 import { systemActor, type Actor } from '@peerdesk/domain/actor.ts';
-import type { IdempotencyClaim, Origin } from '../../platform/http/context.ts';
+import type { IdempotencyClaim, Origin, SecondApproval } from '../../platform/http/context.ts';
 import type { ChangeSet } from './change-set.ts';
 
 /** Who makes a change, from where and when, and the idempotency claim of the request. */
@@ -9,6 +9,8 @@ export interface Author {
   /** Epoch milliseconds. */
   now: number;
   idempotency?: IdempotencyClaim | undefined;
+  /** A second person's approval, written with the change that answers the request. */
+  approval?: SecondApproval;
 }
 
 /** The system as the author of changes that no request asked for. */
@@ -23,14 +25,11 @@ export function systemAuthor(now: number): Author {
  * response is never shown again.
  */
 export function signedBy(
-  { now, actor, origin, idempotency }: Author,
+  { now, actor, origin, idempotency, approval }: Author,
   response?: unknown,
-): Pick<ChangeSet, 'at' | 'actor' | 'origin' | 'idempotency'> {
-  const isKeyed = idempotency !== undefined && response !== undefined;
-  return {
-    at: now,
-    actor,
-    origin,
-    idempotency: isKeyed ? { claim: idempotency, response } : undefined,
-  };
+): Pick<ChangeSet, 'at' | 'actor' | 'origin' | 'idempotency' | 'approval'> {
+  const made = { at: now, actor, origin };
+  if (response === undefined) return made;
+  if (approval) return { ...made, approval, idempotency: approval.answer };
+  return { ...made, idempotency: idempotency && { claim: idempotency, response } };
 }

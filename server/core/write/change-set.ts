@@ -5,7 +5,7 @@ import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import type { UnprovedMost } from '@peerdesk/domain/payin/unproved.ts';
 import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
-import type { IdempotencyClaim, Origin } from '../../platform/http/context.ts';
+import type { IdempotencyClaim, Origin, SecondApproval } from '../../platform/http/context.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 
 export interface AuditRow {
@@ -71,6 +71,8 @@ export interface ChangeSet {
   origin: Origin;
   /** `response` is what a retry gets; null: it is never shown again. */
   idempotency?: { claim: IdempotencyClaim; response: unknown } | undefined;
+  /** The second person's approval of it, which must still be waiting. */
+  approval?: SecondApproval;
   utr?:
     | {
         utr: string;
@@ -129,4 +131,21 @@ export interface ChangeSet {
   events?: readonly { orderRef: string; event: string; detail: Record<string, unknown> }[];
   audit: readonly AuditRow[];
   outbox: readonly OutboxRow[];
+}
+
+/** The audit rows of a change, with that of its second approval. */
+export function auditOf({ audit, approval }: ChangeSet): readonly AuditRow[] {
+  if (!approval) return audit;
+  const { id, by, note } = approval;
+  return [
+    ...audit,
+    { action: 'approval.approved', subject: `approval:${id}`, after: { by, note } },
+  ];
+}
+
+/** The lists that a change changes, with those of its second approval. */
+export function outboxOf({ outbox, approval }: ChangeSet): readonly OutboxRow[] {
+  if (!approval) return outbox;
+  const { id, scopes } = approval;
+  return [...outbox, { topic: 'approval', scopes, event: 'approval.approved', ref: id }];
 }

@@ -6,7 +6,7 @@ import {
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
 import { signedBy, type Author } from './author.ts';
-import type { ChangeSet } from './change-set.ts';
+import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges } from './commit.ts';
 import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
 import type { Committed, Failed } from './guard-failure.ts';
@@ -98,7 +98,7 @@ export class ChangeWriter {
         work({
           client,
           commit: (change) => {
-            told.push(...change.outbox);
+            told.push(...outboxOf(change));
             return commitChanges(client, [change], this.live.node);
           },
         }),
@@ -120,7 +120,7 @@ export class ChangeWriter {
       return await commitChanges(this.pool, changes, this.live.node);
     } finally {
       // Also when the outcome is unknown: a needless refetch is cheaper than a stale screen.
-      this.live.announce(changes.flatMap(({ outbox }) => outbox));
+      this.live.announce(changes.flatMap(outboxOf));
     }
   }
 

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/db/ids.ts';
-import type { ChangeSet, LineMove } from './change-set.ts';
+import type { SecondApproval } from '../../platform/http/context.ts';
+import { auditOf, outboxOf, type ChangeSet, type LineMove } from './change-set.ts';
 
 /**
  * Changes in the form that `commit_changes` takes: what is guarded order by order, and the
@@ -17,10 +18,10 @@ export function changesToJson(changes: readonly ChangeSet[], node: string): stri
         (change.events ?? []).map((event) => ({ ...by(change), ...event })),
       ),
       audit: changes.flatMap((change) =>
-        change.audit.map((row) => ({ ...by(change), origin: change.origin, ...row })),
+        auditOf(change).map((row) => ({ ...by(change), origin: change.origin, ...row })),
       ),
-      outbox: changes.flatMap(({ at, outbox }) =>
-        outbox.map((row) => ({ at: isoOf(at), node, payload: {}, ...row })),
+      outbox: changes.flatMap((change) =>
+        outboxOf(change).map((row) => ({ at: isoOf(change.at), node, payload: {}, ...row })),
       ),
     },
     (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
@@ -31,10 +32,12 @@ const isoOf = (at: number) => new Date(at).toISOString();
 const by = ({ at, actor }: ChangeSet) => ({ at: isoOf(at), actor });
 
 function toGuarded(change: ChangeSet) {
-  const { idempotency, utr, released, assignment, payin, payout, dispute, lines } = change;
+  const { idempotency, approval, utr, released, assignment, payin, payout, dispute, lines } =
+    change;
   return {
     ...by(change),
     ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
+    ...(approval && { approval: toApproval(approval) }),
     ...(utr && { utr }),
     ...(released && { released }),
     ...(lines && { lines: lines.map(toLine) }),
@@ -43,6 +46,10 @@ function toGuarded(change: ChangeSet) {
     ...(payout && { payout }),
     ...(dispute && { dispute }),
   };
+}
+
+function toApproval({ id, by, note, people }: SecondApproval) {
+  return { id, by: by.id, note, people };
 }
 
 function toLine({ unproved = [], ...line }: LineMove) {

@@ -8,9 +8,9 @@ export type Unit = readonly ChangeSet[];
  * locks beyond those that a group takes beforehand is written separately.
  */
 export function mayShare(unit: Unit): boolean {
-  return unit.every(({ payin, payout, assignment, released, dispute, lines }) => {
+  return unit.every(({ approval, payin, payout, assignment, released, dispute, lines }) => {
     const isOrder = payout !== undefined || (payin !== undefined && !payin.room);
-    return isOrder && !assignment && !released && !dispute && !lines;
+    return isOrder && !approval && !assignment && !released && !dispute && !lines;
   });
 }
 

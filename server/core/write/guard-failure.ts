@@ -11,6 +11,7 @@ const byState = {
   PD005: 'upi-taken',
   PD006: 'no-room',
   PD007: 'line-taken',
+  PD008: 'approval-taken',
 } as const;
 
 export type GuardFailure = (typeof byState)[keyof typeof byState];
@@ -55,6 +56,7 @@ const refusals = {
   'utr-used': (refId) => refuse('DuplicateUtr', because('utr_used_for', { refId })),
   insufficient: () => refuse('InsufficientBalance', 'balance_too_low'),
   'key-used': () => refuse('IdempotencyConflict', 'being_answered'),
+  'approval-taken': () => refuse('Unavailable', 'just_changed'),
   'line-taken': () => refuse('InvalidTransition', 'line_just_changed'),
 } satisfies Record<GuardFailure, (detail: string) => Refusal | typeof conflict>;
 

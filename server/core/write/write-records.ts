@@ -25,17 +25,12 @@ export function writeRecords<T>(
   context: Context<AnyKindOfCaller>,
   work: (client: Client, transaction: Transaction) => Promise<Result<RecordChange<T>>>,
 ): Promise<Result<T>> {
-  const { services, idempotency } = context;
-  return services.changes.transaction(async (transaction): Promise<Result<T>> => {
+  return context.services.changes.transaction(async (transaction): Promise<Result<T>> => {
     const done = await work(transaction.client, transaction);
     if (!done.ok) return done;
     const { response, isSecret, ...change } = done.value;
     const committed = await transaction.commit({
-      ...signedBy(context),
-      idempotency: idempotency && {
-        claim: idempotency,
-        response: isSecret ? null : response,
-      },
+      ...signedBy(context, isSecret ? null : (response ?? null)),
       ...change,
     });
     return committed.ok ? { ok: true, value: response } : refusalOf(committed);

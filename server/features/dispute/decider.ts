@@ -4,8 +4,10 @@ import { amountRule } from '../../core/order/intake.ts';
 import type { Context } from '../../core/handler.ts';
 
 /** The caller as the rules of disputes see it, with the limits of its decisions. */
-export async function deciderOf({ services, caller, actor }: Context): Promise<DisputeDecider> {
+export async function deciderOf(context: Context): Promise<DisputeDecider> {
+  const { services, caller, actor, approval } = context;
   const maxAmount = await readMaxAmount(services.pool, caller.id);
   const letsStandMost = amountRule(services, 'subadminDisputeMost');
-  return { ...actor, id: caller.id, role: caller.role, maxAmount, letsStandMost };
+  const limits = { maxAmount, letsStandMost, isApproved: approval !== undefined };
+  return { ...actor, id: caller.id, role: caller.role, ...limits };
 }

@@ -1,9 +1,11 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { accounts, balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
 import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
+import { zero } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import type { Handler } from '../../core/handler.ts';
+import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentBalance } from './present.ts';
 import { lockBalance, readMerchant } from './store.ts';
@@ -21,7 +23,10 @@ export const changeMerchantWallet: Handler<'merchant.changeWallet'> = ({ body },
     const change = walletChange(body, account, digits);
     if (!change.ok) return change;
     const { entry, mustCover } = change.value;
-    const moved = balanceChanges(entry.postings)[0]?.amount ?? 0n;
+    const moved = balanceChanges(entry.postings)[0]?.amount ?? zero;
+    const move = { account, currency: row.currency, amount: moved };
+    const alone = await checkMoveAlone(client, context, move);
+    if (!alone.ok) return alone;
     const response = presentBalance({ ...row, balance: row.balance + moved }, digits);
     return ok({
       response,

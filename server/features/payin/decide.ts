@@ -7,8 +7,15 @@ import {
   type Decision,
 } from '@peerdesk/domain/payin/decide.ts';
 import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
-import { leadsGroup } from '@peerdesk/domain/role.ts';
-import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
+import {
+  notFound,
+  ok,
+  refuse,
+  refuseField,
+  type Refusal,
+  type Result,
+} from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
@@ -62,14 +69,22 @@ function decide(
       overdraft: amountRule(services, 'overdraftByHand'),
       overdraftByLine: amountRule(services, 'overdraftByLine'),
       decidesMost,
+      isApproved: context.approval !== undefined,
     });
     if (!decided.ok) return decided;
     const answer = presentPayin(rowAfter(row, decided.value), context);
     const written = await writePayinChange(services, context, decided.value, answer);
     if (written.ok) return ok(answer);
+    if (written.failure === 'insufficient') return notCovered(context);
     if (written.failure !== 'utr-used') return outcomeOf(written);
     return refuseUsedUtr(services, context, 'payin', order, decided.value.utr?.utr ?? '');
   });
+}
+
+/** Where the wallet does not cover it, staff may ask a second person. */
+function notCovered({ caller }: Context): Refusal {
+  const more = isStaff(caller.role) ? { needsSecond: true as const } : {};
+  return refuse('InsufficientBalance', 'balance_too_low', more);
 }
 
 function readDecision(body: DecidePayinBody, row: PayinRow): Result<Decision> {

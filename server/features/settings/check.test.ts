@@ -1,4 +1,4 @@
-import { storageRuleDefaults } from '@peerdesk/domain/limits.ts';
+import { approvalRuleDefaults, storageRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { checkSettings } from './check.ts';
 import { companyDefaults, initialOrderRules } from './defaults.ts';
@@ -8,6 +8,7 @@ const atFirst = {
   company: companyDefaults,
   orderRules: initialOrderRules,
   storage: storageRuleDefaults,
+  approvals: approvalRuleDefaults,
   brand: {},
 };
 

@@ -27,5 +27,25 @@ export function checkSettings(
     if (amount.value < 0n) return refuseField(`orderRules.${name}`, 'amount_negative');
     limits[name] = formatMoney(amount.value, currency.digits);
   }
-  return ok({ ...wanted, orderRules: { ...orderRules, minAmount, maxAmount, ...limits } });
+  const approvals = checkApprovals(wanted.approvals, currency.digits);
+  if (!approvals.ok) return approvals;
+  const checkedRules = { ...orderRules, minAmount, maxAmount, ...limits };
+  return ok({ ...wanted, orderRules: checkedRules, approvals: approvals.value });
+}
+
+/** Each is an amount of zero or more, or null for no limit. */
+function checkApprovals(
+  wanted: SavedSettings['approvals'],
+  digits: number,
+): Result<SavedSettings['approvals']> {
+  const checked = { ...wanted };
+  for (const name of Object.keys(wanted) as (keyof typeof wanted)[]) {
+    const text = wanted[name];
+    if (text === null) continue;
+    const amount = parseMoney(text, digits);
+    if (!amount.ok) return refuseField(`approvals.${name}`, amount.reason);
+    if (amount.value < 0n) return refuseField(`approvals.${name}`, 'amount_negative');
+    checked[name] = formatMoney(amount.value, digits);
+  }
+  return ok(checked);
 }

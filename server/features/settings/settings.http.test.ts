@@ -57,6 +57,7 @@ describe('a fresh system', () => {
         refusedStatementDays: 14,
         unusedFileDays: 14,
       },
+      approvals: { walletAbove: null },
       brand: builtInBrand,
     };
     expect(await desk.admin.ok('settings.get')).toEqual(expected);
@@ -96,6 +97,7 @@ describe('PATCH /settings/company', () => {
     });
     expect(after).toEqual({
       company: { ...before.company, supportContact: 'help@example.com' },
+      approvals: before.approvals,
       orderRules: { ...before.orderRules, payinOpenMinutes: 20, maxAmount: '50000.00' },
       storage: { ...before.storage, statementDays: 365 },
       brand: { ...before.brand, color: '#AA3300' },

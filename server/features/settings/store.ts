@@ -1,7 +1,7 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { storageRuleDefaults } from '@peerdesk/domain/limits.ts';
+import { approvalRuleDefaults, storageRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { companyDefaults, initialOrderRules } from './defaults.ts';
 
 /** The saved settings. Of the brand only the fields that an admin set. */
@@ -9,6 +9,7 @@ export interface SavedSettings {
   company: Settings['company'];
   orderRules: Settings['orderRules'];
   storage: Settings['storage'];
+  approvals: Settings['approvals'];
   brand: Partial<Brand>;
 }
 
@@ -16,6 +17,7 @@ interface SettingRow {
   company: Partial<Settings['company']>;
   order_rules: Partial<Settings['orderRules']>;
   storage: Partial<Settings['storage']>;
+  approvals: Partial<Settings['approvals']>;
   brand: Partial<Brand>;
 }
 
@@ -39,7 +41,7 @@ export async function lockSettings(db: Queryable): Promise<SavedSettings> {
 
 async function readRow(db: Queryable, lock: '' | 'for update'): Promise<SavedSettings> {
   const { rows } = await db.query<SettingRow>(
-    `select company, order_rules, storage, brand from setting ${lock}`,
+    `select company, order_rules, storage, approvals, brand from setting ${lock}`,
   );
   const row = rows[0];
   if (!row) throw new Error('the settings are missing');
@@ -48,17 +50,22 @@ async function readRow(db: Queryable, lock: '' | 'for update'): Promise<SavedSet
     company: { ...companyDefaults, ...row.company },
     orderRules: { ...initialOrderRules, ...row.order_rules },
     storage: { ...storageRuleDefaults, ...row.storage },
+    approvals: { ...approvalRuleDefaults, ...row.approvals },
     brand: row.brand,
   };
 }
 
 export async function saveSettings(db: Queryable, saved: SavedSettings): Promise<void> {
-  await db.query('update setting set company = $1, order_rules = $2, storage = $3, brand = $4', [
-    JSON.stringify(saved.company),
-    JSON.stringify(saved.orderRules),
-    JSON.stringify(saved.storage),
-    JSON.stringify(saved.brand),
-  ]);
+  await db.query(
+    `update setting set company = $1, order_rules = $2, storage = $3, approvals = $4, brand = $5`,
+    [
+      JSON.stringify(saved.company),
+      JSON.stringify(saved.orderRules),
+      JSON.stringify(saved.storage),
+      JSON.stringify(saved.approvals),
+      JSON.stringify(saved.brand),
+    ],
+  );
 }
 
 export async function readCurrencies(db: Queryable): Promise<Currency[]> {

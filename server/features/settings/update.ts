@@ -20,6 +20,7 @@ export const updateSettings: Handler<'settings.update'> = async ({ body }, conte
       company: merged(before.company, body.company),
       orderRules: merged(before.orderRules, body.orderRules),
       storage: merged(before.storage, body.storage),
+      approvals: merged(before.approvals, body.approvals),
       brand: merged(before.brand, body.brand),
     };
     const checked = checkSettings(after, settings.currencies());
@@ -49,7 +50,7 @@ function merged<T extends object>(base: T, change: { [K in keyof T]?: T[K] | und
 function changed(before: SavedSettings, after: SavedSettings) {
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};
-  for (const section of ['company', 'orderRules', 'storage', 'brand'] as const) {
+  for (const section of ['company', 'orderRules', 'storage', 'approvals', 'brand'] as const) {
     const old: Record<string, unknown> = { ...before[section] };
     for (const [field, value] of Object.entries(after[section])) {
       if (old[field] === value) continue;

@@ -17,6 +17,7 @@ export const idPrefixes = {
   upi: 'V',
   entry: 'E',
   upload: 'ST',
+  approval: 'AP',
 } as const;
 
 /**

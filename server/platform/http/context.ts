@@ -27,6 +27,19 @@ export interface IdempotencyClaim {
   bodyHash: string;
 }
 
+/** What a second person's approval of a call writes together with what the call writes. */
+export interface SecondApproval {
+  id: string;
+  by: { id: string; name: string };
+  note: string | null;
+  /** The two people as they were read: neither may have lost their right meanwhile. */
+  people: readonly { id: string; role: Role }[];
+  /** Whose lists of approvals change. */
+  scopes: readonly string[];
+  /** The approver's request, where it came with a key, and what a retry of it gets. */
+  answer: { claim: IdempotencyClaim; response: unknown } | undefined;
+}
+
 /** How the device describes itself, for sessions. */
 export interface Device {
   cookie: string | null;
@@ -47,6 +60,8 @@ export interface RequestContext<Services, C extends AnyKindOfCaller> {
   origin: Origin;
   /** The claim that the change must write, when the request came with a key. */
   idempotency: IdempotencyClaim | undefined;
+  /** A second person has approved this call: what one person may not do alone is lifted. */
+  approval?: SecondApproval;
   device: Device;
 }
 

@@ -1,6 +1,6 @@
 import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
-import { errorStatus, type ErrorCode } from '@peerdesk/contract/errors.ts';
+import { errorStatus, needsSecondApproval, type ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
@@ -79,6 +79,11 @@ const errorSchema: oas32.SchemaObject = {
           type: 'object',
           description: 'The message for each field of the request that is wrong',
           additionalProperties: { type: 'string' },
+        },
+        reason: {
+          type: 'string',
+          enum: [needsSecondApproval],
+          description: 'Somebody else may approve the call: see `POST /approval`',
         },
       },
     },

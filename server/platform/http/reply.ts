@@ -1,6 +1,6 @@
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import { errorStatus, type ErrorBody } from '@peerdesk/contract/errors.ts';
+import { errorStatus, needsSecondApproval, type ErrorBody } from '@peerdesk/contract/errors.ts';
 import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { refuse, refuseField, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,13 +29,19 @@ export function sendRefusal(
     .send(errorBody(refusal, reader));
 }
 
-function errorBody({ code, reason, field, fields }: Refusal, reader: Reader): ErrorBody {
+function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
+  const { code, reason, field, fields, needsSecond } = refusal;
   const sentence = sentenceOf(reason, reader);
   const message = field === undefined ? sentence : `${field}: ${sentence}`;
   const named =
     fields && Object.entries(fields).map(([path, why]) => [path, sentenceOf(why, reader)]);
   return {
-    error: { errorCode: code, message, ...(named && { fields: Object.fromEntries(named) }) },
+    error: {
+      errorCode: code,
+      message,
+      ...(named && { fields: Object.fromEntries(named) }),
+      ...(needsSecond && { reason: needsSecondApproval }),
+    },
   };
 }
 

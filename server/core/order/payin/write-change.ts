@@ -24,8 +24,7 @@ export function writePayinChange(
 export function changeSetOf(author: Author, change: PayinChange, response: unknown): ChangeSet {
   const { before, after, entry } = change;
   return {
-    ...signedBy(author),
-    idempotency: author.idempotency && { claim: author.idempotency, response },
+    ...signedBy(author, response),
     payin: {
       refId: before.refId,
       fromStatus: before.status,

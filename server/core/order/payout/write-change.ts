@@ -23,8 +23,7 @@ export function writePayoutChange(
 export function changeSetOf(author: Author, change: PayoutChange, response: unknown): ChangeSet {
   const { before, after, event, entry } = change;
   return {
-    ...signedBy(author),
-    idempotency: author.idempotency && { claim: author.idempotency, response },
+    ...signedBy(author, response),
     payout: {
       refId: before.refId,
       fromStatus: before.status,

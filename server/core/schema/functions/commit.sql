@@ -5,6 +5,7 @@
 --   PD005 the UPI ID was given to another order since it was read
 --   PD006 the customer, or its merchant, has as many open pay-ins as it may
 --   PD007 the bank line is no longer as it was read
+--   PD008 the approval is not waiting any more, or one of the two people has lost their right
 -- Any guard that fails undoes the whole change.
 
 -- A retry's key is locked before anything else, in one order.
@@ -17,6 +18,23 @@ begin
     on conflict do nothing;
   if not found then
     raise exception using errcode = 'PD004', message = c #>> '{idempotency,key}';
+  end if;
+end $$;
+
+-- A second person's approval: decided once, by two people who may both still act.
+create or replace function take_approval(a jsonb, v_at timestamptz) returns void
+language plpgsql as $$
+begin
+  perform from app_user where id in (select p ->> 'id' from jsonb_array_elements(a -> 'people') p)
+    order by id for share;
+  update approval set status = 'approved', decided_by = a ->> 'by', decided_at = v_at,
+                      decision_note = a ->> 'note'
+    where id = a ->> 'id' and status = 'waiting'
+      and (select bool_and(exists (select from app_user u where u.id = p ->> 'id'
+                                   and u.role = p ->> 'role' and u.status = 'active'))
+           from jsonb_array_elements(a -> 'people') p);
+  if not found then
+    raise exception using errcode = 'PD008', message = a ->> 'id';
   end if;
 end $$;
 
@@ -99,6 +117,10 @@ begin
     order by value #>> '{idempotency,actor}', value #>> '{idempotency,key}'
   loop
     perform take_key(one);
+  end loop;
+  for one in select value from jsonb_array_elements(c -> 'changes') where value ? 'approval'
+  loop
+    perform take_approval(one -> 'approval', (one ->> 'at')::timestamptz);
   end loop;
   if jsonb_array_length(c -> 'changes') > 1 then
     perform lock_all(c -> 'locks');

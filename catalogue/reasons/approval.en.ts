@@ -1,0 +1,18 @@
+import type { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
+
+export const approvalEn = {
+  needs_second_approval:
+    'One person may do this alone up to {limit}, and this makes {amount}: ask another admin',
+  approval_approved_by: '{who} approved this on {at}',
+  approval_declined_by: '{who} declined this on {at}',
+  approval_withdrawn_by: '{who} withdrew this on {at}',
+  approval_by_another: 'You asked for this, so another admin must decide',
+  approval_by_admin: 'Only an admin may approve or decline this',
+  approval_by_who_gains: 'You would gain by this, so another admin must decide',
+  approval_withdrawn_by_another: 'Only the person who asked may withdraw this',
+  approval_requester_may_not: '{who} asked for this and may not do it any more',
+  approval_body_outdated: 'This was asked for in an older version: ask again',
+  approval_asked_already: 'You have already asked for exactly this, and it is waiting',
+  approvals_waiting:
+    'You already have {most, number} of these waiting: withdraw some, or wait for a decision',
+} as const satisfies Record<keyof typeof approvalReasons, string>;

@@ -1,0 +1,17 @@
+import type { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
+
+export const approvalHi = {
+  needs_second_approval:
+    'एक व्यक्ति अकेले {limit} तक ही कर सकता है, और इससे कुल {amount} होगा: किसी और एडमिन से पूछें',
+  approval_approved_by: '{who} ने {at} को इसे मंज़ूर किया',
+  approval_declined_by: '{who} ने {at} को इसे अस्वीकार किया',
+  approval_withdrawn_by: '{who} ने {at} को इसे वापस लिया',
+  approval_by_another: 'यह आपने माँगा है, इसलिए फ़ैसला कोई और एडमिन करेगा',
+  approval_by_admin: 'इसे केवल एडमिन मंज़ूर या अस्वीकार कर सकता है',
+  approval_by_who_gains: 'इससे आपको फ़ायदा होगा, इसलिए फ़ैसला कोई और एडमिन करेगा',
+  approval_withdrawn_by_another: 'इसे केवल वही वापस ले सकता है जिसने माँगा था',
+  approval_requester_may_not: 'यह {who} ने माँगा था, जिसे अब इसकी अनुमति नहीं है',
+  approval_body_outdated: 'यह पुराने संस्करण में माँगा गया था: दोबारा माँगें',
+  approval_asked_already: 'आप ठीक यही पहले ही माँग चुके हैं, और यह इंतज़ार में है',
+  approvals_waiting: 'आपके {most, number} अनुरोध पहले से इंतज़ार में हैं: कुछ वापस लें या फ़ैसले का इंतज़ार करें',
+} as const satisfies Record<keyof typeof approvalReasons, string>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { resolveDisputeBody } from './dispute.ts';
+import { codeOfIssue } from './issue.ts';
+import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { merchantWalletBody } from './merchant.ts';
+import { jsonValue } from './order.ts';
+import { decidePayinBody } from './payin.ts';
+import { currencyCode, instant, moneyText, note, reason, recordId } from './primitives.ts';
+import { userWalletBody } from './user.ts';
+
+/** The calls that a second person may approve, with their bodies. */
+export const approvableBodies = {
+  'user.changeWallet': userWalletBody,
+  'merchant.changeWallet': merchantWalletBody,
+  'payin.decide': decidePayinBody,
+  'dispute.resolve': resolveDisputeBody,
+} as const satisfies Record<string, z.ZodObject>;
+export type ApprovableCall = keyof typeof approvableBodies;
+export const approvableCalls = Object.keys(approvableBodies) as [ApprovableCall];
+
+export const approvalStatuses = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+const person = z.object({ id: recordId, name: z.string() });
+
+/**
+ * An act that one person asked for and a second one decides. `subject` and `amount` are as they
+ * were when it was asked for: the account, or the order; `body` is that of the call.
+ */
+export const approval = z.object({
+  id: recordId,
+  call: z.enum(approvableCalls),
+  body: z.record(z.string(), jsonValue),
+  note: z.string(),
+  subject: person,
+  amount: moneyText,
+  currency: currencyCode,
+  status: z.enum(approvalStatuses),
+  requestedBy: person,
+  /** Who gains by it and so cannot decide about it. */
+  gains: z.array(recordId),
+  createdAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  decisionNote: z.string().nullable(),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const approvalList = z.object({
+  approvals: z.array(approval),
+  ...totals,
+  counts: z.record(z.string(), z.int()),
+});
+
+export const approvalListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    q: searchFilter,
+    status: z.enum(approvalStatuses).optional(),
+    call: z.enum(approvableCalls).optional(),
+  },
+  sorts: ['createdAt'],
+  counted: ['waiting'],
+});
+
+/** `body` must be one that the call itself accepts. */
+export const askApprovalBody = z
+  .strictObject({
+    call: z.enum(approvableCalls),
+    body: z.record(z.string(), jsonValue),
+    note: reason,
+  })
+  .superRefine(({ call, body }, context) => {
+    const read = approvableBodies[call].safeParse(body, { error: codeOfIssue });
+    for (const issue of read.error?.issues ?? []) {
+      context.addIssue({ ...issue, path: ['body', ...issue.path] });
+    }
+  });
+
+/** `withdrawn` by the one who asked; the others by another person. */
+export const decideApprovalBody = z.strictObject({
+  id: recordId,
+  status: z.enum(['approved', 'declined', 'withdrawn']),
+  note: note.optional(),
+});

@@ -1,0 +1,50 @@
+import {
+  approval,
+  approvalList,
+  approvalListSpec,
+  askApprovalBody,
+  decideApprovalBody,
+} from '../approval.ts';
+import type { Call } from '../call.ts';
+import { staff } from './callers.ts';
+
+/** Acts that a limit in Settings reserves for two people. */
+export const approvalCalls = {
+  'approval.list': {
+    method: 'GET',
+    path: '/approval',
+    summary: 'Acts that wait for a second person, or did; a subadmin sees what it asked for',
+    callers: staff,
+    query: approvalListSpec.query,
+    response: approvalList,
+    errors: [],
+    etag: true,
+  },
+  'approval.ask': {
+    method: 'POST',
+    path: '/approval',
+    summary: 'Ask a second person to approve a call that was refused for lack of one',
+    callers: staff,
+    body: askApprovalBody,
+    response: approval,
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'approval.decide': {
+    method: 'PATCH',
+    path: '/approval',
+    summary: 'Approve as another admin, which makes the call; decline; or withdraw one’s own',
+    callers: staff,
+    body: decideApprovalBody,
+    response: approval,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'AlreadyDecided',
+      'InvalidTransition',
+      'InsufficientBalance',
+      'AmountMismatch',
+      'DuplicateUtr',
+      'IdempotencyConflict',
+    ],
+  },
+} as const satisfies Record<string, Call>;

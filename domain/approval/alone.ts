@@ -1,0 +1,23 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { add, formatMoney, type Minor } from '../money.ts';
+import { ok, refuse, type Result } from '../result.ts';
+
+/** What one person may move by hand on one account; counted over this time, not per act. */
+export const aloneWindowMs = 24 * 3_600_000;
+
+/**
+ * May one person move this alone, up to what Settings allow? `before` is what the same person moved
+ * alone on the same account within `aloneWindowMs`: a large sum in small parts is a large sum.
+ * Amounts without their signs.
+ */
+export function mayMoveAlone(
+  move: { amount: Minor; before: Minor; digits: number },
+  most: Minor,
+): Result<null> {
+  const { amount, before, digits } = move;
+  const sum = add(amount, before);
+  if (sum <= most) return ok(null);
+  const facts = { limit: formatMoney(most, digits), amount: formatMoney(sum, digits) };
+  const why = because('needs_second_approval', facts);
+  return refuse('PermissionDenied', why, { needsSecond: true });
+}

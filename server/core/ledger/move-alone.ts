@@ -1,0 +1,27 @@
+import { aloneWindowMs, mayMoveAlone } from '@peerdesk/domain/approval/alone.ts';
+import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Context } from '../handler.ts';
+import { readMovedAlone } from './by-hand-store.ts';
+
+/**
+ * May the caller move this by hand, alone or with the second person who has approved it? Read while
+ * the account is locked, so that no two moves count on the same rest.
+ */
+export async function checkMoveAlone(
+  client: Client,
+  { services, caller, now, approval }: Context,
+  move: { account: string; currency: string; amount: Minor },
+): Promise<Result<null>> {
+  const { walletAbove } = services.settings.current().approvals;
+  if (approval || walletAbove === null) return ok(null);
+  const { account, currency } = move;
+  const digits = services.settings.digitsOf(currency);
+  const most = parseMoney(walletAbove, digits);
+  if (!most.ok) return most;
+  const since = now - aloneWindowMs;
+  const before = await readMovedAlone(client, { account, by: caller.id, since });
+  const amount = minor(move.amount < 0n ? -move.amount : move.amount);
+  return mayMoveAlone({ amount, before, digits }, most.value);
+}

@@ -1,0 +1,72 @@
+import type { ApprovableCall } from '@peerdesk/contract/approval.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/** What an act is about, within the scope of who asks for it. */
+export interface SubjectRow {
+  id: string;
+  name: string;
+  /** Of the order; null where the act itself says how much. */
+  amount: bigint | null;
+  currency: string;
+  utr: string | null;
+  /** Users who gain by it. */
+  gains: string[];
+}
+
+/** Of the subadmin's group; of the whole desk where there is none. */
+type Read = (db: Queryable, id: string, subadminId: string | null) => Promise<SubjectRow[]>;
+
+const readers = {
+  'user.changeWallet': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select u.id, u.name, null::bigint as amount, a.currency, null::text as utr,
+              array[u.id] as gains
+       from app_user u join account a on a.id = 'peer:' || u.id || ':wallet'
+       where u.id = $1 and $2::text is null`,
+      [id, subadminId],
+    );
+    return rows;
+  },
+  'merchant.changeWallet': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select m.id, m.name, null::bigint as amount, a.currency, null::text as utr,
+              '{}'::text[] as gains
+       from merchant m join account a on a.id = 'merchant:' || m.id || ':balance'
+       where m.id = $1 and $2::text is null`,
+      [id, subadminId],
+    );
+    return rows;
+  },
+  'payin.decide': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select p.ref_id as id, coalesce(u.name, '') as name, p.amount, p.currency, p.utr,
+              array_remove(array[p.peer_id, p.subadmin_id], null) as gains
+       from payin p left join app_user u on u.id = p.peer_id
+       where p.ref_id = $1 and ($2::text is null or p.subadmin_id = $2)`,
+      [id, subadminId],
+    );
+    return rows;
+  },
+  'dispute.resolve': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select d.ref_id as id, coalesce(u.name, '') as name, o.amount, o.currency,
+              null::text as utr, array_remove(array[d.peer_id, d.subadmin_id], null) as gains
+       from dispute d join payout o on o.ref_id = d.payout_ref
+         left join app_user u on u.id = d.peer_id
+       where d.ref_id = $1 and ($2::text is null or d.subadmin_id = $2)`,
+      [id, subadminId],
+    );
+    return rows;
+  },
+} as const satisfies Record<ApprovableCall, Read>;
+
+export async function readSubject(
+  db: Queryable,
+  call: ApprovableCall,
+  id: string,
+  scope: Scope,
+): Promise<SubjectRow | undefined> {
+  const rows = await readers[call](db, id, scope.kind === 'group' ? scope.subadminId : null);
+  return rows[0];
+}
