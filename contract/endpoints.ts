@@ -5,6 +5,7 @@ import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
 import { disputeCalls } from './calls/dispute.ts';
 import { fileCalls } from './calls/file.ts';
+import { freezeCalls } from './calls/freeze.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { merchantCalls } from './calls/merchant.ts';
 import { payPageCalls } from './calls/pay-page.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...userCalls,
   ...upiCalls,
   ...capacityCalls,
+  ...freezeCalls,
   ...merchantCalls,
   ...approvalCalls,
   ...settingsCalls,
@@ -91,6 +93,7 @@ export const liveTopics = [
   'user',
   'upi',
   'merchant',
+  'freeze',
   'settings',
   'wallet',
   'approval',

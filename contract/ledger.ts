@@ -16,6 +16,8 @@ export const entryKinds = [
   'adjust',
   'suspense',
   'suspense_released',
+  'blocked',
+  'unblocked',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

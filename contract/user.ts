@@ -79,7 +79,10 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const profile = user
-  .pick({ id: true, name: true, username: true, role: true, parentId: true, wallet: true })
+  .pick({
+    ...{ id: true, name: true, username: true, role: true, parentId: true, wallet: true },
+    frozen: true,
+  })
   .extend({ language: z.enum(languages), presence: z.enum(presences) });
 export type Profile = z.infer<typeof profile>;
 

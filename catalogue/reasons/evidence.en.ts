@@ -38,6 +38,7 @@ export const evidenceEn = {
   match_undone: 'The match was undone',
   declined_by_statements: 'Bank statements do not show this payment',
   payer_was_blocked: 'The account was blocked',
+  payer_was_frozen: 'The account was frozen',
 } as const satisfies Record<keyof typeof evidenceReasons, string>;
 
 export const lineEn = {

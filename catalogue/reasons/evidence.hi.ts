@@ -39,6 +39,7 @@ export const evidenceHi = {
   match_undone: 'मिलान वापस लिया गया',
   declined_by_statements: 'बैंक स्टेटमेंट में यह भुगतान नहीं दिखता',
   payer_was_blocked: 'खाता अवरुद्ध कर दिया गया',
+  payer_was_frozen: 'खाता फ़्रीज़ कर दिया गया',
 } as const satisfies Record<keyof typeof evidenceReasons, string>;
 
 export const lineHi = {

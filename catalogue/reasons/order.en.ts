@@ -77,7 +77,12 @@ export const orderEn = {
   payer_amount_above: '{name} cannot take this pay-out: the amount is above the account’s maximum',
   group_blocked: '{name} is blocked',
   account_frozen: 'Your account is frozen',
+  account_frozen_decides: 'Your account is frozen: your subadmin or an admin decides this order',
+  account_frozen_offline:
+    'Your account is frozen, so you cannot go online. Contact your subadmin or an admin',
   merchant_creates_no_payouts: 'This merchant may not create pay-outs now',
+  payout_merchant_frozen: 'The merchant is frozen: its pay-outs wait',
+  merchant_status_frozen: 'This merchant is frozen. End the freeze first',
 
   dispute_of_unpaid: 'Only a pay-out that was paid can be disputed; this one is {status}',
   dispute_open_already: 'This pay-out is already disputed',

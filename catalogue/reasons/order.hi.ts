@@ -74,7 +74,12 @@ export const orderHi = {
   payer_amount_above: '{name} यह पे-आउट नहीं ले सकते: राशि इस खाते की अधिकतम सीमा से ज़्यादा है',
   group_blocked: '{name} अवरुद्ध हैं',
   account_frozen: 'आपका खाता फ़्रीज़ है',
+  account_frozen_decides: 'आपका खाता फ़्रीज़ है: इस ऑर्डर का निर्णय आपके सबएडमिन या एडमिन करेंगे',
+  account_frozen_offline:
+    'आपका खाता फ़्रीज़ है, इसलिए आप ऑनलाइन नहीं हो सकते। अपने सबएडमिन या एडमिन से संपर्क करें',
   merchant_creates_no_payouts: 'यह मर्चेंट अभी पे-आउट नहीं बना सकता',
+  payout_merchant_frozen: 'मर्चेंट फ़्रीज़ है: उसके पे-आउट रुके हैं',
+  merchant_status_frozen: 'यह मर्चेंट फ़्रीज़ है। पहले फ़्रीज़ समाप्त करें',
 
   dispute_of_unpaid: 'विवाद सिर्फ़ चुकाए गए पे-आउट पर खुल सकता है; इसकी स्थिति “{status}” है',
   dispute_open_already: 'इस पे-आउट पर विवाद पहले से खुला है',

@@ -39,4 +39,9 @@ export const peopleEn = {
   upi_caps_from_above: 'You can only tighten the limits that were set for this UPI ID',
   upi_holder_by_staff: 'Ask your subadmin or the admin to change the holder of this UPI ID',
   bank_account_of_another: 'This bank account belongs to someone else',
+  frozen_already: 'This is frozen already',
+  freeze_of_staff: 'Peers are frozen; staff are blocked on the Users screen',
+  freeze_ended: 'This freeze has ended already',
+  evidence_too_long: 'More than {most} rows of one kind: choose a shorter period',
+  evidence_too_many_days: 'At most {most} days at a time',
 } as const satisfies Record<keyof typeof peopleReasons, string>;

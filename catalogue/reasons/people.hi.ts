@@ -38,4 +38,9 @@ export const peopleHi = {
   upi_caps_from_above: 'इस UPI ID के लिए तय की गई सीमाएँ आप सिर्फ़ और कड़ी कर सकते हैं',
   upi_holder_by_staff: 'इस UPI ID के खाताधारक का नाम बदलने के लिए अपने सबएडमिन या एडमिन से कहें',
   bank_account_of_another: 'यह बैंक खाता किसी और का है',
+  frozen_already: 'यह पहले से फ़्रीज़ है',
+  freeze_of_staff: 'फ़्रीज़ केवल पीयर होते हैं; स्टाफ़ को यूज़र स्क्रीन पर ब्लॉक करें',
+  freeze_ended: 'यह फ़्रीज़ पहले ही समाप्त हो चुका है',
+  evidence_too_long: 'एक प्रकार की {most} से अधिक पंक्तियाँ: छोटी अवधि चुनें',
+  evidence_too_many_days: 'एक बार में अधिकतम {most} दिन',
 } as const satisfies Record<keyof typeof peopleReasons, string>;

@@ -41,4 +41,5 @@ export const requestEn = {
   api_key_unknown: 'This API key is not valid',
   api_key_not_from: 'This API key may not be used from {ip}',
   merchant_blocked: 'This merchant is blocked',
+  merchant_frozen: 'Your account is frozen: no new orders are accepted. Contact support',
 } as const satisfies Record<keyof typeof requestReasons, string>;

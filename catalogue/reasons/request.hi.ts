@@ -41,4 +41,5 @@ export const requestHi = {
   api_key_unknown: 'यह API key मान्य नहीं है',
   api_key_not_from: 'यह API key {ip} से इस्तेमाल नहीं की जा सकती',
   merchant_blocked: 'यह मर्चेंट अवरुद्ध है',
+  merchant_frozen: 'आपका खाता फ़्रीज़ है: नए ऑर्डर स्वीकार नहीं किए जा रहे। सहायता से संपर्क करें',
 } as const satisfies Record<keyof typeof requestReasons, string>;

@@ -16,4 +16,6 @@ export const entryEn = {
   'entry.adjust': 'Adjustment',
   'entry.suspense': 'Unclaimed credit',
   'entry.suspense_released': 'Credit claimed',
+  'entry.blocked': 'Blocked by a freeze',
+  'entry.unblocked': 'Given back after a freeze',
 } as const satisfies Record<EntryKey, string>;

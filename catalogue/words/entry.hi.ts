@@ -13,4 +13,6 @@ export const entryHi = {
   'entry.adjust': 'समायोजन',
   'entry.suspense': 'बिना दावे का क्रेडिट',
   'entry.suspense_released': 'क्रेडिट का दावा हुआ',
+  'entry.blocked': 'फ़्रीज़ से रोका गया',
+  'entry.unblocked': 'फ़्रीज़ के बाद लौटाया गया',
 } as const satisfies Record<EntryKey, string>;

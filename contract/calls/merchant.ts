@@ -56,7 +56,7 @@ export const merchantCalls = {
     callers: admin,
     body: updateMerchantBody,
     response: merchant,
-    errors: ['NotFound', 'IdempotencyConflict'],
+    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
   },
   'merchant.createKey': {
     method: 'POST',

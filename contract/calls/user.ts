@@ -51,7 +51,7 @@ export const userCalls = {
     callers: everyone,
     body: updateMeBody,
     response: profile,
-    errors: ['InvalidCredentials', 'IdempotencyConflict'],
+    errors: ['InvalidCredentials', 'PermissionDenied', 'IdempotencyConflict'],
   },
   'user.wallet': {
     method: 'GET',

@@ -33,6 +33,7 @@ export const evidenceReasons = {
   match_undone: {},
   declined_by_statements: {},
   payer_was_blocked: {},
+  payer_was_frozen: {},
 } as const satisfies ReasonList;
 
 /** Why a bank line cannot be matched, dismissed or undone. */

@@ -65,7 +65,11 @@ export const orderReasons = {
   payer_amount_above: { name: 'text' },
   group_blocked: { name: 'text' },
   account_frozen: {},
+  account_frozen_decides: {},
+  account_frozen_offline: {},
   merchant_creates_no_payouts: {},
+  payout_merchant_frozen: {},
+  merchant_status_frozen: {},
 
   dispute_of_unpaid: { status: 'orderStatus' },
   dispute_open_already: {},

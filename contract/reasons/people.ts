@@ -37,4 +37,9 @@ export const peopleReasons = {
   upi_caps_from_above: {},
   upi_holder_by_staff: {},
   bank_account_of_another: {},
+  frozen_already: {},
+  freeze_of_staff: {},
+  freeze_ended: {},
+  evidence_too_long: { most: 'number' },
+  evidence_too_many_days: { most: 'number' },
 } as const satisfies ReasonList;

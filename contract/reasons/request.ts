@@ -40,4 +40,5 @@ export const requestReasons = {
   api_key_unknown: {},
   api_key_not_from: { ip: 'text' },
   merchant_blocked: {},
+  merchant_frozen: {},
 } as const satisfies ReasonList;

@@ -225,6 +225,23 @@ export function settlement(change: {
   };
 }
 
+/** A freeze takes an amount out of a wallet or a balance, or gives it back. */
+export function moneyBlocked(
+  kind: 'blocked' | 'unblocked',
+  move: { freezeId: string; reason: string; from: string; to: string; amount: Minor },
+): EntryDraft {
+  return {
+    kind,
+    orderRef: move.freezeId,
+    reason: move.reason,
+    terms: {},
+    postings: [
+      { account: move.from, amount: negate(move.amount) },
+      { account: move.to, amount: move.amount },
+    ],
+  };
+}
+
 /** The change to each account with a running balance, in account order: the order of the locks. */
 export function balanceChanges(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Minor>();

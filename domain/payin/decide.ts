@@ -41,6 +41,8 @@ interface Input {
   decidesMost?: Minor | null;
   /** A second person who gains nothing by it has approved it: limits of one person are lifted. */
   isApproved?: boolean;
+  /** A frozen peer decides nothing; staff decide its orders. */
+  isDeciderFrozen?: boolean;
 }
 
 /** Approves or declines under the rule "Action available". */
@@ -59,6 +61,7 @@ export function confirmPayin(input: Input): Result<PayinChange> {
 function decideUnder(rule: typeof isActionAvailable, input: Input): Result<PayinChange> {
   const { order, decider, decision } = input;
   if (isFinal(order.status)) return alreadyDecided(order);
+  if (input.isDeciderFrozen === true) return refuse('PermissionDenied', 'account_frozen_decides');
   if (!rule(order, decider.role)) return notAvailable(order);
   if (decision.status === 'declined') return ok(declined(input, decision.note));
   const read = readApproval(order, decider, decision);

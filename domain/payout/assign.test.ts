@@ -9,7 +9,12 @@ const now = 60_000;
 const payer = assigneeOf();
 const target: AssignTarget = { kind: 'payer', payer };
 const assign = (set: Partial<Parameters<typeof assignPayout>[0]> = {}) =>
-  assignPayout({ order: freePayout(), role: 'admin', target, acceptMinutes: 30, now, ...set });
+  assignPayout({
+    ...{ order: freePayout(), role: 'admin', target, isMerchantFrozen: false },
+    acceptMinutes: 30,
+    now,
+    ...set,
+  });
 
 describe('assigning', () => {
   test('the payer has it, for so many minutes', () => {

@@ -39,12 +39,15 @@ export function assignPayout(input: {
   order: Payout;
   role: Role;
   target: AssignTarget;
+  /** What a frozen merchant wants paid waits until it is decided. */
+  isMerchantFrozen: boolean;
   acceptMinutes: number;
   now: number;
 }): Result<PayoutChange> {
   const { order, role, target, now } = input;
   if (isPayoutFinal(order.status)) return payoutDecided(order);
   if (!mayAssignPayout(order, role)) return whyNot(order, role);
+  if (input.isMerchantFrozen) return refuse('NoCapacity', 'payout_merchant_frozen');
   const { payer } = target;
   if (!payer) return ok(givenToGroup(order, target));
   const [ineligible] = ineligibleReasons(order.amount, payer);

@@ -4,6 +4,11 @@ import { listApprovals } from '../features/approval/list.ts';
 import { refresh } from '../features/auth/refresh.ts';
 import { signin } from '../features/auth/signin.ts';
 import { signout } from '../features/auth/signout.ts';
+import { createFreeze } from '../features/freeze/create.ts';
+import { unfreeze } from '../features/freeze/end.ts';
+import { getEvidence } from '../features/freeze/evidence.ts';
+import { listFreezes } from '../features/freeze/list.ts';
+import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
 import { getFile } from '../features/file/get.ts';
 import { uploadFile } from '../features/file/upload.ts';
 import type { Handlers } from '../core/handler.ts';
@@ -157,6 +162,12 @@ export const handlers = {
   'upi.update': updateUpi,
   'upi.restock': restockUpi,
   'capacity.get': getCapacity,
+  'freeze.list': listFreezes,
+  'freeze.effect': getFreezeEffect,
+  'freeze.create': createFreeze,
+  'freeze.end': unfreeze,
+  'freeze.evidence': getEvidence,
+  'freeze.one': getFreeze,
   'merchant.balance': getMerchantBalance,
   'merchant.list': listMerchants,
   'merchant.create': createMerchant,

@@ -13,6 +13,7 @@ const profile: SessionProfile = {
   parentId: null,
   language: 'en',
   presence: 'online',
+  frozen: false,
   wallet,
   accessToken: 'access-1',
   refreshToken: 'refresh-1',

@@ -17,6 +17,7 @@ function profileOf(number: number, seconds: number): SessionProfile {
     parentId: null,
     language: 'en',
     presence: 'online',
+    frozen: false,
     wallet: { balance: '0.00', held: '0.00', available: '0.00', currency: 'INR' },
     accessToken: `access-${number}`,
     refreshToken: `refresh-${number}`,

@@ -45,6 +45,7 @@ const personOf = (id: string, language: 'en' | 'hi'): SessionProfile => ({
   parentId: null,
   language,
   presence: 'online',
+  frozen: false,
   wallet: { balance: '0.00', held: '0.00', available: '0.00', currency: 'INR' },
   accessToken: `token-of-${id}`,
   refreshToken: `refresh-of-${id}`,

@@ -46,6 +46,7 @@ export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'dig
     wallet: presentWallet(row, settings.digitsOf(row.currency)),
     language: row.language,
     presence: row.presence,
+    frozen: row.is_frozen,
   };
 }
 

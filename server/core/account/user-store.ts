@@ -256,6 +256,15 @@ export async function readMaxAmount(db: Queryable, userId: string): Promise<Mino
   return minorOrNull(most);
 }
 
+/** Has an admin frozen this user? */
+export async function isFrozen(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from app_user where id = $1 and frozen_at is not null',
+    [userId],
+  );
+  return rowCount === 1;
+}
+
 /** Which of these are this subadmin, or people of their group. */
 export async function readMembers(
   db: Queryable,

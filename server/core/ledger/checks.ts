@@ -56,6 +56,16 @@ export const checks: readonly Check[] = [
           where a.held <> coalesce(o.total, 0) order by a.id`,
   },
   {
+    name: 'what is blocked equals what freezes in force block',
+    sql: `select 'account ' || a.id as subject,
+            'blocked ' || a.balance || ', freezes ' || coalesce(f.total, 0) as detail
+          from account a
+          left join (select blocked_account, sum(blocked) as total from freeze_record
+                     where ended_at is null group by blocked_account) f
+            on f.blocked_account = a.id
+          where a.id like '%:blocked' and a.balance <> coalesce(f.total, 0) order by a.id`,
+  },
+  {
     name: 'what has not cleared on an account equals its uncleared credits',
     sql: `select 'account ' || a.id as subject,
             'uncleared ' || a.uncleared || ', credits ' || coalesce(u.total, 0) as detail

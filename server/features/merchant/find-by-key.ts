@@ -31,7 +31,8 @@ export async function findMerchantByKey(
     await saveKeyUse(db, found.key_id, now);
   }
   const { id, name } = found;
-  return ok({ kind: 'merchant', id, name, limits: limitsOf(found) });
+  const isFrozen = found.status === 'frozen';
+  return ok({ kind: 'merchant', id, name, isFrozen, limits: limitsOf(found) });
 }
 
 export function merchantByKey(db: Queryable, clock: () => number): MerchantLookup {

@@ -1,6 +1,6 @@
 import type { Merchant, UpdateMerchantBody } from '@peerdesk/contract/merchant.ts';
 import { amountRangeAfter } from '@peerdesk/domain/amount-range.ts';
-import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -26,6 +26,9 @@ const update = (body: UpdateMerchantBody, context: Context) =>
     const isThere = await lockMerchant(client, body.merchantId);
     const before = isThere ? await readMerchant(client, body.merchantId) : undefined;
     if (!before) return notFound();
+    if (before.status === 'frozen' && body.status !== undefined) {
+      return refuse('InvalidTransition', 'merchant_status_frozen');
+    }
     const digits = context.services.settings.digitsOf(before.currency);
     const limits = amountRangeAfter(limitsOf(before), body.limits ?? {}, digits, 'limits');
     if (!limits.ok) return limits;

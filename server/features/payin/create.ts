@@ -27,6 +27,7 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
   const contentHash = contentHashOf(body);
   const existing = await readPayinByOrderId(services.pool, caller.id, body.orderId);
   if (existing) return sameOrConflict(context, existing, contentHash);
+  if (caller.isFrozen) return refuse('PermissionDenied', 'merchant_frozen');
   const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
   const { orderRules } = services.settings.current();

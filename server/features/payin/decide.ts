@@ -7,7 +7,7 @@ import {
   type Decision,
 } from '@peerdesk/domain/payin/decide.ts';
 import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
-import { isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
 import {
   notFound,
   ok,
@@ -19,7 +19,7 @@ import {
 import type { Context, Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
-import { readMaxAmount } from '../../core/account/user-store.ts';
+import { isFrozen, readMaxAmount } from '../../core/account/user-store.ts';
 import { amountRule } from '../../core/order/intake.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
@@ -44,10 +44,11 @@ function decide(
   const { services, now } = context;
   let decidedOn: string | null | undefined;
   return retryOnConflict('payin', async () => {
-    const [row, bankAmounts, decidesMost] = await Promise.all([
+    const [row, bankAmounts, decidesMost, isDeciderFrozen] = await Promise.all([
       readPayin(services.pool, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],
       leadsGroup(context.caller.role) ? readMaxAmount(services.pool, context.caller.id) : null,
+      isPeerRole(context.caller.role) ? isFrozen(services.pool, context.caller.id) : false,
     ]);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
@@ -70,6 +71,7 @@ function decide(
       overdraftByLine: amountRule(services, 'overdraftByLine'),
       decidesMost,
       isApproved: context.approval !== undefined,
+      isDeciderFrozen,
     });
     if (!decided.ok) return decided;
     const answer = presentPayin(rowAfter(row, decided.value), context);

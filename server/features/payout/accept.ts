@@ -17,6 +17,7 @@ export const acceptPayout: Handler<'payout.accept'> = ({ body }, context) => {
     if (!change.ok) return change;
     const person = await readPerson(services.pool, caller.id);
     if (person?.is_frozen) return refuse('NoCapacity', 'account_frozen');
+    if (row.merchant_status === 'frozen') return refuse('NoCapacity', 'payout_merchant_frozen');
     return ok({ change: change.value });
   });
 };

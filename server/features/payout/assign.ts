@@ -54,6 +54,7 @@ async function tryToAssign(
     order: toPayout(row),
     role: caller.role,
     target,
+    isMerchantFrozen: row.merchant_status === 'frozen',
     acceptMinutes: services.settings.current().orderRules.payoutAcceptMinutes,
     now,
   });

@@ -31,6 +31,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
   if (!amount.ok) return amount;
   const written = await writeRecords<Payout>(context, async (client) => {
     const terms = await readTerms(client, caller.id);
+    if (terms?.status === 'frozen') return refuse('PermissionDenied', 'merchant_frozen');
     if (terms?.status !== 'active') {
       return refuse('PermissionDenied', 'merchant_creates_no_payouts');
     }

@@ -31,6 +31,9 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
     const known = await readCredentials(client, caller.id);
     if (!row || !known) throw new Error(`user ${caller.id} vanished while it was signed in`);
     if (change && known.password_hash !== change.was) return refuseWrong();
+    if (body.presence === 'online' && row.is_frozen) {
+      return refuse('PermissionDenied', 'account_frozen_offline');
+    }
     const { name = null, language = null, presence = null } = body;
     await saveOwn(client, row.id, { name, language, presence, passwordHash: change?.hash ?? null });
     const others = { userId: row.id, exceptSessionId: caller.sessionId };

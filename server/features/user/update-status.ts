@@ -63,7 +63,7 @@ async function releaseOrders(
   context: Context,
   user: Pick<UserRow, 'id' | 'parent_id' | 'parent_name'>,
 ): Promise<BlockingOutcome> {
-  const released = await releaseUnrevealed(transaction, context, user.id);
+  const released = await releaseUnrevealed(transaction, context, user.id, 'payer_was_blocked');
   const { payins, payouts } = await readOpenOrders(transaction.client, user.id);
   const { parent_id: id, parent_name: name } = user;
   return {

@@ -18,6 +18,7 @@ export const idPrefixes = {
   entry: 'E',
   upload: 'ST',
   approval: 'AP',
+  freeze: 'FZ',
 } as const;
 
 /**

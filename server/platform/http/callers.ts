@@ -17,6 +17,8 @@ export interface MerchantCaller {
   kind: 'merchant';
   id: string;
   name: string;
+  /** It reads its records and creates nothing. */
+  isFrozen: boolean;
   /** What one of its orders may amount to. */
   limits: OpenAmountRange;
 }

@@ -14,6 +14,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'user.list': ['user', 'wallet'],
   'upi.list': ['upi', 'user'],
   'merchant.list': ['merchant', 'wallet'],
+  'freeze.list': ['freeze', 'user', 'upi', 'merchant'],
   'upload.list': ['statement'],
   'approval.list': ['approval'],
   'utr.list': ['utr', 'payin', 'payout'],

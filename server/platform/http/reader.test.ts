@@ -38,7 +38,14 @@ test('a user’s own language comes before that of the request, for nobody else'
     readerOf(services, { 'accept-language': header }, caller).language;
   expect(of('en', asha)).toBe('hi');
   expect(of('hi', { ...asha, language: 'en' })).toBe('en');
-  expect(of('hi', { kind: 'merchant', limits: anyAmount, id: 'M', name: 'Shop' })).toBe('hi');
+  const shop = {
+    kind: 'merchant',
+    limits: anyAmount,
+    id: 'M',
+    name: 'Shop',
+    isFrozen: false,
+  } as const;
+  expect(of('hi', shop)).toBe('hi');
   expect(of('hi', { kind: 'anyone' })).toBe('hi');
   expect(of('ta', { kind: 'anyone' })).toBe('en');
 });

@@ -2,6 +2,7 @@ import type { TestDesk } from '../desk.ts';
 import { buildParticipants } from './participants.ts';
 import { changeDefaultPayer, changeStatus, changeWallet, passTime } from './admin-steps.ts';
 import { createDispute, resolveDispute, startDispute, writeMessage } from './dispute-steps.ts';
+import { freezePayer } from './freeze-steps.ts';
 import { blockMerchant } from './hold-steps.ts';
 import { checkLaws } from './invariants.ts';
 import { createPayin, decidePayin, enterUtr, openPage } from './payin-steps.ts';
@@ -41,6 +42,7 @@ const steps: readonly (readonly [number, (run: Run) => Promise<void>])[] = [
   [0.5, changeStatus],
   [0.5, changeDefaultPayer],
   [0.15, blockMerchant],
+  [0.5, freezePayer],
   [0.7, raceForPayin],
   [0.7, raceForPayout],
   [0.7, raceForUtr],

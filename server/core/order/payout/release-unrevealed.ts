@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { decidePayout } from '@peerdesk/domain/payout/decide.ts';
 import type { Context } from '../../handler.ts';
 import { lockPendingOf } from './store-people.ts';
@@ -16,6 +17,7 @@ export async function releaseUnrevealed(
   { client, commit }: Transaction,
   context: Pick<Context, 'caller' | 'actor' | 'origin' | 'now'>,
   peerId: string,
+  why: Extract<PlainReasonCode, 'payer_was_blocked' | 'payer_was_frozen'>,
 ): Promise<string[]> {
   const { caller, actor, origin, now } = context;
   const pending = await lockPendingOf(client, peerId);
@@ -23,7 +25,7 @@ export async function releaseUnrevealed(
     const change = decidePayout({
       order: toPayout(row),
       decider: { ...actor, id: caller.id, role: caller.role },
-      decision: { status: 'created', reason: because('payer_was_blocked') },
+      decision: { status: 'created', reason: because(why) },
       commissionBps: commissionOf(row),
       now,
     });

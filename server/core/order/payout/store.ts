@@ -52,6 +52,7 @@ export interface PayoutRow {
   round: number;
   version: number;
   merchant_name: string;
+  merchant_status: 'active' | 'blocked' | 'frozen';
   currency_digits: number;
   peer_name: string | null;
   commission_bps: number | null;
@@ -61,7 +62,8 @@ export interface PayoutRow {
 
 /** A pay-out with its names, the payer's terms and the additional references claimed for it. */
 export const payoutColumns = `
-  p.*, m.name as merchant_name, c.digits as currency_digits, u.name as peer_name,
+  p.*, m.name as merchant_name, m.status as merchant_status, c.digits as currency_digits,
+  u.name as peer_name,
   u.payout_bps as commission_bps, g.name as subadmin_name,
   coalesce((select json_agg(json_build_object('peerId', x.peer_id, 'name', o.name,
               'utr', x.late_utr, 'bps', o.payout_bps, 'subadminId', o.parent_id,

@@ -1,0 +1,312 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import {
+  addMember,
+  addUpi,
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  givePayout,
+  openOrder,
+  payOrder,
+  placeOrder,
+  placePayout,
+  type Member,
+  type World,
+} from '../../testing/world.ts';
+
+let desk: TestDesk;
+let world: World;
+let peer: Member;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  await fundMerchant(desk, world.merchant.id);
+});
+beforeEach(async () => {
+  // Whatever a test freezes belongs to it alone.
+  peer = await addMember(desk, 'peer', { parentId: world.north.user.id, topup: '100000.00' });
+});
+afterEach(async () => {
+  expect(await desk.bookErrors()).toEqual([]);
+});
+afterAll(() => desk.close());
+
+const reason = 'letter of the bank';
+const refusal = (call: Parameters<typeof refusalOf>[1]) => refusalOf(desk, call);
+
+function freeze(kind: 'upi' | 'user' | 'merchant', id: string, amount?: string) {
+  const body = { kind, id, reason, ...(amount === undefined ? {} : { amount }) };
+  return desk.admin.call('freeze.create', { body });
+}
+
+async function frozen(...asked: Parameters<typeof freeze>) {
+  const answer = await freeze(...asked);
+  if ('error' in answer) throw new Error(JSON.stringify(answer.error));
+  return answer.data;
+}
+
+const unfreeze = (id: string) =>
+  desk.admin.call('freeze.end', { body: { id, reason: 'released' } });
+
+async function onlyThis(member: Member): Promise<string> {
+  await desk.owner.query(`update app_user set presence = 'offline'`);
+  return addUpi(desk, member);
+}
+
+describe('a frozen peer', () => {
+  test('gets no pay-in, cannot go online, and is told so', async () => {
+    await onlyThis(peer);
+    const { id } = await frozen('user', peer.user.id);
+    const { token } = await placeOrder(world);
+    expect(await desk.anyone.ok('pay.open', { params: { token } })).toMatchObject({
+      status: 'unassigned',
+      upi: null,
+    });
+    const me = await peer.client.ok('user.me');
+    expect(me).toMatchObject({ frozen: true, presence: 'offline' });
+    const online = { body: { presence: 'online' } } as const;
+    expect(await refusal(() => peer.client.call('user.updateMe', online))).toEqual({
+      status: 403,
+      errorCode: 'PermissionDenied',
+    });
+    await unfreeze(id);
+    expect(await peer.client.ok('user.updateMe', online)).toMatchObject({ frozen: false });
+  });
+
+  test('decides no pay-in, which its subadmin does; a bank line or customer is not stuck', async () => {
+    await onlyThis(peer);
+    const order = await payOrder(desk, world);
+    await frozen('user', peer.user.id);
+    const body = { refId: order.refId };
+    for (const call of [
+      () => peer.client.call('payin.confirm', { body }),
+      () => peer.client.call('payin.decide', { body: { ...body, status: 'declined' } }),
+    ]) {
+      expect(await refusal(call)).toEqual({ status: 403, errorCode: 'PermissionDenied' });
+    }
+    const decided = await world.north.client.ok('payin.confirm', { body });
+    expect(decided.status).toBe('approved');
+  });
+
+  test('gives back what it has not accepted, and finishes what it may have paid', async () => {
+    const waiting = await givePayout(desk, world, peer, { accept: false });
+    const accepted = await givePayout(desk, world, peer);
+    const { id } = await frozen('user', peer.user.id);
+    const released = await desk.admin.ok('payout.one', {
+      params: { refId: waiting.refId },
+      query: {},
+    });
+    expect(released).toMatchObject({ status: 'created', peer: null });
+    expect(released.timeline.at(-1)).toMatchObject({
+      event: 'released',
+      detail: { reason: 'The account was frozen' },
+    });
+    const assign = { body: { refId: waiting.refId, peerId: peer.user.id } };
+    expect(await refusal(() => desk.admin.call('payout.assign', assign))).toEqual({
+      status: 409,
+      errorCode: 'NoCapacity',
+    });
+    const { orders } = await desk.admin.ok('freeze.one', { params: { id } });
+    expect(orders.map(({ refId, status }) => [refId, status])).toEqual([
+      [accepted.refId, 'processing'],
+    ]);
+    const paid = { refId: accepted.refId, status: 'approved', utr: freshUtr() } as const;
+    expect(await peer.client.ok('payout.decide', { body: paid })).toMatchObject({
+      status: 'approved',
+    });
+  });
+
+  test('404 and 422: nobody, and nobody of the staff; nothing written', async () => {
+    expect(await refusal(() => freeze('user', 'U0'))).toEqual({
+      status: 404,
+      errorCode: 'NotFound',
+    });
+    expect(await refusal(() => freeze('user', world.north.user.id))).toEqual({
+      status: 422,
+      errorCode: 'ValidationError',
+      fields: ['id'],
+    });
+  });
+});
+
+describe('blocked money', () => {
+  const walletOf = async () => {
+    const { wallet } = await desk.admin.ok('user.one', { params: { id: peer.user.id } });
+    return wallet;
+  };
+
+  test('leaves the wallet and comes back; never more than is available', async () => {
+    await onlyThis(peer);
+    await openOrder(desk, world, { amount: '30000.00' });
+    expect(await walletOf()).toMatchObject({ held: '30000.00', available: '70000.00' });
+    const tooMuch = () => freeze('user', peer.user.id, '70000.01');
+    expect(await refusal(tooMuch)).toEqual({
+      status: 409,
+      errorCode: 'InsufficientBalance',
+      fields: ['amount'],
+    });
+    const { id, blocked } = await frozen('user', peer.user.id, '70000.00');
+    expect(blocked).toBe('70000.00');
+    expect(await walletOf()).toMatchObject({ balance: '30000.00', available: '0.00' });
+    const { effect } = await desk.admin.ok('freeze.one', { params: { id } });
+    expect(effect).toMatchObject({ freezeId: id, blocked: '70000.00', payins: { count: 1 } });
+    await unfreeze(id);
+    expect(await walletOf()).toMatchObject({ balance: '100000.00', available: '70000.00' });
+    const { rows } = await desk.owner.query<{ kind: string }>(
+      'select kind from entry where order_ref = $1 order by id',
+      [id],
+    );
+    expect(rows).toEqual([{ kind: 'blocked' }, { kind: 'unblocked' }]);
+  });
+
+  test('what has not cleared cannot be blocked', async () => {
+    const poor = await addMember(desk, 'peer-withdrawal', { parentId: world.north.user.id });
+    const { refId } = await givePayout(desk, world, poor, { amount: '500.00' });
+    const paid = { refId, status: 'approved', utr: freshUtr() } as const;
+    await poor.client.ok('payout.decide', { body: paid });
+    expect(await refusal(() => freeze('user', poor.user.id, '0.01'))).toMatchObject({
+      errorCode: 'InsufficientBalance',
+    });
+  });
+
+  test.each(['0.00', '-1.00', '1.005'])('422 for %s', async (amount) => {
+    expect(await refusal(() => freeze('user', peer.user.id, amount))).toEqual({
+      status: 422,
+      errorCode: 'ValidationError',
+      fields: ['amount'],
+    });
+  });
+
+  test('two freezes and a withdrawal at once block the money once', async () => {
+    const body = { userId: peer.user.id, kind: 'withdraw', amount: '100000.00', reason } as const;
+    const answers = await Promise.all([
+      freeze('user', peer.user.id, '100000.00'),
+      freeze('user', peer.user.id, '100000.00'),
+      desk.admin.call('user.changeWallet', { body }),
+    ]);
+    expect(answers.filter((answer) => 'data' in answer)).toHaveLength(1);
+  });
+
+  test('of two ends at once, one gives it back', async () => {
+    const { id } = await frozen('user', peer.user.id, '400.00');
+    const answers = await Promise.all([unfreeze(id), unfreeze(id)]);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 409]));
+    expect(await walletOf()).toMatchObject({ balance: '100000.00' });
+    expect(await refusal(() => unfreeze(id))).toEqual({
+      status: 409,
+      errorCode: 'InvalidTransition',
+    });
+  });
+});
+
+describe('a frozen UPI ID', () => {
+  test('is not chosen and not paid from; afterwards it is as it was', async () => {
+    const upiId = await onlyThis(peer);
+    await desk.admin.ok('upi.update', { body: { upiId, status: 'paused' } });
+    const { id } = await frozen('upi', upiId, '100.00');
+    const one = () => desk.admin.ok('upi.one', { params: { upiId } });
+    expect(await one()).toMatchObject({ status: 'frozen' });
+    const { token } = await placeOrder(world);
+    expect((await desk.anyone.ok('pay.open', { params: { token } })).status).toBe('unassigned');
+    const change = { body: { upiId, status: 'active' } } as const;
+    for (const by of [desk.admin, world.north.client, peer.client]) {
+      expect(await refusal(() => by.call('upi.update', change))).toEqual({
+        status: 409,
+        errorCode: 'InvalidTransition',
+      });
+    }
+    expect(await refusal(() => freeze('upi', upiId))).toMatchObject({
+      errorCode: 'InvalidTransition',
+    });
+    await unfreeze(id);
+    expect(await one()).toMatchObject({ status: 'paused', pausedBy: 'admin' });
+  });
+
+  test('one that waits for approval is refused', async () => {
+    const upi = await peer.client.ok('upi.create', {
+      body: { upi: `waiting${peer.user.id.toLowerCase()}@okaxis`, holder: 'Asha' },
+    });
+    expect(await refusal(() => freeze('upi', upi.id))).toEqual({
+      status: 409,
+      errorCode: 'InvalidTransition',
+    });
+  });
+});
+
+describe('a frozen merchant', () => {
+  test('is refused new orders, reads its records, and holds nothing', async () => {
+    const { merchant } = await buildWorld(desk);
+    const shop = { ...world, merchant };
+    await fundMerchant(desk, merchant.id, '2000.00');
+    const held = await openOrder(desk, shop);
+    const payout = await placePayout(shop, { amount: '500.00' });
+    const { id } = await frozen('merchant', merchant.id, '1500.00');
+    const body = { orderId: 'later', amount: '500.00', customer: { id: 'c', name: 'Ravi' } };
+    for (const call of [
+      () => merchant.client.call('payin.create', { body }),
+      () =>
+        merchant.client.call('payout.create', {
+          body: { ...body, customer: { ...body.customer, upi: 'ravi@oksbi' } },
+        }),
+    ]) {
+      expect(await refusal(call)).toEqual({ status: 403, errorCode: 'PermissionDenied' });
+    }
+    expect(await merchant.client.ok('merchant.balance')).toMatchObject({
+      balance: '0.00',
+      held: '500.00',
+    });
+    const order = await desk.admin.ok('payin.one', { params: { refId: held.refId }, query: {} });
+    expect(order.timeline.at(-1)?.event).toBe('hold_freed');
+    const assign = { body: { refId: payout.refId, peerId: peer.user.id } };
+    expect(await refusal(() => desk.admin.call('payout.assign', assign))).toEqual({
+      status: 409,
+      errorCode: 'NoCapacity',
+    });
+    const status = { body: { merchantId: merchant.id, status: 'active' } } as const;
+    expect(await refusal(() => desk.admin.call('merchant.update', status))).toEqual({
+      status: 409,
+      errorCode: 'InvalidTransition',
+    });
+    const { orders } = await desk.admin.ok('freeze.one', { params: { id } });
+    expect(orders.map(({ refId }) => refId).toSorted()).toEqual(
+      [held.refId, payout.refId].toSorted(),
+    );
+    await unfreeze(id);
+    expect(await merchant.client.ok('merchant.balance')).toMatchObject({ balance: '1500.00' });
+    await desk.admin.ok('payout.assign', assign);
+  });
+
+  test('a pay-out that was assigned before is not accepted, so that no money leaves', async () => {
+    const { merchant } = await buildWorld(desk);
+    await fundMerchant(desk, merchant.id, '2000.00');
+    const { refId } = await givePayout(desk, { merchant }, peer, { accept: false });
+    await frozen('merchant', merchant.id);
+    expect(await refusal(() => peer.client.call('payout.accept', { body: { refId } }))).toEqual({
+      status: 409,
+      errorCode: 'NoCapacity',
+    });
+  });
+});
+
+describe('the list', () => {
+  test('says who froze what, why, and who ended it; the audit has both', async () => {
+    const { id } = await frozen('user', peer.user.id, '5.00');
+    const query = { subjectId: peer.user.id };
+    const listed = await desk.admin.ok('freeze.list', { query: { ...query, status: 'active' } });
+    expect(listed.freezes).toMatchObject([
+      { id, status: 'active', reason, blocked: '5.00', createdBy: { name: 'Administrator' } },
+    ]);
+    await unfreeze(id);
+    const ended = await desk.admin.ok('freeze.list', { query: { ...query, status: 'ended' } });
+    expect(ended.freezes).toMatchObject([{ id, status: 'ended', endReason: 'released' }]);
+    const { rows } = await desk.owner.query<{ action: string }>(
+      `select action from audit where subject = $1 and action like '%freeze' order by id`,
+      [`user:${peer.user.id}`],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['user.freeze', 'user.unfreeze']);
+  });
+});

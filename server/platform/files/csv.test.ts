@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { csvOf, type CsvColumn } from './csv.ts';
+
+const columns: CsvColumn<string>[] = [
+  { title: 'plain', kind: 'plain', value: (cell) => cell },
+  { title: 'text', kind: 'text', value: (cell) => cell },
+  { title: 'amount', kind: 'amount', value: (cell) => cell },
+];
+
+function cellsOf(cell: string): string {
+  return csvOf(columns, [cell]).split('\r\n').slice(1).join('\r\n').trimEnd();
+}
+
+describe('cells of a CSV file', () => {
+  test.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\0=1'])(
+    '%j is never a formula',
+    (cell) => {
+      const cells = csvOf([...columns], [cell]);
+      const row = cells.slice(cells.indexOf('\r\n') + 2);
+      for (const shown of row.replaceAll('"', '').trimEnd().split(',')) {
+        expect(shown.startsWith("'")).toBe(true);
+      }
+    },
+  );
+
+  test('an amount below zero stays a number, a reference keeps its zeros as text', () => {
+    expect(cellsOf('-990.00')).toBe("'-990.00,'-990.00,-990.00");
+    expect(cellsOf('000412345678')).toBe("000412345678,'000412345678,000412345678");
+  });
+
+  test('quotes, commas and line ends are quoted', () => {
+    expect(cellsOf('a "b", c')).toBe('"a ""b"", c","a ""b"", c","a ""b"", c"');
+  });
+});
