@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { approvalCalls } from './calls/approval.ts';
 import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
+import { dashboardCalls } from './calls/dashboard.ts';
 import { disputeCalls } from './calls/dispute.ts';
 import { fileCalls } from './calls/file.ts';
 import { freezeCalls } from './calls/freeze.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...upiCalls,
   ...capacityCalls,
   ...freezeCalls,
+  ...dashboardCalls,
   ...merchantCalls,
   ...approvalCalls,
   ...settingsCalls,

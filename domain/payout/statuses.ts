@@ -2,6 +2,9 @@ import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 
 type Statuses = readonly PayoutStatus[];
 
+/** Nobody has it: lists show it as “Unassigned”. */
+export const unassignedStatuses = ['created'] as const satisfies Statuses;
+
 /** Assigned to a payer. */
 export const assignedStatuses = ['pending', 'processing'] as const satisfies Statuses;
 

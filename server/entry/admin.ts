@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { Passwords } from '../core/account/passwords.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { resetAdmin } from '../features/auth/reset-admin.ts';
+import { recountOrders } from '../features/dashboard/store.ts';
 import { openPool } from '../platform/db/pool.ts';
 import { Live } from '../platform/live/live.ts';
 import { readEnv } from '../platform/runtime/env.ts';
@@ -9,19 +10,35 @@ import { StartError } from '../platform/runtime/start-error.ts';
 import { onExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run admin -- reset <username>`: gives an admin a new password, which is printed once. */
+const usage = 'usage: npm run admin -- reset <username> | recount';
+
+/**
+ * `npm run admin -- reset <username>`: gives an admin a new password, which is printed once.
+ * `recount`: counts all orders anew for the dashboard's figures.
+ */
 async function main(): Promise<number> {
   const [command, username, ...rest] = process.argv.slice(2);
-  if (command !== 'reset' || username === undefined || rest.length > 0) {
-    throw new StartError('usage: npm run admin -- reset <username>');
+  const env = readEnv(process.env, []);
+  if (command === 'recount' && username === undefined) {
+    await onExistingDatabase(env, recount);
+    process.stdout.write('All orders are counted anew.\n');
+    return 0;
   }
-  const password = await onExistingDatabase(readEnv(process.env, []), (url) =>
-    reset(url, username),
-  );
+  if (command !== 'reset' || username === undefined || rest.length > 0) throw new StartError(usage);
+  const password = await onExistingDatabase(env, (url) => reset(url, username));
   process.stdout.write(
     `The new password of ${username} is ${password}\nAll sessions of ${username} have ended.\n`,
   );
   return 0;
+}
+
+async function recount(url: string): Promise<void> {
+  const pool = openPool(url, { max: 1, onError: () => undefined, isPatient: true });
+  try {
+    await recountOrders(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function reset(url: string, username: string): Promise<string> {

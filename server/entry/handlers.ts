@@ -59,6 +59,9 @@ import { listCurrencies } from '../features/settings/currencies.ts';
 import { getSettings } from '../features/settings/get.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { getCapacity } from '../features/capacity/get.ts';
+import { getDashboard } from '../features/dashboard/get.ts';
+import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
+import { getStats } from '../features/dashboard/stats.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
 import { getUpi } from '../features/upi/one.ts';
@@ -168,6 +171,10 @@ export const handlers = {
   'freeze.end': unfreeze,
   'freeze.evidence': getEvidence,
   'freeze.one': getFreeze,
+  'dashboard.get': getDashboard,
+  'dashboard.stats': getStats,
+  'dashboard.subadmins': getRunningStats,
+  'dashboard.peers': getPeerVolumes,
   'merchant.balance': getMerchantBalance,
   'merchant.list': listMerchants,
   'merchant.create': createMerchant,

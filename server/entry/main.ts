@@ -18,6 +18,7 @@ import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { freeHolds } from '../core/order/payin/free-holds.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { countChoices } from '../features/capacity/count.ts';
+import { addUpChanges } from '../features/dashboard/add-up.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
@@ -57,6 +58,7 @@ function jobsOf({ services }: Server): Job[] {
     },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
+    { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'remove files', everyMs: 600 * secondMs, run: () => sweepStorage(services) },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },

@@ -45,6 +45,25 @@ export const checks: readonly Check[] = [
           group by account, b having sum(side) <> 0 order by account, b`,
   },
   {
+    name: 'the counts of orders equal the orders',
+    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
+            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
+          from (
+            select scope, kind, at, status, minutes, orders, amount from order_count
+            union all
+            select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
+            from order_count_change c, lateral (values
+              ('desk'), ('group:' || c.subadmin_id), ('peer:' || c.peer_id)) s (scope)
+            union all
+            select s.scope, o.kind, date_bin('15 minutes', o.created_at, 'epoch'), o.status,
+              o.minutes, -1, -o.amount
+            from counted_order o, lateral (values
+              ('desk'), ('group:' || o.subadmin_id), ('peer:' || o.peer_id)) s (scope)) counted
+          where scope is not null
+          group by scope, kind, at, status, minutes
+          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
     name: 'what a wallet holds equals its peer’s open pay-ins',
     sql: `select 'account ' || a.id as subject,
             'held ' || a.held || ', open pay-ins that hold ' || coalesce(o.total, 0) as detail

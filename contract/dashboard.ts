@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { periodFilters } from './list.ts';
+import { orderStatuses } from './order-status.ts';
+import { instant, moneyText, recordId } from './primitives.ts';
+import { presences, wallet } from './user.ts';
+
+export const orderKinds = ['payin', 'payout'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** A preset name as `start`, or two instants; today when neither is given. */
+export const dashboardQuery = z.strictObject(periodFilters);
+
+export const statsQuery = z.strictObject({
+  ...periodFilters,
+  kind: z.enum(orderKinds).default('payin'),
+});
+
+/**
+ * What became of the orders that were created in a period: `approved` of them and their `amount`
+ * (what arrived of it), the share that was approved from 0 to 1, and the minutes within which half
+ * of the approved ones were.
+ */
+const figures = {
+  count: z.int(),
+  approved: z.int(),
+  amount: moneyText,
+  successRate: z.number().min(0).max(1).nullable(),
+  medianMinutes: z.int().nullable(),
+};
+export const orderFigures = z.object(figures);
+export type OrderFiguresShown = z.infer<typeof orderFigures>;
+
+const compared = z.object({ ...figures, previous: orderFigures });
+
+/** From `start` up to but not including `end`. */
+const period = z.object({ start: instant, end: instant });
+
+/**
+ * The figures of a period up to now, each with those of the same span before it as `previous`:
+ * today is compared with yesterday until the same time. `unassigned`, `disputes` and `wallet` are
+ * as of now; `wallet` adds up the wallets that the caller may see.
+ */
+export const dashboard = z.object({
+  ...period.shape,
+  /** The period goes on: its figures will still grow. */
+  isOver: z.boolean(),
+  previousPeriod: period,
+  payin: compared,
+  payout: compared,
+  disputes: z.object({ open: z.int(), previous: z.object({ open: z.int() }) }),
+  /** Pay-ins that no UPI ID is free for, and pay-outs that nobody has. */
+  unassigned: z.int(),
+  unassignedPayins: z.int(),
+  unassignedPayouts: z.int(),
+  wallet,
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** Hours for up to two days, days otherwise, as the business time zone has them. */
+export const statsUnits = ['hour', 'day'] as const;
+export type StatsUnit = (typeof statsUnits)[number];
+
+/** Orders by the hour or day of their creation and by status; without a row there were none. */
+export const stats = z.object({
+  ...period.shape,
+  unit: z.enum(statsUnits),
+  series: z.array(
+    z.object({ at: instant, status: z.enum(orderStatuses), count: z.int(), amount: moneyText }),
+  ),
+});
+export type Stats = z.infer<typeof stats>;
+
+const volumes = { payin: orderFigures, payout: orderFigures };
+
+/** Each subadmin that the caller may see, with what its group does; the largest volume first. */
+export const runningStats = z.object({
+  ...period.shape,
+  subadmins: z.array(
+    z.object({
+      id: recordId,
+      name: z.string(),
+      peers: z.object({ total: z.int(), online: z.int() }),
+      ...volumes,
+      unassigned: z.int(),
+      openDisputes: z.int(),
+    }),
+  ),
+});
+export type RunningStats = z.infer<typeof runningStats>;
+
+/** The peers with the largest volume in the period. */
+export const peerVolumes = z.object({
+  ...period.shape,
+  peers: z.array(
+    z.object({ id: recordId, name: z.string(), presence: z.enum(presences), ...volumes }),
+  ),
+});
+export type PeerVolumes = z.infer<typeof peerVolumes>;

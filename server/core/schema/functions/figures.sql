@@ -1,0 +1,95 @@
+-- The figures of orders: what counts of each, and the changes that a job adds to `order_count`.
+
+-- From creation to approval, in minutes that have begun; 0 for what is not approved.
+create or replace function minutes_to_approve(status text, created timestamptz, decided timestamptz)
+returns int language sql immutable return
+  case when status = 'approved'
+    then greatest(ceil(extract(epoch from decided - created) / 60), 0)::int else 0 end;
+
+-- What an order moves: of an approved one what arrived, and nothing once it is reversed.
+create or replace function counted_amount(status text, flags text[], amount bigint)
+returns bigint language sql immutable return
+  case when status = 'approved' and 'REVERSED' = any(flags) then 0 else amount end;
+
+create or replace view counted_order as
+  select 'payin' as kind, created_at, peer_id, subadmin_id, status,
+         minutes_to_approve(status, created_at, decided_at) as minutes,
+         counted_amount(status, flags, coalesce(received_amount, amount)) as amount
+  from payin
+  union all
+  select 'payout', created_at, peer_id, subadmin_id, status,
+         minutes_to_approve(status, created_at, decided_at),
+         counted_amount(status, flags, amount)
+  from payout;
+
+-- One order as it was (-1) or as it is (+1).
+create or replace function count_change(
+  kind text, created timestamptz, peer_id text, subadmin_id text, status text,
+  decided timestamptz, orders int, amount bigint)
+returns void language sql begin atomic
+  insert into order_count_change
+    (kind, at, peer_id, subadmin_id, status, minutes, orders, amount)
+  values ($1, date_bin('15 minutes', $2, 'epoch'), $3, $4, $5, minutes_to_approve($5, $2, $6), $7,
+          $7 * $8);
+end;
+
+create or replace function count_payin() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform count_change('payin', old.created_at, old.peer_id, old.subadmin_id, old.status,
+      old.decided_at, -1,
+      counted_amount(old.status, old.flags, coalesce(old.received_amount, old.amount)));
+  end if;
+  perform count_change('payin', new.created_at, new.peer_id, new.subadmin_id, new.status,
+    new.decided_at, 1,
+    counted_amount(new.status, new.flags, coalesce(new.received_amount, new.amount)));
+  return null;
+end $$;
+
+create or replace function count_payout() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform count_change('payout', old.created_at, old.peer_id, old.subadmin_id, old.status,
+      old.decided_at, -1, counted_amount(old.status, old.flags, old.amount));
+  end if;
+  perform count_change('payout', new.created_at, new.peer_id, new.subadmin_id, new.status,
+    new.decided_at, 1, counted_amount(new.status, new.flags, new.amount));
+  return null;
+end $$;
+
+create or replace trigger payin_created after insert on payin
+  for each row execute function count_payin();
+create or replace trigger payin_changed after update on payin
+  for each row when (
+    (old.status, old.peer_id, old.subadmin_id, old.decided_at, old.received_amount, old.flags)
+      is distinct from
+    (new.status, new.peer_id, new.subadmin_id, new.decided_at, new.received_amount, new.flags))
+  execute function count_payin();
+create or replace trigger payout_created after insert on payout
+  for each row execute function count_payout();
+create or replace trigger payout_changed after update on payout
+  for each row when (
+    (old.status, old.peer_id, old.subadmin_id, old.decided_at, old.flags) is distinct from
+    (new.status, new.peer_id, new.subadmin_id, new.decided_at, new.flags))
+  execute function count_payout();
+
+-- Adds up to so many changes to the counts, as one statement that a second server waits for.
+create or replace function add_up_orders(most int) returns int language sql begin atomic
+  with gone as (
+    delete from order_count_change
+    where ctid = any(array(select ctid from order_count_change limit most for update skip locked))
+    returning *),
+  added as (
+    insert into order_count as c (scope, kind, at, status, minutes, orders, amount)
+    select s.scope, g.kind, g.at, g.status, g.minutes, sum(g.orders), sum(g.amount)
+    from gone g
+    cross join lateral (
+      values ('desk'), ('group:' || g.subadmin_id), ('peer:' || g.peer_id)) s (scope)
+    where s.scope is not null
+    group by 1, 2, 3, 4, 5
+    having sum(g.orders) <> 0 or sum(g.amount) <> 0
+    order by 1, 2, 3, 4, 5
+    on conflict (scope, kind, at, status, minutes) do update
+      set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount)
+  select count(*)::int from gone;
+end;

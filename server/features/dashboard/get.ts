@@ -1,0 +1,58 @@
+import { comparedPeriods } from '@peerdesk/domain/figures/span.ts';
+import { availableOf } from '@peerdesk/domain/ledger/available.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { scopeKey } from '@peerdesk/domain/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { askedPeriod, presentPeriod } from './period.ts';
+import { presentFigures } from './present.ts';
+import { readCounts } from './store.ts';
+import { countOpenDisputes, countUnassigned, readFunds, type FundsRow } from './store-now.ts';
+
+/** `GET /dashboard`: the figures of a period up to now, beside those of the span before it. */
+export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context) => {
+  const { services, scope, now } = context;
+  const { pool, settings } = services;
+  const asked = askedPeriod(query, context);
+  if (!asked.ok) return asked;
+  const { current, previous, isOver } = comparedPeriods(asked.value, now);
+  const scopes = [scopeKey(scope)];
+  const [rows, rowsBefore, open, openBefore, unassigned, funds] = await Promise.all([
+    readCounts(pool, { scopes, period: current }),
+    readCounts(pool, { scopes, period: previous }),
+    countOpenDisputes(pool, scope, now),
+    countOpenDisputes(pool, scope, previous.end),
+    countUnassigned(pool, scope),
+    readFunds(pool, scope),
+  ]);
+  const compare = (kind: 'payin' | 'payout') => ({
+    ...presentFigures(rows, kind),
+    previous: presentFigures(rowsBefore, kind),
+  });
+  return ok({
+    ...presentPeriod(current),
+    isOver,
+    previousPeriod: presentPeriod(previous),
+    payin: compare('payin'),
+    payout: compare('payout'),
+    disputes: { open, previous: { open: openBefore } },
+    unassigned: unassigned.payins + unassigned.payouts,
+    unassignedPayins: unassigned.payins,
+    unassignedPayouts: unassigned.payouts,
+    wallet: { ...presentFunds(funds), currency: settings.current().company.currency },
+  });
+};
+
+function presentFunds(row: FundsRow) {
+  const funds = {
+    balance: minor(row.balance),
+    held: minor(row.held),
+    uncleared: minor(row.uncleared),
+  };
+  const available = availableOf(funds);
+  return {
+    balance: formatMoney(funds.balance, rupeeDigits),
+    held: formatMoney(funds.held, rupeeDigits),
+    available: formatMoney(available, rupeeDigits),
+  };
+}

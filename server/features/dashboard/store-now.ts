@@ -1,0 +1,75 @@
+import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { waitingStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
+import { walletJoin } from '../../core/account/user-store.ts';
+import { addOrderScope } from '../../core/order/scope.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/** The disputes that were open at an instant. */
+export async function countOpenDisputes(db: Queryable, scope: Scope, at: number): Promise<number> {
+  const all = new Conditions();
+  const then = all.param(iso(at));
+  const open = all.param(openDisputeStatuses);
+  all.add(`p.created_at < ${then}`);
+  all.add(`(p.status = any(${open}) or p.decided_at >= ${then})`);
+  addOrderScope(all, scope);
+  const { rows } = await db.query<{ open: number }>(
+    `select count(*)::int as open from dispute p where ${all.where}`,
+    all.values,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+export interface Unassigned {
+  payins: number;
+  payouts: number;
+}
+
+/** Orders that nobody has. */
+export async function countUnassigned(db: Queryable, scope: Scope): Promise<Unassigned> {
+  const [payins, payouts] = await Promise.all([
+    countInStatus(db, scope, 'payin', waitingStatuses),
+    countInStatus(db, scope, 'payout', unassignedStatuses),
+  ]);
+  return { payins, payouts };
+}
+
+async function countInStatus(
+  db: Queryable,
+  scope: Scope,
+  table: 'payin' | 'payout',
+  statuses: readonly string[],
+): Promise<number> {
+  const all = new Conditions();
+  all.add(`p.status = any(${all.param(statuses)})`);
+  addOrderScope(all, scope);
+  const { rows } = await db.query<{ orders: number }>(
+    `select count(*)::int as orders from ${table} p where ${all.where}`,
+    all.values,
+  );
+  return rows[0]?.orders ?? 0;
+}
+
+export interface FundsRow {
+  balance: bigint;
+  held: bigint;
+  uncleared: bigint;
+}
+
+/** The wallets of the scope's peers, added up. */
+export async function readFunds(db: Queryable, scope: Scope): Promise<FundsRow> {
+  const all = new Conditions();
+  addPeerScope(all, scope);
+  const { rows } = await db.query<FundsRow>(
+    `select coalesce(sum(a.balance), 0)::bigint as balance,
+            coalesce(sum(a.held), 0)::bigint as held,
+            coalesce(sum(a.uncleared), 0)::bigint as uncleared
+     from app_user u ${walletJoin} where ${all.where}`,
+    all.values,
+  );
+  return rows[0] ?? { balance: 0n, held: 0n, uncleared: 0n };
+}
