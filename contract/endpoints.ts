@@ -16,6 +16,7 @@ import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
+import { webhookCalls } from './calls/webhook.ts';
 
 /** Every call that exists. The server mounts this table; the portal's client is typed by it. */
 export const calls = {
@@ -34,6 +35,7 @@ export const calls = {
   ...dashboardCalls,
   ...merchantCalls,
   ...approvalCalls,
+  ...webhookCalls,
   ...settingsCalls,
 } as const satisfies Record<string, Call>;
 
@@ -99,5 +101,6 @@ export const liveTopics = [
   'settings',
   'wallet',
   'approval',
+  'webhook',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -42,4 +42,8 @@ export const requestEn = {
   api_key_not_from: 'This API key may not be used from {ip}',
   merchant_blocked: 'This merchant is blocked',
   merchant_frozen: 'Your account is frozen: no new orders are accepted. Contact support',
+  webhook_url_unfit: 'Enter an https address without a port, such as https://shop.example/webhooks',
+  webhook_url_private: 'This address is not one of a public server',
+  webhook_missing: 'This merchant has no webhook',
+  delivery_being_sent: 'This delivery is just being sent',
 } as const satisfies Record<keyof typeof requestReasons, string>;

@@ -42,4 +42,8 @@ export const requestHi = {
   api_key_not_from: 'यह API key {ip} से इस्तेमाल नहीं की जा सकती',
   merchant_blocked: 'यह मर्चेंट अवरुद्ध है',
   merchant_frozen: 'आपका खाता फ़्रीज़ है: नए ऑर्डर स्वीकार नहीं किए जा रहे। सहायता से संपर्क करें',
+  webhook_url_unfit: 'बिना पोर्ट का https पता लिखें, जैसे https://shop.example/webhooks',
+  webhook_url_private: 'यह किसी सार्वजनिक सर्वर का पता नहीं है',
+  webhook_missing: 'इस मर्चेंट का कोई वेबहुक नहीं है',
+  delivery_being_sent: 'यह डिलीवरी अभी भेजी जा रही है',
 } as const satisfies Record<keyof typeof requestReasons, string>;

@@ -41,4 +41,8 @@ export const requestReasons = {
   api_key_not_from: { ip: 'text' },
   merchant_blocked: {},
   merchant_frozen: {},
+  webhook_url_unfit: {},
+  webhook_url_private: {},
+  webhook_missing: {},
+  delivery_being_sent: {},
 } as const satisfies ReasonList;

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { Passwords } from '../core/account/passwords.ts';
+import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { resetAdmin } from '../features/auth/reset-admin.ts';
 import { recountOrders } from '../features/dashboard/store.ts';
@@ -44,7 +45,11 @@ async function recount(url: string): Promise<void> {
 async function reset(url: string, username: string): Promise<string> {
   const pool = openPool(url, { max: 1, onError: () => undefined });
   try {
-    const changes = new ChangeWriter(pool, new Live());
+    const changes = new ChangeWriter(
+      pool,
+      new Live(),
+      queueDeliveries(() => 'UTC'),
+    );
     const services = { pool, changes, passwords: new Passwords() };
     return await resetAdmin(services, username, userInfo().username);
   } finally {

@@ -80,6 +80,12 @@ import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
 import { acknowledge } from '../features/utr/acknowledge.ts';
+import { getWebhook } from '../features/webhook/get.ts';
+import { listDeliveries } from '../features/webhook/list.ts';
+import { redeliver } from '../features/webhook/redeliver.ts';
+import { rotateWebhook } from '../features/webhook/rotate.ts';
+import { testWebhook } from '../features/webhook/send-test.ts';
+import { updateWebhook } from '../features/webhook/update.ts';
 import { dismissLines } from '../features/utr/dismiss.ts';
 import { listUtrs } from '../features/utr/list.ts';
 import { matchLine } from '../features/utr/match.ts';
@@ -99,6 +105,12 @@ export const handlers = {
   'auth.signin': signin,
   'auth.refresh': refresh,
   'auth.signout': signout,
+  'webhook.get': getWebhook,
+  'webhook.update': updateWebhook,
+  'webhook.rotate': rotateWebhook,
+  'webhook.test': testWebhook,
+  'delivery.list': listDeliveries,
+  'delivery.redeliver': redeliver,
   'payin.list': listPayins,
   'payin.one': getPayin,
   'payin.byOrderId': getPayinByOrderId,

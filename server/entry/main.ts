@@ -1,3 +1,5 @@
+import { sweepDeliveries } from '../features/webhook/sweep.ts';
+import { WebhookWorker } from '../features/webhook/worker.ts';
 import { stopOnUncaught } from './last-resort.ts';
 import { startupBanner } from './startup-banner.ts';
 import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
@@ -61,6 +63,11 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'remove files', everyMs: 600 * secondMs, run: () => sweepStorage(services) },
+    {
+      name: 'remove old deliveries',
+      everyMs: 600 * secondMs,
+      run: () => sweepDeliveries(services),
+    },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
   ];
 }
@@ -96,10 +103,11 @@ async function start(): Promise<void> {
   let server: Server | undefined;
   const database = await openDatabase(env, (line) => server?.app.log.warn({}, line));
   let leader: Leader | undefined;
+  let webhooks: WebhookWorker | undefined;
   let simulator: Simulator | undefined;
   const stop = async () => {
     simulator?.stop();
-    await Promise.all([leader?.stop(), server?.drain()]);
+    await Promise.all([leader?.stop(), webhooks?.stop(), server?.drain()]);
     await server?.close();
     await database.stop();
   };
@@ -120,6 +128,8 @@ async function start(): Promise<void> {
     if (env.role !== 'api') {
       leader = new Leader(login.url, jobsOf(server), server.app.log);
       leader.start();
+      webhooks = new WebhookWorker(server.services);
+      webhooks.start();
       await server.services.work.work(
         'statement.read',
         uploadReader(server.services, readStatement),

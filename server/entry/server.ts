@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { Sessions } from '../core/account/sessions.ts';
+import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
 import { openPool } from '../platform/db/pool.ts';
@@ -103,16 +104,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const clock = options.clock ?? (() => watch.now());
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
-  const changes = new ChangeWriter(pool, live);
-  const signins = servicesOfSignins(changes, app.log, options.passwordCost);
   const settings = await SettingsCache.load(pool, env);
+  const timeZone = () => settings.current().company.timeZone;
+  const changes = new ChangeWriter(pool, live, queueDeliveries(timeZone));
+  const signins = servicesOfSignins(changes, app.log, options.passwordCost);
   const services: Services = {
     env,
     pool,
     changes,
     work,
     clock,
-    timeZone: () => settings.current().company.timeZone,
+    timeZone,
     live,
     settings,
     ...signins,

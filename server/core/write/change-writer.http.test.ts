@@ -23,7 +23,7 @@ beforeAll(async () => {
   live.onChange(({ ref }: Announced) => told.push(ref));
   const pool = desk.servers[0]?.services.pool;
   if (!pool) throw new Error('a server is needed');
-  writer = new ChangeWriter(pool, live);
+  writer = new ChangeWriter(pool, live, async () => undefined);
 });
 afterAll(() => desk.close());
 

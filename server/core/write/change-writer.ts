@@ -1,3 +1,4 @@
+import { scopeKey } from '@peerdesk/domain/scope.ts';
 import {
   inTransaction,
   isRefusedStatement,
@@ -7,7 +8,7 @@ import {
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
 import { signedBy, type Author } from './author.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
-import { commitChanges } from './commit.ts';
+import { commitChanges, commitWithin, type QueueDeliveries } from './commit.ts';
 import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
 import type { Committed, Failed } from './guard-failure.ts';
 
@@ -38,12 +39,16 @@ interface Waiting {
 export class ChangeWriter {
   private readonly pool: Pool;
   private readonly live: Announcer;
+  private readonly queue: QueueDeliveries;
+  /** The scopes of merchants with a webhook, whose changes take a transaction; of others none. */
+  private readonly told = new Set<string>();
   private waiting: Waiting[] = [];
   private underWay = 0;
 
-  constructor(pool: Pool, live: Announcer) {
+  constructor(pool: Pool, live: Announcer, queue: QueueDeliveries) {
     this.pool = pool;
     this.live = live;
+    this.queue = queue;
   }
 
   /**
@@ -99,7 +104,7 @@ export class ChangeWriter {
           client,
           commit: (change) => {
             told.push(...outboxOf(change));
-            return commitChanges(client, [change], this.live.node);
+            return commitWithin(client, [change], { node: this.live.node, queue: this.queue });
           },
         }),
       );
@@ -116,12 +121,28 @@ export class ChangeWriter {
   }
 
   private async commit(changes: readonly ChangeSet[]): Promise<Committed> {
+    const { node } = this.live;
     try {
-      return await commitChanges(this.pool, changes, this.live.node);
+      if (!this.isTold(changes)) {
+        const done = await commitChanges(this.pool, changes, node);
+        if (done.ok || done.failure !== 'must-tell') return done;
+        for (const merchantId of done.merchants) {
+          this.told.add(scopeKey({ kind: 'merchant', merchantId }));
+        }
+      }
+      return await inTransaction(this.pool, (client) =>
+        commitWithin(client, changes, { node, queue: this.queue }),
+      );
     } finally {
       // Also when the outcome is unknown: a needless refetch is cheaper than a stale screen.
       this.live.announce(changes.flatMap(outboxOf));
     }
+  }
+
+  private isTold(changes: readonly ChangeSet[]): boolean {
+    return changes.some(({ outbox }) =>
+      outbox.some(({ scopes }) => scopes.some((scope) => this.told.has(scope))),
+    );
   }
 
   private async work(): Promise<void> {

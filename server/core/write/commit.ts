@@ -1,11 +1,28 @@
-import { ask, type Queryable } from '../../platform/db/pool.ts';
+import { ask, type Client, type Queryable } from '../../platform/db/pool.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { ChangeSet } from './change-set.ts';
 import { changesToJson } from './changes-to-json.ts';
-import { failureOf, type Committed } from './guard-failure.ts';
+import { failureOf, merchantsToTell, type Committed } from './guard-failure.ts';
 
 /**
- * Writes changes in one transaction, all or nothing: the first guard that fails undoes all of them.
- * Inside a transaction the caller must roll back after a failure.
+ * Writes what merchants with a webhook are told of changes, in the transaction of the changes.
+ *
+ * @param merchants of the changes, those that have a webhook.
+ */
+export type QueueDeliveries = (
+  client: Client,
+  about: { outbox: readonly OutboxRow[]; merchants: readonly string[]; at: number },
+) => Promise<void>;
+
+/** Nothing was written: these merchants are told of it, which takes a transaction. */
+export interface MustTell {
+  ok: false;
+  failure: 'must-tell';
+  merchants: string[];
+}
+
+/**
+ * Writes changes in one statement, all or nothing: the first guard that fails undoes all of them.
  *
  * @throws database errors that no guard raised; whether the changes were written is then unknown.
  */
@@ -13,17 +30,54 @@ export async function commitChanges(
   db: Queryable,
   changes: readonly ChangeSet[],
   node: string,
-): Promise<Committed> {
+): Promise<Committed | MustTell> {
   try {
-    await ask(db, {
-      name: 'commit_changes',
-      text: 'select commit_changes($1::jsonb)',
-      values: [changesToJson(changes, node)],
-    });
+    await commit(db, changes, { node, isAlone: true });
     return { ok: true };
   } catch (error) {
-    const failed = failureOf(error);
-    if (failed === null) throw error;
-    return failed;
+    const merchants = merchantsToTell(error);
+    if (merchants) return { ok: false, failure: 'must-tell', merchants };
+    return failedBy(error);
   }
+}
+
+/**
+ * Writes changes as a part of the caller's transaction, with what merchants are told of them. The
+ * caller must roll back after a failure.
+ */
+export async function commitWithin(
+  client: Client,
+  changes: readonly ChangeSet[],
+  { node, queue }: { node: string; queue: QueueDeliveries },
+): Promise<Committed> {
+  try {
+    const merchants = await commit(client, changes, { node, isAlone: false });
+    const [first] = changes;
+    if (first && merchants.length > 0) {
+      const outbox = changes.flatMap((change) => change.outbox);
+      await queue(client, { outbox, merchants, at: first.at });
+    }
+    return { ok: true };
+  } catch (error) {
+    return failedBy(error);
+  }
+}
+
+async function commit(
+  db: Queryable,
+  changes: readonly ChangeSet[],
+  { node, isAlone }: { node: string; isAlone: boolean },
+): Promise<string[]> {
+  const { rows } = await ask(db, {
+    name: 'commit_changes',
+    text: 'select commit_and_list_webhooks($1::jsonb, $2) as merchants',
+    values: [changesToJson(changes, node), isAlone],
+  });
+  return (rows as { merchants: string[] }[])[0]?.merchants ?? [];
+}
+
+function failedBy(error: unknown): Committed {
+  const failed = failureOf(error);
+  if (failed === null) throw error;
+  return failed;
 }

@@ -45,6 +45,12 @@ export function failureOf(error: unknown): Failed | null {
   return failure === undefined ? null : { ok: false, failure, detail: '' };
 }
 
+/** The merchants with a webhook because of which nothing was written; null for other errors. */
+export function merchantsToTell(error: unknown): string[] | null {
+  if (!isRefusedStatement(error) || error.code !== 'PDW01') return null;
+  return error.message.split(' ');
+}
+
 /** What was read has changed: read again, and decide again. */
 export const conflict = Symbol('conflict');
 

@@ -9,9 +9,9 @@ import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
-import { presentDispute } from './present.ts';
+import { presentDispute } from '../../core/order/dispute/present.ts';
 import { readHeads } from './store-messages.ts';
-import { readDispute, toDispute, type DisputeRow } from './store.ts';
+import { readDispute, toDispute, type DisputeRow } from '../../core/order/dispute/store.ts';
 import { writeDisputeChange } from './write-change.ts';
 
 type Decide = (

@@ -5,7 +5,7 @@ import type { Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
-import { presentDispute } from './present.ts';
+import { presentDispute } from '../../core/order/dispute/present.ts';
 import { wasDisputed } from './store.ts';
 import { writeDisputeChange } from './write-change.ts';
 

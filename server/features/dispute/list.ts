@@ -4,7 +4,7 @@ import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
 import { readList } from '../../platform/db/list.ts';
-import { presentRow } from './present.ts';
+import { presentRow } from '../../core/order/dispute/present.ts';
 import { disputeList } from './store-list.ts';
 import { readHeads } from './store-messages.ts';
 

@@ -5,7 +5,7 @@ import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { isInScope } from '../../core/order/scope.ts';
-import { presentMessage } from './present.ts';
+import { presentMessage } from './present-message.ts';
 import {
   countWrittenBy,
   insertMessage,
@@ -13,7 +13,7 @@ import {
   readOwnEvidence,
   saveRead,
 } from './store-messages.ts';
-import { readDispute, toDispute } from './store.ts';
+import { readDispute, toDispute } from '../../core/order/dispute/store.ts';
 
 const hourMs = 3_600_000;
 const messagesPerHourMax = 100;

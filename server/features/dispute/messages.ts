@@ -1,9 +1,9 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { isInScope } from '../../core/order/scope.ts';
-import { presentMessage } from './present.ts';
+import { presentMessage } from './present-message.ts';
 import { readMessages, readReadMarks } from './store-messages.ts';
-import { readDispute } from './store.ts';
+import { readDispute } from '../../core/order/dispute/store.ts';
 
 /**
  * `GET /dispute/getDisputeMessageById`: the messages after a given one, and how far each party has

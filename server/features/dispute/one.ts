@@ -19,17 +19,10 @@ import {
 } from '../../core/order/payout/disputed.ts';
 import { readMembers } from '../../core/account/user-store.ts';
 import { deciderOf } from './decider.ts';
-import { presentRow } from './present.ts';
+import { presentRow } from '../../core/order/dispute/present.ts';
 import { readHeads } from './store-messages.ts';
-import {
-  findDisputes,
-  readClaims,
-  readEarlier,
-  readLinesNearby,
-  toDispute,
-  type ClaimRow,
-  type DisputeRow,
-} from './store.ts';
+import { toDispute, type DisputeRow } from '../../core/order/dispute/store.ts';
+import { findDisputes, readClaims, readEarlier, readLinesNearby, type ClaimRow } from './store.ts';
 
 /** `GET /payout/get-dispute-payout/{id}`: the dispute with its case file. */
 export const getDispute: Handler<'dispute.one'> = async ({ params }, context) => {

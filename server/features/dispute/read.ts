@@ -4,7 +4,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { readMarkOf, saveRead } from './store-messages.ts';
-import { readDispute, toDispute } from './store.ts';
+import { readDispute, toDispute } from '../../core/order/dispute/store.ts';
 
 /**
  * `POST /dispute/read`: records how far the caller has read, for the other party to see, and

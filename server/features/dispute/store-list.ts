@@ -2,7 +2,7 @@ import { disputeListSpec } from '@peerdesk/contract/dispute.ts';
 import type { ListOf } from '../../core/list.ts';
 import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { disputeColumns, disputeJoins, type DisputeRow } from './store.ts';
+import { disputeColumns, disputeJoins, type DisputeRow } from '../../core/order/dispute/store.ts';
 
 export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   table: 'dispute p',

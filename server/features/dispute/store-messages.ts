@@ -2,6 +2,7 @@ import type { FileType } from '@peerdesk/contract/file.ts';
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
+import type { ConversationHead } from '../../core/order/dispute/present.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -160,17 +161,6 @@ export async function readReadMarks(
     [disputeId],
   );
   return rows;
-}
-
-/** The last message of a dispute, and how many messages of others this person has not read. */
-export interface ConversationHead {
-  dispute_id: string;
-  at: number;
-  author: string;
-  kind: MessageRow['kind'];
-  text: string;
-  files: number;
-  unread: number;
 }
 
 export async function readHeads(

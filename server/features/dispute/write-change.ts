@@ -58,7 +58,7 @@ function changeSetOf(
         scopes: scopesTouched(after),
         event: `dispute.${event}`,
         ref: after.id,
-        payload: { status: after.status },
+        payload: { from: before?.status, status: after.status },
       },
     ],
   };

@@ -9,7 +9,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
 import type { Services } from '../../core/services.ts';
-import { presentPayin } from './present.ts';
+import { presentPayin } from '../../core/order/payin/present.ts';
 import {
   countOpenOfCustomer,
   insertPayin,

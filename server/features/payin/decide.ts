@@ -24,7 +24,7 @@ import { amountRule } from '../../core/order/intake.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
-import { presentPayin } from './present.ts';
+import { presentPayin } from '../../core/order/payin/present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
 

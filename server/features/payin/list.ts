@@ -3,7 +3,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
-import { presentPayin } from './present.ts';
+import { presentPayin } from '../../core/order/payin/present.ts';
 import { payinList } from './store-list.ts';
 
 /** `GET /customer/order`: the pay-ins within the caller's scope. */

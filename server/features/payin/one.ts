@@ -9,7 +9,7 @@ import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { upisOfGroup } from '../../core/order/upi-candidates.ts';
 import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
-import { presentPayin, type Asking } from './present.ts';
+import { presentPayin, type Asking } from '../../core/order/payin/present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 

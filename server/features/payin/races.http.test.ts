@@ -14,6 +14,7 @@ import {
 } from '../../testing/world.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
+import { queueDeliveries } from '../../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../../core/write/change-writer.ts';
 import { Live } from '../../platform/live/live.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
@@ -82,7 +83,11 @@ test('a peer that is blocked while it is being chosen is not given the order', a
   const seen = read.find((candidate) => candidate.peer.id === peer.user.id);
   const body = { userId: peer.user.id, status: 'blocked' } as const;
   await desk.admin.ok('user.updateStatus', { body });
-  const changes = new ChangeWriter(pool, new Live());
+  const changes = new ChangeWriter(
+    pool,
+    new Live(),
+    queueDeliveries(() => 'UTC'),
+  );
   const written = await changes.write({
     ...signedBy(systemAuthor(desk.clock.now())),
     assignment: { upiId: seen?.upiId ?? '', upiVersion: seen?.upiVersion ?? -1 },

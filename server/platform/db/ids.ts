@@ -19,6 +19,7 @@ export const idPrefixes = {
   upload: 'ST',
   approval: 'AP',
   freeze: 'FZ',
+  delivery: 'WD',
 } as const;
 
 /**

@@ -57,6 +57,7 @@ const variables = z.object({
     .transform((file) => resolve(file))
     .optional(),
   TRUST_PROXY: flag(false),
+  WEBHOOK_ALLOW_PRIVATE: flag(false),
   LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
 });
 

@@ -6,8 +6,8 @@ import { flagsFor, payinFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
-import { iso } from '../../platform/db/iso.ts';
-import type { PayinRow } from '../../core/order/payin/store.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { PayinRow } from './store.ts';
 
 /** Who asks, and in which language they read. */
 export interface Asking {

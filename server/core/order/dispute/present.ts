@@ -1,12 +1,22 @@
-import type { Dispute as DisputeResource, DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import type { Dispute as DisputeResource } from '@peerdesk/contract/dispute.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
 import { disputeFields } from '@peerdesk/domain/order/shown-fields.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
-import { iso } from '../../platform/db/iso.ts';
-import type { ConversationHead, MessageRow } from './store-messages.ts';
+import { iso } from '../../../platform/db/iso.ts';
 import { toDispute, type DisputeRow } from './store.ts';
+
+/** The last message of a dispute, and how many messages of others this person has not read. */
+export interface ConversationHead {
+  dispute_id: string;
+  at: number;
+  author: string;
+  kind: NonNullable<DisputeResource['lastMessage']>['kind'];
+  text: string;
+  files: number;
+  unread: number;
+}
 
 /** What a dispute shows of its pay-out. */
 interface Disputed {
@@ -65,15 +75,4 @@ export function presentRow(
 ): DisputeResource {
   const disputed = { peerName: row.peer_name, utr: row.utr, payout };
   return presentDispute(scope, toDispute(row), disputed, head);
-}
-
-export function presentMessage(row: MessageRow): DisputeMessage {
-  return {
-    id: Number(row.id),
-    at: iso(row.at),
-    kind: row.kind,
-    author: row.actor,
-    text: row.text,
-    files: row.files,
-  };
 }

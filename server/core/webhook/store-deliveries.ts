@@ -1,0 +1,35 @@
+import type { WebhookEvent } from '@peerdesk/contract/webhook.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+
+/** A delivery as `add_deliveries` takes it. */
+export interface NewDelivery {
+  id: string;
+  merchantId: string;
+  subject: string;
+  event: string;
+  /** Hex. */
+  content: string;
+  body: string;
+  at: string;
+}
+
+/** The events that these merchants asked for. */
+export async function readWanted(
+  db: Queryable,
+  merchants: readonly string[],
+): Promise<Map<string, WebhookEvent[]>> {
+  const { rows } = await db.query<{ merchant_id: string; events: WebhookEvent[] }>({
+    name: 'webhook_wanted',
+    text: 'select merchant_id, events from webhook where merchant_id = any($1)',
+    values: [merchants],
+  });
+  return new Map(rows.map((row) => [row.merchant_id, row.events]));
+}
+
+export async function addDeliveries(client: Client, list: readonly NewDelivery[]): Promise<void> {
+  await client.query({
+    name: 'webhook_add',
+    text: 'select add_deliveries($1::jsonb)',
+    values: [JSON.stringify(list)],
+  });
+}

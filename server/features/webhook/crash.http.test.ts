@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { adminPassword } from '../../testing/desk.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/process.ts';
+import { startReceiver, type Receiver } from '../../testing/receiver.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let dataDir: string;
+let receiver: Receiver;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-webhook-'));
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await server?.kill();
+  await receiver.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<ApiClient> {
+  server = await startServerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  });
+  return new ApiClient([server.base]).signin('admin', adminPassword);
+}
+
+test('a server that is killed between attempts, or during one, loses nothing', async () => {
+  let admin = await start();
+  const fees = { payinBps: 300, payoutBps: 0 };
+  const { id: merchantId } = await admin.ok('merchant.create', { body: { name: 'Shop', fees } });
+  const { apiKey } = await admin.ok('merchant.createKey', { body: { merchantId } });
+  const merchant = () => admin.as(`key ${apiKey}`);
+  const place = (orderId: string) =>
+    merchant().ok('payin.create', {
+      body: { orderId, amount: '1000.00', customer: { id: orderId } },
+    });
+  const receive = (path: string) =>
+    admin.ok('webhook.update', {
+      body: { merchantId, url: `${receiver.base}${path}`, events: ['payin.*'] },
+    });
+  const sent = async (path: string) => (await receiver.received(path)).map(({ body }) => body);
+
+  await receive('/down/crash');
+  await place('between');
+  await expect.poll(async () => (await sent('/down/crash')).length, { timeout: 20_000 }).toBe(1);
+  await receive('/hang/crash');
+  await place('during');
+  await expect.poll(async () => (await sent('/hang/crash')).length, { timeout: 20_000 }).toBe(1);
+  await server?.kill();
+
+  admin = await start();
+  await receive('/fine/crash');
+  const events = async () =>
+    (await sent('/fine/crash')).map((body) => (JSON.parse(body) as { orderId: string }).orderId);
+  // The first after its ten seconds, the other once its lease of twenty is over.
+  await expect
+    .poll(async () => (await events()).toSorted(), { timeout: 60_000, interval: 500 })
+    .toEqual(['between', 'during']);
+  const { deliveries } = await admin.ok('delivery.list', { query: { merchantId } });
+  expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  const [during, between] = deliveries;
+  expect(between?.attempts.map(({ status }) => status)).toEqual([200, 500]);
+  expect(during?.attempts.map(({ fault }) => fault)).toEqual([null, 'interrupted']);
+  expect(await sent('/fine/crash')).toContain((await sent('/down/crash'))[0]);
+}, 120_000);

@@ -1,0 +1,77 @@
+import type { AttemptFault, deliveryListSpec, DeliveryStatus } from '@peerdesk/contract/webhook.ts';
+import { addDeskScope, type ListOf } from '../../core/list.ts';
+import { before, contains, equals, since } from '../../platform/db/filters.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/** One delivery. Instants are epoch milliseconds. */
+export interface DeliveryRow {
+  id: string;
+  merchant_id: string;
+  subject: string | null;
+  event: string;
+  body: string;
+  status: DeliveryStatus;
+  created_at: number;
+  due_at: number | null;
+  ended_at: number | null;
+}
+
+const columns = `d.id, d.merchant_id, d.subject, d.event, d.body, d.status, d.created_at, d.due_at,
+  d.ended_at`;
+
+export const deliveryList: ListOf<DeliveryRow, typeof deliveryListSpec> = {
+  table: 'webhook_delivery d',
+  key: 'd.id',
+  columns,
+  scope: addDeskScope,
+  filters: {
+    merchantId: equals('d.merchant_id'),
+    status: equals('d.status'),
+    q: contains('lower(d.subject)', 'd.event', 'lower(d.id)'),
+    start: since('d.created_at'),
+    end: before('d.created_at'),
+  },
+  sorts: { createdAt: 'd.created_at' },
+  order: 'd.created_at desc, d.id desc',
+  counted: { filter: 'status', column: 'd.status', statuses: ['pending', 'failed'] },
+};
+
+export async function readDelivery(db: Queryable, id: string): Promise<DeliveryRow | undefined> {
+  const { rows } = await db.query<DeliveryRow>(
+    `select ${columns} from webhook_delivery d where d.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** One attempt; without a duration while it goes on, or when it was interrupted. */
+export interface AttemptRow {
+  delivery_id: string;
+  at: number;
+  url: string;
+  status: number | null;
+  took_ms: number | null;
+  answer: string;
+  fault: AttemptFault | null;
+  detail: string;
+}
+
+const attemptsShownMax = 50;
+
+/** The attempts of each of these deliveries, the newest first. */
+export async function readAttempts(
+  db: Queryable,
+  deliveryIds: readonly string[],
+): Promise<Map<string, AttemptRow[]>> {
+  const { rows } = await db.query<AttemptRow>(
+    `select a.delivery_id, a.at, a.url, a.status, a.took_ms, a.answer, a.fault, a.detail
+     from unnest($1::text[]) wanted (id)
+     join lateral (select * from webhook_attempt w where w.delivery_id = wanted.id
+                   order by w.id desc limit ${attemptsShownMax}) a on true
+     order by a.id desc`,
+    [deliveryIds],
+  );
+  const found = new Map<string, AttemptRow[]>(deliveryIds.map((id) => [id, []]));
+  for (const row of rows) found.get(row.delivery_id)?.push(row);
+  return found;
+}
