@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { disputeStatuses } from './dispute.ts';
 import { fault } from './fault.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
-import { orderStatuses } from './order.ts';
+import { orderStatuses } from './order-status.ts';
 import { payoutStatuses } from './payout.ts';
 import { instant, recordId, refId } from './primitives.ts';
 
