@@ -11,7 +11,7 @@ import { readDispute } from '../order/dispute/store.ts';
 import { presentPayin } from '../order/payin/present.ts';
 import { readPayins } from '../order/payin/store.ts';
 import { findPayouts } from '../order/payout/disputed.ts';
-import type { QueueDeliveries } from '../write/commit.ts';
+import type { QueueDeliveries } from '../write/queue-deliveries.ts';
 import { addDeliveries, readWanted, type NewDelivery } from './store-deliveries.ts';
 
 interface Told {

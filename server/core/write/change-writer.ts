@@ -8,9 +8,10 @@ import {
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
 import { signedBy, type Author } from './author.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
-import { commitChanges, commitWithin, type QueueDeliveries } from './commit.ts';
+import { commitChanges, commitWithin } from './commit.ts';
 import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
 import type { Committed, Failed } from './guard-failure.ts';
+import type { QueueDeliveries } from './queue-deliveries.ts';
 
 /** How many units share a transaction, and how many transactions run concurrently. */
 const groupMax = 60;

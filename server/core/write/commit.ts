@@ -1,18 +1,8 @@
 import { ask, type Client, type Queryable } from '../../platform/db/pool.ts';
-import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { ChangeSet } from './change-set.ts';
 import { changesToJson } from './changes-to-json.ts';
 import { failureOf, merchantsToTell, type Committed } from './guard-failure.ts';
-
-/**
- * Writes what merchants with a webhook are told of changes, in the transaction of the changes.
- *
- * @param merchants of the changes, those that have a webhook.
- */
-export type QueueDeliveries = (
-  client: Client,
-  about: { outbox: readonly OutboxRow[]; merchants: readonly string[]; at: number },
-) => Promise<void>;
+import type { QueueDeliveries } from './queue-deliveries.ts';
 
 /** Nothing was written: these merchants are told of it, which takes a transaction. */
 export interface MustTell {

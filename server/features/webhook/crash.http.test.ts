@@ -6,6 +6,7 @@ import { ApiClient } from '../../platform/api-client/client.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { adminPassword } from '../../testing/desk.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/process.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { startReceiver, type Receiver } from '../../testing/receiver.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -53,10 +54,10 @@ test('a server that is killed between attempts, or during one, loses nothing', a
 
   await receive('/down/crash');
   await place('between');
-  await expect.poll(async () => (await sent('/down/crash')).length, { timeout: 20_000 }).toBe(1);
+  await waitFor('the first attempt', async () => (await sent('/down/crash')).length === 1);
   await receive('/hang/crash');
   await place('during');
-  await expect.poll(async () => (await sent('/hang/crash')).length, { timeout: 20_000 }).toBe(1);
+  await waitFor('an attempt that hangs', async () => (await sent('/hang/crash')).length === 1);
   await server?.kill();
 
   admin = await start();
@@ -64,9 +65,8 @@ test('a server that is killed between attempts, or during one, loses nothing', a
   const events = async () =>
     (await sent('/fine/crash')).map((body) => (JSON.parse(body) as { orderId: string }).orderId);
   // The first after its ten seconds, the other once its lease of twenty is over.
-  await expect
-    .poll(async () => (await events()).toSorted(), { timeout: 60_000, interval: 500 })
-    .toEqual(['between', 'during']);
+  await waitFor('both', events, (seen) => seen.length === 2);
+  expect((await events()).toSorted()).toEqual(['between', 'during']);
   const { deliveries } = await admin.ok('delivery.list', { query: { merchantId } });
   expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   const [during, between] = deliveries;

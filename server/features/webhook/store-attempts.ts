@@ -39,17 +39,17 @@ export async function takeDue(
     text: `with due as (
         select d.id, w.failures from webhook w cross join lateral (
           select id, due_at from webhook_delivery d
-          where d.merchant_id = w.merchant_id and d.status = 'pending' and d.due_at <= $1
+          where d.merchant_id = w.merchant_id and d.ended_at is null and d.due_at <= $1
             and (d.leased_until is null or d.leased_until <= $1)
           order by d.due_at
           limit greatest(0, case when w.failures >= $5 then 1 else $3 end - (
             select count(*) from webhook_delivery f where f.merchant_id = w.merchant_id
-              and f.status = 'pending' and f.due_at is not null and f.leased_until > $1))) d
+              and f.ended_at is null and f.due_at is not null and f.leased_until > $1))) d
         where w.paused_until is null or w.paused_until <= $1
         order by w.failures, d.due_at limit $2
       ), locked as (
         select id from webhook_delivery
-        where id in (select id from due) and status = 'pending' and due_at <= $1
+        where id in (select id from due) and ended_at is null and due_at <= $1
           and (leased_until is null or leased_until <= $1)
         for update skip locked
       ), taken as (
@@ -147,10 +147,10 @@ export async function insertTest(
 /** Makes a delivery due now, whatever became of it; false while a server is sending it. */
 export async function makeDue(client: Client, id: string, now: number): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update webhook_delivery set status = 'pending', due_at = $2, leased_until = null,
+    `update webhook_delivery set status = $3, due_at = $2, leased_until = null,
        ended_at = null, failed_attempts = 0
      where id = $1 and (leased_until is null or leased_until <= $2)`,
-    [id, iso(now)],
+    [id, iso(now), 'pending' satisfies DeliveryStatus],
   );
   return rowCount === 1;
 }

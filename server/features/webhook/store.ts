@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@peerdesk/contract/webhook.ts';
+import type { DeliveryStatus, WebhookEvent } from '@peerdesk/contract/webhook.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
@@ -26,7 +26,7 @@ export async function readWebhook(
              (select max(expires_at) from webhook_secret x
               where x.merchant_id = w.merchant_id and x.expires_at > $2) as previous_until,
              (select count(*)::int from webhook_delivery d
-              where d.merchant_id = w.merchant_id and d.status = 'pending') as waiting
+              where d.merchant_id = w.merchant_id and d.ended_at is null) as waiting
            from webhook w
            join webhook_secret s on s.merchant_id = w.merchant_id and s.expires_at is null
            where w.merchant_id = $1`,
@@ -64,9 +64,9 @@ export async function removeWebhook(
   await client.query('delete from webhook where merchant_id = $1', [merchantId]);
   await client.query('delete from webhook_secret where merchant_id = $1', [merchantId]);
   await client.query(
-    `update webhook_delivery set status = 'failed', ended_at = $2, due_at = null,
-       leased_until = null where merchant_id = $1 and status = 'pending'`,
-    [merchantId, iso(now)],
+    `update webhook_delivery set status = $3, ended_at = $2, due_at = null,
+       leased_until = null where merchant_id = $1 and ended_at is null`,
+    [merchantId, iso(now), 'failed' satisfies DeliveryStatus],
   );
 }
 

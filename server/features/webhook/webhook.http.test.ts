@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { addMerchant, buildWorld, placeOrder, type World } from '../../testing/world.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { WebhookWorker } from './worker.ts';
 
 let desk: TestDesk;
@@ -113,7 +114,7 @@ test('a delivery that is being sent is not sent twice by hand', async () => {
   const resolved = Promise.withResolvers<{ address: string; family: number }[]>();
   const sending = new WebhookWorker(server.services, { resolve: () => resolved.promise }).sendDue();
   const list = () => desk.admin.ok('delivery.list', { query: { merchantId } });
-  await expect.poll(async () => (await list()).deliveries[0]?.attempts.length).toBe(1);
+  await waitFor('the attempt', async () => (await list()).deliveries[0]?.attempts.length === 1);
   const body = { id: (await list()).deliveries[0]?.id ?? '' };
   expect(await desk.admin.refused('delivery.redeliver', { body })).toBe('InvalidTransition');
   resolved.resolve([]);

@@ -44,7 +44,7 @@ begin
       select d ->> 'id', d ->> 'merchantId', d ->> 'subject', d ->> 'event',
              decode(d ->> 'content', 'hex'), d ->> 'body', (d ->> 'at')::timestamptz,
              case when not exists (select from webhook_delivery
-                                   where subject = d ->> 'subject' and status = 'pending')
+                                   where subject = d ->> 'subject' and ended_at is null)
                then (d ->> 'at')::timestamptz end;
   end loop;
 end $$;
@@ -83,7 +83,7 @@ end $$;
 create or replace function wake_delivery(v_subject text, v_at timestamptz) returns void
 language sql as $$
   update webhook_delivery set due_at = v_at
-    where id = (select id from webhook_delivery where subject = v_subject and status = 'pending'
+    where id = (select id from webhook_delivery where subject = v_subject and ended_at is null
                 order by seq limit 1)
       and due_at is null;
 $$;

@@ -39,11 +39,11 @@ create table webhook_delivery (
   check ((status = 'pending') = (ended_at is null))
 );
 create index webhook_delivery_due on webhook_delivery (merchant_id, due_at)
-  where status = 'pending' and due_at is not null;
+  where ended_at is null and due_at is not null;
 create index webhook_delivery_subject on webhook_delivery (subject, seq);
 create index webhook_delivery_newest on webhook_delivery (merchant_id, created_at desc, id desc);
 create index webhook_delivery_counted on webhook_delivery (merchant_id, status)
-  where status <> 'delivered';
+  where status in ('pending', 'failed');
 create index webhook_delivery_ended on webhook_delivery (ended_at) where ended_at is not null;
 
 -- An attempt is recorded before it is made; one without a duration was interrupted, or goes on.
