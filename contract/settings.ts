@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { brand } from './brand.ts';
-import { currencyCode, moneyText } from './primitives.ts';
+import { basisPoints, currencyCode, instant, moneyText } from './primitives.ts';
+import { userTags } from './user.ts';
 
 const minutes = (most: number) => z.int().min(1).max(most);
 
@@ -70,20 +71,112 @@ export const company = z.strictObject({
   supportContact: z.string().trim().max(120).nullable(),
 });
 
-export const settings = z.object({
+const many = (least: number, most: number) => z.int().min(least).max(most);
+
+/** How often something may be asked for before it is refused for a while. */
+export const rateRules = z.strictObject({
+  /** Failed sign-ins of an account without a wait; each further one doubles the wait. */
+  signinFreeTries: many(1, 100),
+  signinWaitMaxMinutes: minutes(24 * 60),
+  /** Failed sign-ins of strangers from one network within ten minutes. */
+  signinFailuresPerNetwork: many(5, 10_000),
+  /** Calls of the payment page within a minute. */
+  payPagePerLink: many(5, 10_000),
+  payPagePerAddress: many(20, 100_000),
+  /** Statements of one user within an hour, and as many pictures and PDFs. */
+  uploadsPerHour: many(1, 10_000),
+});
+
+/** Every key is off, or as safe as it can be without a second factor, on a fresh system. */
+export const securityRules = z.strictObject({
+  /** A session that nobody uses for so long ends. */
+  sessionIdleMinutes: many(5, 24 * 60),
+  /** No use extends a session beyond this. */
+  sessionHours: many(1, 7 * 24),
+});
+
+/** What a user gets that is registered without these. Limits of null are none. */
+export const newUserTerms = z.strictObject({
+  tag: z.enum(userTags),
+  payinBps: basisPoints,
+  payoutBps: basisPoints,
+  minAmount: moneyText.nullable(),
+  maxAmount: moneyText.nullable(),
+  openPayouts: z.int().min(0).max(1000).nullable(),
+});
+
+/** What the form of a new merchant starts with; the limits also where a call gives none. */
+export const newMerchantTerms = z.strictObject({
+  payinBps: basisPoints,
+  payoutBps: basisPoints,
+  minAmount: moneyText.nullable(),
+  maxAmount: moneyText.nullable(),
+});
+
+/** The sections that only an admin is shown. */
+const adminSections = {
+  rates: rateRules,
+  security: securityRules,
+  newUsers: newUserTerms,
+  newMerchants: newMerchantTerms,
+};
+const sections = {
   company,
   orderRules,
   storage: storageRules,
   approvals: approvalRules,
+  ...adminSections,
   brand,
-});
-export type Settings = z.infer<typeof settings>;
+};
 
+export const settings = z.object(sections);
+export type Settings = z.infer<typeof settings>;
+export type SettingSection = keyof Settings;
+export const settingSections = Object.keys(sections) as SettingSection[];
+
+/** `section.key` of every setting. */
+export type SettingKey = {
+  [Section in SettingSection]: `${Section}.${keyof Settings[Section] & string}`;
+}[SettingSection];
+
+/** The schema of one setting. */
+export function settingSchema(section: SettingSection, key: string): z.ZodType {
+  const schema = (sections[section].shape as Record<string, z.ZodType>)[key];
+  if (!schema) throw new Error(`no such setting: ${section}.${key}`);
+  return schema;
+}
+
+/** Is the setting an amount of money, with or without `null` for none? */
+export function isAmountSetting(section: SettingSection, key: string): boolean {
+  const schema = settingSchema(section, key);
+  return (schema instanceof z.ZodNullable ? schema.unwrap() : schema) === moneyText;
+}
+
+/** Who saved the settings last; both null on a fresh system. */
+export const lastSave = z.object({ at: instant.nullable(), by: z.string().nullable() });
+
+/** `version`, `saved`, `atFirst` and the sections of the admin are given to an admin alone. */
+export const settingsAnswer = settings
+  .partial({ rates: true, security: true, newUsers: true, newMerchants: true })
+  .extend({
+    /** Rises with every change. */
+    version: z.int().optional(),
+    saved: lastSave.optional(),
+    /** What each setting is where nobody has changed it. */
+    atFirst: settings.optional(),
+  });
+
+/** With a `version`, the change is refused if somebody else has changed anything since. */
 export const updateSettingsBody = z.strictObject({
+  version: z.int().min(0).optional(),
   company: company.partial().optional(),
   orderRules: orderRules.partial().optional(),
   storage: storageRules.partial().optional(),
   approvals: approvalRules.partial().optional(),
+  rates: rateRules.partial().optional(),
+  security: securityRules.partial().optional(),
+  newUsers: newUserTerms.partial().optional(),
+  newMerchants: newMerchantTerms.partial().optional(),
   brand: z.strictObject(brand.shape).partial().optional(),
 });
 

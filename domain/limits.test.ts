@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   networkReceiverLimits,
   orderRuleDefaults,
+  rateRuleDefaults,
+  securityRuleDefaults,
   sessionLimits,
+  sessionTimes,
   signinWaitMs,
   utrCorrectionsMax,
 } from './limits.ts';
@@ -42,6 +45,8 @@ describe('limits', () => {
     expect(sessionLimits).toEqual({
       accessTokenMs: 300_000,
       refreshGraceMs: 10_000,
+    });
+    expect(sessionTimes(securityRuleDefaults)).toEqual({
       idleMs: 1_800_000,
       absoluteMs: 43_200_000,
     });
@@ -66,14 +71,14 @@ describe('the wait before another sign-in', () => {
     [16, 900_000],
     [100_000, 900_000],
   ])('after %i failures: %i ms', (failures, waitMs) => {
-    expect(signinWaitMs(failures)).toBe(waitMs);
+    expect(signinWaitMs(failures, rateRuleDefaults)).toBe(waitMs);
   });
 
   test('never shrinks with another failure and never exceeds a quarter of an hour', () => {
     fc.assert(
       fc.property(fc.nat(), (failures) => {
-        const waitMs = signinWaitMs(failures);
-        expect(signinWaitMs(failures + 1)).toBeGreaterThanOrEqual(waitMs);
+        const waitMs = signinWaitMs(failures, rateRuleDefaults);
+        expect(signinWaitMs(failures + 1, rateRuleDefaults)).toBeGreaterThanOrEqual(waitMs);
         expect(waitMs).toBeLessThanOrEqual(900_000);
       }),
     );

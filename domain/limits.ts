@@ -37,6 +37,22 @@ export const orderRuleDefaults = {
 /** Which acts need a second person on a new desk: none. */
 export const approvalRuleDefaults = { walletAbove: null } as const;
 
+/** What users and merchants of a new desk start with; Settings changes it. Amounts in paise. */
+export const newUserDefaults = {
+  tag: 'new',
+  payinBps: 0,
+  payoutBps: 0,
+  minAmount: null,
+  maxAmount: null,
+  openPayouts: null,
+} as const;
+export const newMerchantDefaults = {
+  payinBps: 0,
+  payoutBps: 0,
+  minAmount: null,
+  maxAmount: null,
+} as const;
+
 /** The storage rules of a new desk; Settings changes them. */
 export const storageRuleDefaults = {
   userMegabytesPerDay: 500,
@@ -61,34 +77,53 @@ export const outageFromMs = 15 * secondMs;
 /** How often a customer may replace a reference. */
 export const utrCorrectionsMax = 3;
 
+/** The security rules of a new desk; Settings changes them. */
+export const securityRuleDefaults = { sessionIdleMinutes: 30, sessionHours: 12 } as const;
+
 /**
- * Lifetimes of a session. Within the grace period, a second tab's refresh gets the first one's
- * response.
+ * Lifetimes of a session's tokens. Within the grace period, a second tab's refresh gets the first
+ * one's response.
  */
 export const sessionLimits = {
   accessTokenMs: 5 * minuteMs,
   refreshGraceMs: 10 * secondMs,
-  idleMs: 30 * minuteMs,
-  absoluteMs: 12 * hourMs,
 } as const;
 
-/** The number of failed sign-ins without a wait, and the longest wait after more of them. */
-export const signinFreeTries = 5;
-export const signinWaitMaxMs = 15 * minuteMs;
+/** How long a session lasts without use, and in all. */
+export function sessionTimes(rules: { sessionIdleMinutes: number; sessionHours: number }) {
+  return {
+    idleMs: rules.sessionIdleMinutes * minuteMs,
+    absoluteMs: rules.sessionHours * hourMs,
+  };
+}
+
+/** The rates of a new desk; Settings changes them. */
+export const rateRuleDefaults = {
+  signinFreeTries: 5,
+  signinWaitMaxMinutes: 15,
+  signinFailuresPerNetwork: 60,
+  payPagePerLink: 20,
+  payPagePerAddress: 300,
+  uploadsPerHour: 200,
+} as const;
 
 /**
- * How many sign-ins on devices that the account does not know may fail from one network (an IPv4
- * address, a /64 of IPv6) within the window.
+ * The time in which sign-ins on devices that the account does not know are counted for one network
+ * (an IPv4 address, a /64 of IPv6).
  */
-export const signinsPerNetwork = { failuresMax: 60, windowMs: 10 * minuteMs } as const;
+export const networkWindowMs = 10 * minuteMs;
 
 /**
  * How long, in milliseconds, the next sign-in must wait after this many failures in a row: not at
  * all for the free tries, then one second, doubling with every further failure.
  */
-export function signinWaitMs(failures: number): number {
+export function signinWaitMs(
+  failures: number,
+  rates: { signinFreeTries: number; signinWaitMaxMinutes: number },
+): number {
+  const { signinFreeTries, signinWaitMaxMinutes } = rates;
   if (failures < signinFreeTries) return 0;
-  return Math.min(secondMs * 2 ** (failures - signinFreeTries), signinWaitMaxMs);
+  return Math.min(secondMs * 2 ** (failures - signinFreeTries), signinWaitMaxMinutes * minuteMs);
 }
 
 /** How long after losing a pay-out a former payer may say that they did send it. */

@@ -1,6 +1,6 @@
 import { publicBrand } from '../brand.ts';
 import type { Call } from '../call.ts';
-import { currencyList, settings, updateSettingsBody } from '../settings.ts';
+import { currencyList, settingsAnswer, updateSettingsBody } from '../settings.ts';
 import { admin, anyone, everyone } from './callers.ts';
 
 /** Settings, the brand and currencies. */
@@ -8,19 +8,19 @@ export const settingsCalls = {
   'settings.get': {
     method: 'GET',
     path: '/settings/company',
-    summary: 'Company, order rules and brand',
+    summary: 'The settings; sections that are an admin’s are left out for others',
     callers: everyone,
-    response: settings,
+    response: settingsAnswer,
     errors: [],
   },
   'settings.update': {
     method: 'PATCH',
     path: '/settings/company',
-    summary: 'Change the company, the order rules or the brand',
+    summary: 'Change settings',
     callers: admin,
     body: updateSettingsBody,
-    response: settings,
-    errors: ['IdempotencyConflict'],
+    response: settingsAnswer,
+    errors: ['AlreadyDecided', 'IdempotencyConflict'],
   },
   'brand.get': {
     method: 'GET',

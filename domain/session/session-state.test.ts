@@ -10,25 +10,28 @@ const alive: SessionState = {
   endsAt: start + 12 * 60 * minuteMs,
 };
 
+const endAt = (session: SessionState, now: number) =>
+  sessionEnd(session, { now, idleMs: 30 * minuteMs });
+
 describe('the end of a session', () => {
   test.each([
     [0, null],
     [30 * minuteMs - 1, null],
     [30 * minuteMs, 'expired'],
   ])('%i ms without use: %s', (idle, end) => {
-    expect(sessionEnd(alive, start + idle)).toBe(end);
+    expect(endAt(alive, start + idle)).toBe(end);
   });
 
   test('after twelve hours use does not help', () => {
     const busy = { ...alive, seenAt: alive.endsAt };
-    expect(sessionEnd(busy, alive.endsAt - 1)).toBeNull();
-    expect(sessionEnd(busy, alive.endsAt)).toBe('expired');
+    expect(endAt(busy, alive.endsAt - 1)).toBeNull();
+    expect(endAt(busy, alive.endsAt)).toBe('expired');
   });
 
   test('a revoked session says why, even when it would have run out since', () => {
     const ended = { ...alive, revokedWhy: 'password' as const, isUserBlocked: true };
-    expect(sessionEnd(ended, alive.endsAt)).toBe('password');
-    expect(sessionEnd({ ...alive, isUserBlocked: true }, start)).toBe('blocked');
+    expect(endAt(ended, alive.endsAt)).toBe('password');
+    expect(endAt({ ...alive, isUserBlocked: true }, start)).toBe('blocked');
   });
 
   test('each end has a reason of its own', () => {

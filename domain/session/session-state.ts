@@ -1,5 +1,4 @@
 import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
-import { sessionLimits } from '../limits.ts';
 import { refuse, type Refusal } from '../result.ts';
 
 /** Every way in which a session ends, with the refusal that its next call gets. */
@@ -23,10 +22,13 @@ export interface SessionState {
 }
 
 /** Why the session is over; null while it lives. */
-export function sessionEnd(session: SessionState, now: number): SessionEnd | null {
+export function sessionEnd(
+  session: SessionState,
+  { now, idleMs }: { now: number; idleMs: number },
+): SessionEnd | null {
   if (session.revokedWhy) return session.revokedWhy;
   if (session.isUserBlocked) return 'blocked';
-  const isIdle = now - session.seenAt >= sessionLimits.idleMs;
+  const isIdle = now - session.seenAt >= idleMs;
   return isIdle || now >= session.endsAt ? 'expired' : null;
 }
 

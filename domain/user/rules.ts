@@ -82,6 +82,23 @@ export const termsOfNewUsers: Terms = {
   commission: { payinBps: 0, payoutBps: 0 },
 };
 
+/** The terms that Settings gives new users, as far as a subadmin's own shares allow. */
+export function termsAtFirst(
+  caller: Staff,
+  own: Commission,
+  given: Commission & { tag: UserTag },
+): Terms {
+  const { tag, payinBps, payoutBps } = given;
+  if (isAdmin(caller.role)) return { tag, commission: { payinBps, payoutBps } };
+  return {
+    tag,
+    commission: {
+      payinBps: Math.min(payinBps, own.payinBps),
+      payoutBps: Math.min(payoutBps, own.payoutBps),
+    },
+  };
+}
+
 /** A subadmin may raise commission up to their own, and changes no tag. */
 export function maySetTerms(
   caller: Staff,

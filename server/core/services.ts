@@ -10,6 +10,10 @@ import type { ChangeWriter } from './write/change-writer.ts';
 /** The settings as this node knows them. */
 export interface SettingsReader {
   current(): Settings;
+  /** What each setting is where nobody has changed it. */
+  atFirst(): Settings;
+  /** When the settings were changed last, in epoch milliseconds, and by whom. */
+  lastSave(): { version: number; at: number | null; by: string | null };
   currencies(): readonly Currency[];
   /** The number of decimals of a currency; throws for an unknown one. */
   digitsOf(code: string): number;

@@ -4,6 +4,7 @@ import { refuse } from '@peerdesk/domain/result.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
+import { sessionTimesBy } from '../core/account/session-times.ts';
 import { Sessions } from '../core/account/sessions.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
@@ -115,10 +116,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     work,
     clock,
     timeZone,
+    rates: () => settings.current().rates,
     live,
     settings,
     ...signins,
-    sessions: new Sessions(pool, clock),
+    sessions: new Sessions(pool, clock, () => sessionTimesBy(settings).idleMs),
     merchantByKey: merchantByKey(pool, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
     limiter: new KeyedLimiter(),

@@ -7,13 +7,8 @@ export async function saveSettings(
   desk: TestDesk,
   body: RequestOf<'settings.update'>['body'],
 ): Promise<void> {
-  const { orderRules, storage, approvals } = await desk.admin.ok('settings.update', { body });
-  const saved = JSON.stringify([orderRules, storage, approvals]);
-  const known = () =>
-    desk.servers.map(({ services }) => {
-      const now = services.settings.current();
-      return JSON.stringify([now.orderRules, now.storage, now.approvals]);
-    });
-  const isSaved = (all: string[]) => all.every((one) => one === saved);
+  const { version = 0 } = await desk.admin.ok('settings.update', { body });
+  const known = () => desk.servers.map(({ services }) => services.settings.lastSave().version);
+  const isSaved = (all: number[]) => all.every((one) => one >= version);
   await waitFor('every server to know the settings', known, isSaved);
 }

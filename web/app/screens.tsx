@@ -55,7 +55,9 @@ const components = {
   utrSubmission: lazy(async () => ({
     default: (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
   })),
-  settings: comingSoonScreen('settings'),
+  settings: lazy(async () => ({
+    default: (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+  })),
   profile: lazy(async () => ({
     default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   })),

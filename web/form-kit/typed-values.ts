@@ -26,15 +26,20 @@ export function typedSignedMoney(digits: number) {
 }
 
 function readMoney(text: string, digits: number, context: z.core.$RefinementCtx<string>): string {
-  const read = parsePositiveMoney(text.replace(/[\s,₹]/g, ''), digits);
+  const read = parsePositiveMoney(bareAmount(text), digits);
   return read.ok ? formatMoney(read.value, digits) : wrong(text, context, read.reason);
+}
+
+/** Without what people write around the figures. */
+export function bareAmount(text: string): string {
+  return text.replace(/[\s,₹]/g, '');
 }
 
 /** A whole number as people type it; nothing typed is null. */
 export const typedCountOrNone = z.string().transform((text, context) => {
   const bare = text.trim();
   if (bare === '') return null;
-  return /^\d{1,6}$/.test(bare) ? Number(bare) : wrong(text, context, because('not_whole_number'));
+  return /^\d{1,9}$/.test(bare) ? Number(bare) : wrong(text, context, because('not_whole_number'));
 });
 
 /** A share as people type it, `1.25%`, in basis points. */
@@ -50,7 +55,8 @@ export function percentText(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
-function wrong(text: string, context: z.core.$RefinementCtx<string>, reason: Reason): never {
+/** What a reader answers for what it cannot read. */
+export function wrong(text: string, context: z.core.$RefinementCtx<string>, reason: Reason): never {
   context.issues.push({ code: 'custom', input: text, params: { reason } });
   return z.NEVER;
 }

@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { signinsPerNetwork, signinWaitMs } from '@peerdesk/domain/limits.ts';
+import { networkWindowMs, signinWaitMs } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Origin } from '../../platform/http/context.ts';
@@ -46,7 +46,7 @@ type Write = (change: ChangeSet) => Promise<unknown>;
  * gets no more attempts than the same guesses in sequence.
  */
 export async function checkPassword(services: Services, attempt: Attempt): Promise<Result<null>> {
-  const early = slowDown(attempt.known, attempt);
+  const early = slowDown(services, attempt.known, attempt);
   if (early) return recordRefusal(services, attempt, 'slowed', early);
   const tried = await services.passwords.queued(attempt.turn, async () => {
     const kept = await services.changes.transaction(async (transaction) => ({
@@ -65,7 +65,7 @@ async function tryOnce(
 ): Promise<Result<null>> {
   await lockBucket(client, attempt.bucket);
   const failures = await readFailures(client, attempt.bucket);
-  const wait = slowDown(failures, attempt);
+  const wait = slowDown(services, failures, attempt);
   if (wait) return recordRefusal(services, attempt, 'slowed', wait, { write: commit });
   const fits = await services.passwords.fits(attempt.stored, attempt.password);
   if (fits && attempt.mayPass) {
@@ -78,16 +78,21 @@ async function tryOnce(
   return recordRefusal(services, attempt, 'failed', wrong, how);
 }
 
-function slowDown({ count, lastAt, network }: Failures, { now }: Attempt): Refused | null {
-  const accountMs = lastAt + signinWaitMs(count) - now;
-  if (signinWaitMs(count) > 0 && accountMs > 0) {
+function slowDown(
+  { settings }: Pick<Services, 'settings'>,
+  { count, lastAt, network }: Failures,
+  { now }: Attempt,
+): Refused | null {
+  const { rates } = settings.current();
+  const waitMs = signinWaitMs(count, rates);
+  const accountMs = lastAt + waitMs - now;
+  if (waitMs > 0 && accountMs > 0) {
     const retryAfterSeconds = Math.ceil(accountMs / 1000);
     const why = because('too_many_failed_tries', { seconds: retryAfterSeconds });
     return { ...refuse('RateLimited', why), retryAfterSeconds };
   }
-  const { failuresMax, windowMs } = signinsPerNetwork;
-  const networkMs = network.beganAt + windowMs - now;
-  if (network.count < failuresMax || networkMs <= 0) return null;
+  const networkMs = network.beganAt + networkWindowMs - now;
+  if (network.count < rates.signinFailuresPerNetwork || networkMs <= 0) return null;
   return refuseNetwork(networkMs);
 }
 

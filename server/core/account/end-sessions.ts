@@ -1,4 +1,3 @@
-import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Client } from '../../platform/db/pool.ts';
@@ -14,11 +13,11 @@ export async function endSessions(
   client: Client,
   choice: SessionChoice,
   why: SessionEnd,
-  now: number,
+  { now, idleMs }: { now: number; idleMs: number },
 ): Promise<{ ended: string[]; outbox: OutboxRow[] }> {
   await lockUser(client, choice.userId);
   const ended = await revokeSessions(client, choice, why, now);
-  const idleSince = now - sessionLimits.idleMs;
+  const idleSince = now - idleMs;
   const isOnline = await hasLiveSession(client, choice.userId, { now, idleSince });
   const outbox = isOnline ? [] : await setPresence(client, choice.userId, 'offline');
   return { ended, outbox: [...ended.map(forgetSession), ...outbox] };

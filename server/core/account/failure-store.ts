@@ -1,4 +1,4 @@
-import { signinsPerNetwork } from '@peerdesk/domain/limits.ts';
+import { networkWindowMs } from '@peerdesk/domain/limits.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
 import { ensureSecret } from '../../platform/db/shared-secret.ts';
@@ -72,7 +72,7 @@ export async function addFailure(client: Client, bucket: Bucket, now: number): P
      on conflict (network) do update
        set failures = case when n.began_at <= $3 then 1 else n.failures + 1 end,
            began_at = case when n.began_at <= $3 then $2 else n.began_at end`,
-    [bucket.network, iso(now), iso(now - signinsPerNetwork.windowMs)],
+    [bucket.network, iso(now), iso(now - networkWindowMs)],
   );
 }
 

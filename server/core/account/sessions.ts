@@ -22,11 +22,14 @@ interface Remembered {
 export class Sessions implements SessionLookup {
   private readonly pool: Pool;
   private readonly clock: () => number;
+  private readonly idleMs: () => number;
   private readonly remembered = new Map<string, Remembered>();
 
-  constructor(pool: Pool, clock: () => number) {
+  /** @param idleMs how long a session lasts without use. */
+  constructor(pool: Pool, clock: () => number, idleMs: () => number) {
     this.pool = pool;
     this.clock = clock;
+    this.idleMs = idleMs;
   }
 
   /** Queries the database every time, so that a session that was ended is refused at once. */
@@ -35,7 +38,8 @@ export class Sessions implements SessionLookup {
     const row = token ? await readToken(this.pool, hash, 'access') : undefined;
     if (!row) return refuseSignedOut();
     const now = this.clock();
-    const end = endOf(row, now) ?? (row.expires_at <= now ? 'expired' : null);
+    const end =
+      endOf(row, { now, idleMs: this.idleMs() }) ?? (row.expires_at <= now ? 'expired' : null);
     if (end) return refuseEnded(end);
     if (now - row.seen_at >= touchEveryMs) await touchSession(this.pool, row.session_id, now);
     const caller = callerOf(row);
@@ -76,7 +80,7 @@ export class Sessions implements SessionLookup {
 }
 
 /** Why the session behind a token has ended; null while it lives. */
-export function endOf(row: TokenRow, now: number) {
+export function endOf(row: TokenRow, at: { now: number; idleMs: number }) {
   return sessionEnd(
     {
       revokedWhy: row.revoked_why,
@@ -84,7 +88,7 @@ export function endOf(row: TokenRow, now: number) {
       seenAt: row.seen_at,
       endsAt: row.ends_at,
     },
-    now,
+    at,
   );
 }
 

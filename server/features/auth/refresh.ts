@@ -9,6 +9,7 @@ import { addressKey } from '../../platform/http/address-key.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
+import { livingAt } from '../../core/account/session-times.ts';
 import { ensureSecret } from '../../platform/db/shared-secret.ts';
 import { insertTokens, sessionProfileOf, type TokenPair } from './session-profile.ts';
 import { endOf } from '../../core/account/sessions.ts';
@@ -56,7 +57,7 @@ export const refresh: Handler<'auth.refresh'> = async ({ body }, context) => {
 
 /** The session that both tokens and the device's cookie belong to, if it is live. */
 async function findSession(context: Refresh, body: TokenPair): Promise<Result<TokenRow>> {
-  const { services, now, device } = context;
+  const { services, device } = context;
   const row = await readToken(services.pool, hashOf(body.refreshToken), 'refresh');
   if (!row) return refuseSignedOut();
   const cookieHash = hashOf(device.cookie ?? '');
@@ -66,7 +67,7 @@ async function findSession(context: Refresh, body: TokenPair): Promise<Result<To
   if (!(await isTokenOfSession(services.pool, hashOf(body.accessToken), row.session_id))) {
     return refuseCopy(context, row, 'auth.refresh_other_token');
   }
-  const end = endOf(row, now);
+  const end = endOf(row, livingAt(context));
   return end ? refuseEnded(end) : ok(row);
 }
 
@@ -108,10 +109,10 @@ async function refuseCopy(context: Refresh, row: TokenRow, action: string): Prom
 }
 
 async function endReused(context: Refresh, row: TokenRow): Promise<Refusal> {
-  const { services, now } = context;
+  const { services } = context;
   await services.changes.transaction(async ({ client, commit }) => {
     const choice = { userId: row.user_id, sessionId: row.session_id };
-    const { ended, outbox } = await endSessions(client, choice, 'reused', now);
+    const { ended, outbox } = await endSessions(client, choice, 'reused', livingAt(context));
     if (ended.length > 0) await commit(noteOf(context, row, 'auth.refresh_reused', outbox));
     return ok(null);
   });

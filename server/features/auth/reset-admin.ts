@@ -1,3 +1,4 @@
+import { securityRuleDefaults, sessionTimes } from '@peerdesk/domain/limits.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
@@ -38,7 +39,12 @@ export async function resetAdmin(
     const now = await readDatabaseTime(client);
     await savePasswordHash(client, row.id, hashed.value);
     await forgetFailures(client, failureKey);
-    const { ended, outbox } = await endSessions(client, { userId: row.id }, 'password', now);
+    // Every session ends: none is left that could be idle.
+    const { idleMs } = sessionTimes(securityRuleDefaults);
+    const { ended, outbox } = await endSessions(client, { userId: row.id }, 'password', {
+      now,
+      idleMs,
+    });
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: [

@@ -1,5 +1,4 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
-import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
@@ -13,6 +12,7 @@ import { failureKeyOf, readFailures, type Bucket } from '../../core/account/fail
 import type { Refused } from '../../core/account/signin-gate.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
+import { sessionTimesBy } from '../../core/account/session-times.ts';
 import { accessEnd, insertTokens, sessionProfileOf } from './session-profile.ts';
 import {
   hasLiveSession,
@@ -129,10 +129,11 @@ async function writeSession(
 ): Promise<SessionProfile> {
   const { services, now, origin, device } = context;
   const userId = account.id;
-  const idleSince = now - sessionLimits.idleMs;
+  const { idleMs, absoluteMs } = sessionTimesBy(services.settings);
+  const idleSince = now - idleMs;
   // Presence is the user's own switch: only the first session turns it on.
   const isFirst = !(await hasLiveSession(client, userId, { now, idleSince }));
-  const session = { id: newId('session', now), endsAt: now + sessionLimits.absoluteMs };
+  const session = { id: newId('session', now), endsAt: now + absoluteMs };
   const tokens = { accessToken: newToken(), refreshToken: newToken() };
   await insertSession(
     client,
@@ -140,7 +141,7 @@ async function writeSession(
     now,
   );
   const choice = { userId, deviceHash, exceptSessionId: session.id };
-  const { ended, outbox } = await endSessions(client, choice, 'replaced', now);
+  const { ended, outbox } = await endSessions(client, choice, 'replaced', { now, idleMs });
   if (isFirst) outbox.push(...(await setPresence(client, userId, 'online')));
   await insertTokens(client, tokens, session, now);
   const actor: Actor = { kind: 'user', id: userId, name: account.name };

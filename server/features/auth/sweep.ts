@@ -1,9 +1,10 @@
-import { sessionLimits, signinsPerNetwork } from '@peerdesk/domain/limits.ts';
+import { networkWindowMs } from '@peerdesk/domain/limits.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Services } from '../../core/services.ts';
 import { deleteOldFailures } from '../../core/account/failure-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
+import { sessionTimesBy } from '../../core/account/session-times.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 const usersMax = 500;
@@ -18,31 +19,32 @@ const lastDeletion = new WeakMap<Services, number>();
 /** Ends expired sessions, so that their streams close and their users go offline. */
 export async function sweepSessions(services: Services): Promise<void> {
   const now = services.clock();
-  const idleSince = now - sessionLimits.idleMs;
+  const { idleMs } = sessionTimesBy(services.settings);
+  const idleSince = now - idleMs;
   for (const userId of await readUsersWithOldSessions(
     services.pool,
     { now, idleSince },
     usersMax,
   )) {
-    await endOldOf(services, userId, now, idleSince);
+    await endOldOf(services, userId, { now, idleMs });
   }
   if (now - (lastDeletion.get(services) ?? -Infinity) < deleteEveryMs) return;
   lastDeletion.set(services, now);
   await deleteOld(services.pool, { tokens: now - dayMs, sessions: now - deviceKnownMs });
   await deleteOldFailures(services.pool, {
     failures: now - dayMs,
-    networks: now - signinsPerNetwork.windowMs,
+    networks: now - networkWindowMs,
   });
 }
 
 async function endOldOf(
   services: Services,
   userId: string,
-  now: number,
-  idleSince: number,
+  { now, idleMs }: { now: number; idleMs: number },
 ): Promise<void> {
+  const choice = { userId, idleSince: now - idleMs };
   await services.changes.transaction(async ({ client, commit }) => {
-    const { ended, outbox } = await endSessions(client, { userId, idleSince }, 'expired', now);
+    const { ended, outbox } = await endSessions(client, choice, 'expired', { now, idleMs });
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: ended.map((session) => ({

@@ -1,10 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { FilePurpose, StoredFile } from '@peerdesk/contract/file.ts';
 import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
-import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -24,14 +25,17 @@ import {
 } from '../../core/file/store.ts';
 
 const hourMs = 3_600_000;
-const uploadsPerHourMax = 200;
 const alikeShown = 5;
 
 /** `POST /file`: checks a picture or a PDF by its content and stores it. */
 export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, context) => {
   const { services, caller, now } = context;
   // Checked before the costly part, and again in the transaction, where it counts.
-  if (await isOverQuota(context)) return tooMany;
+  const { uploadsPerHour } = services.settings.current().rates;
+  const tooMany = refuse('RateLimited', because('too_many_files', { most: uploadsPerHour }));
+  const isOverQuota = async (db: Queryable) =>
+    (await countSince(db, caller.id, now - hourMs)) >= uploadsPerHour;
+  if (await isOverQuota(services.pool)) return tooMany;
   const made = await makeSafe(context, sent, body.purpose);
   if (!made.ok) return made;
   const { type, bytes, pictureHash } = made.value;
@@ -51,7 +55,7 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
   const alike = await findSimilarFiles(services.pool, pictureHash);
   return writeRecords<StoredFile>(context, async (client) => {
     await lockOwner(client, caller.id);
-    if ((await countSince(client, caller.id, now - hourMs)) >= uploadsPerHourMax) return tooMany;
+    if (await isOverQuota(client)) return tooMany;
     const added = { userId: caller.id, bytes: file.size, now };
     const full = await storageRefusal(services, client, added);
     if (full) return full;
@@ -65,16 +69,6 @@ export const uploadFile: Handler<'file.upload'> = async ({ body, file: sent }, c
     });
   });
 };
-
-const tooMany: Refusal = refuse(
-  'RateLimited',
-  because('too_many_files', { most: uploadsPerHourMax }),
-);
-
-async function isOverQuota({ services, caller, now }: Context): Promise<boolean> {
-  const used = await countSince(services.pool, caller.id, now - hourMs);
-  return used >= uploadsPerHourMax;
-}
 
 interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
   pictureHash: PictureHash | null;

@@ -14,7 +14,9 @@ export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
     const id = newId('merchant', now);
     const { currency } = services.settings.current().company;
     const digits = services.settings.digitsOf(currency);
-    const limits = amountRangeAfter(anyAmount, body.limits ?? {}, digits, 'limits');
+    const { minAmount, maxAmount } = services.settings.current().newMerchants;
+    const given = { minAmount, maxAmount, ...body.limits };
+    const limits = amountRangeAfter(anyAmount, given, digits, 'limits');
     if (!limits.ok) return limits;
     const merchant = {
       id,
@@ -28,7 +30,11 @@ export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
     return ok({
       response: await readWritten(client, services, id),
       audit: [
-        { action: 'merchant.create', subject: `merchant:${id}`, after: { id, ...body, currency } },
+        {
+          action: 'merchant.create',
+          subject: `merchant:${id}`,
+          after: { id, ...body, limits: given, currency },
+        },
       ],
       outbox: outboxOfMerchant(id, 'merchant.created'),
     });

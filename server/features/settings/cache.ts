@@ -5,10 +5,12 @@ import type { Env } from '../../platform/runtime/env.ts';
 import type { SettingsReader } from '../../core/services.ts';
 import { readBrandFile } from './brand-file.ts';
 import { builtInBrand } from './built-in-brand.ts';
-import { readCurrencies, readSettings, seedSettings, type SavedSettings } from './store.ts';
+import { settingDefaults } from './defaults.ts';
+import { readCurrencies, readSettings, seedSettings, type LastSave } from './store.ts';
 
 interface Known {
   settings: Settings;
+  last: LastSave;
   currencies: readonly Currency[];
 }
 
@@ -44,6 +46,15 @@ export class SettingsCache implements SettingsReader {
     return this.known.settings;
   }
 
+  /** What each setting is where nobody has changed it. */
+  atFirst(): Settings {
+    return { ...settingDefaults, brand: this.configured };
+  }
+
+  lastSave(): LastSave {
+    return this.known.last;
+  }
+
   currencies(): readonly Currency[] {
     return this.known.currencies;
   }
@@ -67,10 +78,9 @@ export class SettingsCache implements SettingsReader {
 }
 
 async function readKnown(pool: Pool, configured: Brand): Promise<Known> {
-  const [saved, currencies] = await Promise.all([readSettings(pool), readCurrencies(pool)]);
-  return { settings: withBrand(saved, configured), currencies };
-}
-
-function withBrand(saved: SavedSettings, configured: Brand): Settings {
-  return { ...saved, brand: { ...configured, ...saved.brand } };
+  const [{ saved, last }, currencies] = await Promise.all([
+    readSettings(pool),
+    readCurrencies(pool),
+  ]);
+  return { settings: { ...saved, brand: { ...configured, ...saved.brand } }, last, currencies };
 }

@@ -1,16 +1,10 @@
-import { approvalRuleDefaults, storageRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { checkSettings } from './check.ts';
-import { companyDefaults, initialOrderRules } from './defaults.ts';
+import { settingDefaults } from './defaults.ts';
 
 const rupee = { code: 'INR', name: 'Indian rupee', symbol: '₹', digits: 2 };
-const atFirst = {
-  company: companyDefaults,
-  orderRules: initialOrderRules,
-  storage: storageRuleDefaults,
-  approvals: approvalRuleDefaults,
-  brand: {},
-};
+const atFirst = { ...settingDefaults, brand: {} };
+const { company, orderRules: initialOrderRules, newUsers, newMerchants } = atFirst;
 
 describe('settings that no single field shows to be wrong', () => {
   test('a fresh system’s settings hold: ₹100.00 to ₹1,00,000.00, 15 and 30 minutes', () => {
@@ -50,7 +44,9 @@ describe('settings that no single field shows to be wrong', () => {
       'orderRules.subadminDisputeMost',
       { orderRules: { ...initialOrderRules, subadminDisputeMost: '1.005' } },
     ],
-    ['company.currency', { company: { ...companyDefaults, currency: 'XTS' } }],
+    ['newUsers.maxAmount', { newUsers: { ...newUsers, minAmount: '2.00', maxAmount: '1.00' } }],
+    ['newMerchants.minAmount', { newMerchants: { ...newMerchants, minAmount: '0.00' } }],
+    ['company.currency', { company: { ...company, currency: 'XTS' } }],
   ])('%s is refused beside the field', (field, change) => {
     const checked = checkSettings({ ...atFirst, ...change }, [rupee]);
     expect(checked).toMatchObject({ ok: false, code: 'ValidationError' });

@@ -1,8 +1,18 @@
-import type { OrderRules, Settings } from '@peerdesk/contract/settings.ts';
-import { orderRuleDefaults } from '@peerdesk/domain/limits.ts';
-import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
-
-/** The limits of orders are in rupees, whatever currency the company shows. */
+import {
+  isAmountSetting,
+  type Settings,
+  type SettingSection,
+} from '@peerdesk/contract/settings.ts';
+import {
+  approvalRuleDefaults,
+  newMerchantDefaults,
+  newUserDefaults,
+  orderRuleDefaults,
+  rateRuleDefaults,
+  securityRuleDefaults,
+  storageRuleDefaults,
+} from '@peerdesk/domain/limits.ts';
+import { formatMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 
 export const companyDefaults: Settings['company'] = {
   name: 'Peerdesk',
@@ -11,22 +21,33 @@ export const companyDefaults: Settings['company'] = {
   supportContact: null,
 };
 
-/** Limits that are amounts, zero allowed. */
-export const orderLimits = [
-  'customerUnprovedMost',
-  'overdraftByHand',
-  'overdraftByLine',
-  'subadminDisputeMost',
-] as const;
-type OrderLimits = Record<(typeof orderLimits)[number], string>;
-
-const initialLimits = Object.fromEntries(
-  orderLimits.map((name) => [name, formatMoney(orderRuleDefaults[name], rupeeDigits)]),
-) as OrderLimits;
-
-export const initialOrderRules: OrderRules = {
-  ...orderRuleDefaults,
-  ...initialLimits,
-  minAmount: formatMoney(orderRuleDefaults.minAmount, rupeeDigits),
-  maxAmount: formatMoney(orderRuleDefaults.maxAmount, rupeeDigits),
+/**
+ * What each setting is on a fresh system, but for the brand. Limits of orders are in rupees,
+ * whatever currency the company shows.
+ */
+export const settingDefaults: Omit<Settings, 'brand'> = {
+  company: companyDefaults,
+  orderRules: written('orderRules', orderRuleDefaults),
+  storage: storageRuleDefaults,
+  approvals: written('approvals', approvalRuleDefaults),
+  rates: rateRuleDefaults,
+  security: written('security', securityRuleDefaults),
+  newUsers: written('newUsers', newUserDefaults),
+  newMerchants: written('newMerchants', newMerchantDefaults),
 };
+
+type Written<Defaults> = {
+  [Key in keyof Defaults]: Defaults[Key] extends bigint ? string : Defaults[Key];
+};
+
+/** Amounts as the API has them. */
+function written<Defaults extends object>(
+  section: SettingSection,
+  defaults: Defaults,
+): Written<Defaults> {
+  const entries = Object.entries(defaults).map(([key, value]: [string, unknown]) => {
+    const isAmount = isAmountSetting(section, key) && value !== null;
+    return [key, isAmount ? formatMoney(value as Minor, rupeeDigits) : value];
+  });
+  return Object.fromEntries(entries) as Written<Defaults>;
+}

@@ -60,7 +60,33 @@ describe('a fresh system', () => {
       approvals: { walletAbove: null },
       brand: builtInBrand,
     };
-    expect(await desk.admin.ok('settings.get')).toEqual(expected);
+    const forAdmin = {
+      rates: {
+        signinFreeTries: 5,
+        signinWaitMaxMinutes: 15,
+        signinFailuresPerNetwork: 60,
+        payPagePerLink: 20,
+        payPagePerAddress: 300,
+        uploadsPerHour: 200,
+      },
+      security: { sessionIdleMinutes: 30, sessionHours: 12 },
+      newUsers: {
+        tag: 'new',
+        payinBps: 0,
+        payoutBps: 0,
+        minAmount: null,
+        maxAmount: null,
+        openPayouts: null,
+      },
+      newMerchants: { payinBps: 0, payoutBps: 0, minAmount: null, maxAmount: null },
+    };
+    expect(await desk.admin.ok('settings.get')).toEqual({
+      ...expected,
+      ...forAdmin,
+      version: 0,
+      saved: { at: null, by: null },
+      atFirst: { ...expected, ...forAdmin },
+    });
     expect(await peer.client.ok('settings.get')).toEqual(expected);
   });
 
@@ -96,6 +122,9 @@ describe('PATCH /settings/company', () => {
       },
     });
     expect(after).toEqual({
+      ...before,
+      version: (before.version ?? 0) + 1,
+      saved: { at: expect.any(String), by: 'Administrator' },
       company: { ...before.company, supportContact: 'help@example.com' },
       approvals: before.approvals,
       orderRules: { ...before.orderRules, payinOpenMinutes: 20, maxAmount: '50000.00' },
@@ -109,7 +138,16 @@ describe('PATCH /settings/company', () => {
       await waitFor(
         'the new settings on every server',
         () => services.settings.current(),
-        (known) => isDeepStrictEqual(known, after),
+        ({ company, orderRules, storage, brand }) =>
+          isDeepStrictEqual(
+            { company, orderRules, storage, brand },
+            {
+              company: after.company,
+              orderRules: after.orderRules,
+              storage: after.storage,
+              brand: after.brand,
+            },
+          ),
       );
     }
     expect(await desk.anyone.ok('brand.get')).toMatchObject({
@@ -139,6 +177,34 @@ describe('PATCH /settings/company', () => {
     ]);
   });
 
+  test('409 for a change that was begun before another admin’s, with who and when', async () => {
+    const other = await addMember(desk, 'admin');
+    const { version } = await desk.admin.ok('settings.get');
+    const change = (supportContact: string) => ({ version, company: { supportContact } });
+    await other.client.ok('settings.update', { body: change('other@example.com') });
+    expect(await refusal(change('mine@example.com'))).toEqual({
+      status: 409,
+      errorCode: 'AlreadyDecided',
+    });
+    const answer = await update(change('mine@example.com'));
+    expect('error' in answer && answer.error.message).toMatch(
+      new RegExp(`^${other.user.name} changed the settings on .* \\d\\d:\\d\\d\\. Look at them`),
+    );
+    const { version: now } = await desk.admin.ok('settings.get');
+    await desk.admin.ok('settings.update', {
+      body: { ...change('mine@example.com'), version: now },
+    });
+  });
+
+  test('of two with the same version at once, one is refused', async () => {
+    const { version } = await desk.admin.ok('settings.get');
+    const tries = ['15', '16'].map((minutes) =>
+      update({ version, orderRules: { payinOpenMinutes: Number(minutes) } }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   test('changes by two at once are both kept', async () => {
     await Promise.all([
       desk.admin.ok('settings.update', { body: { company: { name: 'North Star' } } }),
@@ -156,6 +222,11 @@ describe('PATCH /settings/company', () => {
     ['orderRules.minAmount', { orderRules: { minAmount: '0.00' } }],
     ['orderRules.minAmount', { orderRules: { minAmount: '100.005' } }],
     ['orderRules.payinOpenMinutes', { orderRules: { payinOpenMinutes: 0 } }],
+    ['rates.signinFreeTries', { rates: { signinFreeTries: 0 } }],
+    ['security.sessionIdleMinutes', { security: { sessionIdleMinutes: 4 } }],
+    ['newUsers.payinBps', { newUsers: { payinBps: 4001 } }],
+    ['newUsers.maxAmount', { newUsers: { minAmount: '2.00', maxAmount: '1.00' } }],
+    ['newMerchants.minAmount', { newMerchants: { minAmount: '0.00' } }],
     ['storage.statementDays', { storage: { statementDays: 0 } }],
     ['storage.userMegabytesPerDay', { storage: { userMegabytesPerDay: 24 } }],
     ['company.timeZone', { company: { timeZone: 'Mars/Olympus' } }],

@@ -1,35 +1,38 @@
-import type { Settings } from '@peerdesk/contract/settings.ts';
-import { ok } from '@peerdesk/domain/result.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import { settingSections } from '@peerdesk/contract/settings.ts';
+import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
+import { iso } from '../../platform/db/iso.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { checkSettings } from './check.ts';
-import { lockSettings, saveSettings, type SavedSettings } from './store.ts';
+import { presentSettings } from './present.ts';
+import { lockSettings, saveSettings, type LastSave, type SavedSettings } from './store.ts';
 
 const outbox: OutboxRow[] = [
   { topic: 'settings', scopes: ['desk'], event: 'settings.changed', ref: 'company' },
 ];
 
-/** `PATCH /settings/company`: changes the given fields and keeps the others. */
+/**
+ * `PATCH /settings/company`: changes the given fields and keeps the others. Refuses a change that
+ * was begun before somebody else's.
+ */
 export const updateSettings: Handler<'settings.update'> = async ({ body }, context) => {
-  const { settings } = context.services;
-  const result = await writeRecords<Settings>(context, async (client) => {
-    const before = await lockSettings(client);
-    const after: SavedSettings = {
-      company: merged(before.company, body.company),
-      orderRules: merged(before.orderRules, body.orderRules),
-      storage: merged(before.storage, body.storage),
-      approvals: merged(before.approvals, body.approvals),
-      brand: merged(before.brand, body.brand),
-    };
-    const checked = checkSettings(after, settings.currencies());
+  const { services, actor, now } = context;
+  const { settings } = services;
+  const result = await writeRecords<ResponseOf<'settings.update'>>(context, async (client) => {
+    const { saved: before, last } = await lockSettings(client);
+    if (body.version !== undefined && body.version !== last.version) return refuseStale(last);
+    const checked = checkSettings(changedBy(before, body), settings.currencies());
     if (!checked.ok) return checked;
-    await saveSettings(client, checked.value);
+    const next = { version: last.version + 1, at: now, by: actor.name };
+    await saveSettings(client, checked.value, next);
     // Unsaved fields come from the configuration, which is the same on every node.
-    const brand = { ...settings.current().brand, ...after.brand };
+    const brand = { ...settings.atFirst().brand, ...checked.value.brand };
     return ok({
-      response: { ...checked.value, brand },
+      response: presentSettings(context, { ...checked.value, brand }, next),
       audit: [
         { action: 'settings.update', subject: 'settings', ...changed(before, checked.value) },
       ],
@@ -40,17 +43,28 @@ export const updateSettings: Handler<'settings.update'> = async ({ body }, conte
   return result;
 };
 
-/** `base` with the given fields of `change`. */
-function merged<T extends object>(base: T, change: { [K in keyof T]?: T[K] | undefined } = {}): T {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...base, ...Object.fromEntries(given) };
+function refuseStale({ at, by }: LastSave): Refusal {
+  if (at === null || by === null) return refuse('AlreadyDecided', 'just_changed');
+  return refuse('AlreadyDecided', because('settings_changed', { who: by, at: iso(at) }));
+}
+
+/** The settings with the given fields in place of what they were. */
+function changedBy(
+  before: SavedSettings,
+  body: RequestOf<'settings.update'>['body'],
+): SavedSettings {
+  const sections = settingSections.map((section) => {
+    const given = Object.entries(body[section] ?? {}).filter(([, value]) => value !== undefined);
+    return [section, { ...before[section], ...Object.fromEntries(given) }];
+  });
+  return Object.fromEntries(sections) as SavedSettings;
 }
 
 /** The fields that differ, section by section, for the audit. */
 function changed(before: SavedSettings, after: SavedSettings) {
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};
-  for (const section of ['company', 'orderRules', 'storage', 'approvals', 'brand'] as const) {
+  for (const section of settingSections) {
     const old: Record<string, unknown> = { ...before[section] };
     for (const [field, value] of Object.entries(after[section])) {
       if (old[field] === value) continue;

@@ -13,7 +13,6 @@ import { countWaitingOf } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
 
 const hourMs = 3_600_000;
-const uploadsPerHourMax = 200;
 
 /**
  * `POST /uploads/bank-statement`: stores the file unchanged; a job reads and matches it. The same
@@ -26,7 +25,10 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
     const account = await readAccountOf(client, body.upiId, scope);
     if (!account) return notFound();
     const used = await countUploadsOf(client, caller.id, now - hourMs);
-    if (used.count >= uploadsPerHourMax) return tooMany((used.oldest ?? now) + hourMs - now);
+    const { uploadsPerHour } = services.settings.current().rates;
+    if (used.count >= uploadsPerHour) {
+      return tooMany(uploadsPerHour, (used.oldest ?? now) + hourMs - now);
+    }
     const bytes = file.bytes.length;
     const full = await storageRefusal(services, client, { userId: caller.id, bytes, now });
     if (full) return full;
@@ -60,8 +62,8 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
 };
 
 /** @param waitMs until the oldest of them is an hour old. */
-function tooMany(waitMs: number): Refusal & { retryAfterSeconds: number } {
-  const why = because('too_many_statements', { most: uploadsPerHourMax });
+function tooMany(most: number, waitMs: number): Refusal & { retryAfterSeconds: number } {
+  const why = because('too_many_statements', { most });
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return { ...refuse('RateLimited', why), retryAfterSeconds };
 }

@@ -1,11 +1,18 @@
 import type { registerBody } from '@peerdesk/contract/user.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
-import { limitsAfter, limitsByAdminAfter, noLimits } from '@peerdesk/domain/user/limits.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
+import {
+  limitsAfter,
+  limitsByAdminAfter,
+  maySetLimits,
+  noLimits,
+} from '@peerdesk/domain/user/limits.ts';
 import {
   commissionAfter,
   type Commission,
   maySetTerms,
   parentOfNewUser,
+  termsAtFirst,
   termsOfNewUsers,
 } from '@peerdesk/domain/user/rules.ts';
 import type { z } from 'zod';
@@ -37,16 +44,27 @@ export function draftOf(
   own: UserRow,
   { services, caller, now }: Context,
 ): Result<UserDraft> {
-  const { name, username, role, parentId, tag = termsOfNewUsers.tag } = body;
+  const { name, username, role, parentId } = body;
   const placed = parentOfNewUser(caller, { role, parentId });
   if (!placed.ok) return placed;
-  const commission = commissionAfter(termsOfNewUsers.commission, body.commission);
-  const change = { before: termsOfNewUsers, after: { tag, commission } };
+  const { newUsers } = services.settings.current();
+  const before = isPeerRole(role)
+    ? termsAtFirst(caller, commissionOf(own), newUsers)
+    : termsOfNewUsers;
+  const { tag = before.tag } = body;
+  const commission = commissionAfter(before.commission, body.commission);
+  const change = { before, after: { tag, commission } };
   const terms = maySetTerms(caller, commissionOf(own), change);
   if (!terms.ok) return terms;
+  const digits = services.settings.digitsOf(own.currency);
+  // As if an admin had set them: a subadmin may tighten them.
+  const set = isPeerRole(role) ? limitsAfter(noLimits, newUsers, digits) : ok(noLimits);
+  if (!set.ok) return set;
   const given = body.limits ?? {};
-  const limits = limitsAfter(noLimits, given, services.settings.digitsOf(own.currency));
+  const limits = limitsAfter(set.value, given, digits);
   if (!limits.ok) return limits;
+  const allowed = maySetLimits(caller, set.value, { before: set.value, after: limits.value });
+  if (!allowed.ok) return allowed;
   return ok({
     id: newId('user', now),
     name,
@@ -56,6 +74,6 @@ export function draftOf(
     parentId: placed.value,
     commission,
     limits: limits.value,
-    limitsByAdmin: limitsByAdminAfter(caller, noLimits, given, limits.value),
+    limitsByAdmin: limitsByAdminAfter(caller, set.value, given, limits.value),
   });
 }

@@ -7,6 +7,7 @@ import { checkPassword } from '../../core/account/check-password.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
 import { readFailures } from '../../core/account/failure-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
+import { livingAt } from '../../core/account/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentProfile } from '../../core/account/present-user.ts';
@@ -22,7 +23,7 @@ export const getMe: Handler<'user.me'> = async (_request, { services, caller }) 
 
 /** `PATCH /user/me`: a new password needs the current one and ends the user's other sessions. */
 export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
-  const { services, caller, now } = context;
+  const { services, caller } = context;
   const password = await newPasswordOf(body, context);
   if (!password.ok) return password;
   const change = password.value;
@@ -37,7 +38,9 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
     const { name = null, language = null, presence = null } = body;
     await saveOwn(client, row.id, { name, language, presence, passwordHash: change?.hash ?? null });
     const others = { userId: row.id, exceptSessionId: caller.sessionId };
-    const { outbox } = change ? await endSessions(client, others, 'password', now) : { outbox: [] };
+    const { outbox } = change
+      ? await endSessions(client, others, 'password', livingAt(context))
+      : { outbox: [] };
     const after = await readUser(client, row.id);
     if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
     const own = ({ name, language, presence }: typeof row) => ({ name, language, presence });

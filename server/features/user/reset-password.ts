@@ -1,6 +1,7 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { mayManage } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
+import { livingAt } from '../../core/account/session-times.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, savePasswordHash } from '../../core/account/user-store.ts';
@@ -9,7 +10,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 
 /** `POST /user/password`: the password is returned once and never again, not even to a retry. */
 export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, context) => {
-  const { services, caller, scope, now } = context;
+  const { services, caller, scope } = context;
   const password = readablePassword();
   const hashed = await services.passwords.hash(password, caller.id);
   if (!hashed.ok) return hashed;
@@ -19,7 +20,12 @@ export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, con
     const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
     if (!may.ok) return may;
     await savePasswordHash(client, row.id, hashed.value);
-    const { ended, outbox } = await endSessions(client, { userId: row.id }, 'password', now);
+    const { ended, outbox } = await endSessions(
+      client,
+      { userId: row.id },
+      'password',
+      livingAt(context),
+    );
     return ok({
       response: { password },
       isSecret: true,

@@ -4,6 +4,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { sessionFields } from '@peerdesk/domain/user/shown-fields.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
+import { livingAt } from '../../core/account/session-times.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, readUser } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -23,14 +24,14 @@ export const listSessions: Handler<'user.sessions'> = async ({ params }, context
 /** `POST /user/end-session`: ends one session, or every one but that of the caller. */
 export const endUserSession: Handler<'user.endSession'> = ({ body }, context) =>
   writeRecords(context, async (client) => {
-    const { scope, caller, now } = context;
+    const { scope, caller } = context;
     const row = await lockUser(client, body.userId);
     if (!row || !isUserInScope(row, scope)) return notFound();
     const choice =
       body.sessionId === undefined
         ? { userId: row.id, exceptSessionId: caller.sessionId }
         : { userId: row.id, sessionId: body.sessionId };
-    const { ended, outbox } = await endSessions(client, choice, 'ended', now);
+    const { ended, outbox } = await endSessions(client, choice, 'ended', livingAt(context));
     if (body.sessionId !== undefined && ended.length === 0) return notFound();
     return ok({
       response: await sessionsOf(client, row.id, context),
@@ -42,9 +43,10 @@ export const endUserSession: Handler<'user.endSession'> = ({ body }, context) =>
 async function sessionsOf(
   db: Queryable,
   userId: string,
-  { scope, caller, now }: Pick<Context, 'scope' | 'caller' | 'now'>,
+  context: Pick<Context, 'services' | 'scope' | 'caller' | 'now'>,
 ): Promise<{ sessions: UserSession[] }> {
-  const rows = await readLiveSessions(db, userId, now);
+  const { scope, caller } = context;
+  const rows = await readLiveSessions(db, userId, livingAt(context));
   const own: Scope = { kind: 'peer', peerId: userId };
   const reader = caller.id === userId ? own : scope;
   const sessions = rows.map((row): UserSession => ({

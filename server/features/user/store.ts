@@ -1,5 +1,4 @@
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
-import { sessionLimits } from '@peerdesk/domain/limits.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { assignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
@@ -87,13 +86,13 @@ const sessionsMax = 100;
 export async function readLiveSessions(
   db: Queryable,
   userId: string,
-  now: number,
+  { now, idleMs }: { now: number; idleMs: number },
 ): Promise<LiveSessionRow[]> {
   const { rows } = await db.query<LiveSessionRow>(
     `select id, created_at, seen_at, ends_at, ip, user_agent from session
      where user_id = $1 and revoked_at is null and ends_at > $2 and seen_at > $3
      order by seen_at desc, id desc limit ${sessionsMax}`,
-    [userId, iso(now), iso(now - sessionLimits.idleMs)],
+    [userId, iso(now), iso(now - idleMs)],
   );
   return rows;
 }

@@ -2,6 +2,7 @@ import type { BlockingOutcome, UserAfterStatus } from '@peerdesk/contract/user.t
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
+import { livingAt } from '../../core/account/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { Transaction } from '../../core/write/change-writer.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -24,7 +25,7 @@ import { readOpenOrders } from './store.ts';
  */
 export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context) =>
   writeRecords<UserAfterStatus>(context, async (client, transaction) => {
-    const { services, caller, scope, now } = context;
+    const { services, caller, scope } = context;
     const activeAdmins = await lockActiveAdmins(client);
     const row = await lockUser(client, body.userId);
     if (!row || !isUserInScope(row, scope)) return notFound();
@@ -35,7 +36,7 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
     const isBlocked = body.status === 'blocked';
     if (isBlocked) await withdrawCandidates(client, row.id);
     const { outbox } = isBlocked
-      ? await endSessions(client, { userId: row.id }, 'blocked', now)
+      ? await endSessions(client, { userId: row.id }, 'blocked', livingAt(context))
       : { outbox: [] };
     const outcome = isBlocked ? await releaseOrders(transaction, context, row) : null;
     const after = await readUser(client, row.id);

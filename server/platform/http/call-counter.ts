@@ -7,11 +7,12 @@ import { LruMap } from 'toad-cache';
  */
 export class CallCounter {
   private readonly windows: LruMap<{ endsAt: number; calls: number }>;
-  private readonly callsMax: number;
+  private readonly callsMax: () => number;
   private readonly windowMs: number;
 
-  constructor(callsMax: number, windowMs: number, keys: number) {
-    this.callsMax = callsMax;
+  /** @param callsMax within a window; a function where it changes while the server runs. */
+  constructor(callsMax: number | (() => number), windowMs: number, keys: number) {
+    this.callsMax = typeof callsMax === 'number' ? () => callsMax : callsMax;
     this.windowMs = windowMs;
     this.windows = new LruMap(keys);
   }
@@ -25,7 +26,7 @@ export class CallCounter {
       this.windows.set(kept, window);
     }
     window.calls += 1;
-    return window.calls > this.callsMax ? window.endsAt - now : 0;
+    return window.calls > this.callsMax() ? window.endsAt - now : 0;
   }
 
   /** Takes one call back. */

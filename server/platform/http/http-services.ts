@@ -15,6 +15,8 @@ export interface HttpServices {
   clock: () => number;
   /** The business time zone, in which instants are shown to people. */
   timeZone: () => string;
+  /** How often the payment page may be called within a minute. */
+  rates: () => { payPagePerLink: number; payPagePerAddress: number };
   live: Pick<Announcer, 'versionOf'>;
   sessions: SessionLookup;
   merchantByKey: MerchantLookup;

@@ -1,3 +1,4 @@
+import { rateRuleDefaults } from '@peerdesk/domain/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,12 +8,14 @@ import { limitHooks } from './rate-limit.ts';
 let app: FastifyInstance;
 let now: number;
 let isDown = false;
-const services = { clock: () => now, timeZone: () => 'UTC' };
+let rates = rateRuleDefaults as { payPagePerLink: number; payPagePerAddress: number };
+const services = { clock: () => now, timeZone: () => 'UTC', rates: () => rates };
 
-async function start(...limits: [rates?: Parameters<typeof limitHooks>[1], keys?: number]) {
+async function start(limits = rates, keys?: number) {
+  rates = limits;
   now = Date.now();
   app = Fastify();
-  const { payPage } = limitHooks(services, ...limits);
+  const { payPage } = limitHooks(services, keys);
   app.get('/pay/:token', payPage, async (_request, reply) =>
     isDown ? reply.code(503).send('down') : 'served',
   );
@@ -32,7 +35,7 @@ async function servedOf(count: number, of: (n: number) => ReturnType<typeof call
 }
 
 describe('the pay page’s rates', () => {
-  beforeEach(() => start());
+  beforeEach(() => start(rateRuleDefaults));
 
   test('of calls at the same time exactly 20 with a link are served', async () => {
     expect(await servedOf(100, () => call('a'))).toBe(20);
@@ -82,7 +85,7 @@ describe('the pay page’s rates', () => {
 });
 
 describe('however many keys there are', () => {
-  const perLinkAlone = { perLink: 20, perAddress: Infinity };
+  const perLinkAlone = { payPagePerLink: 20, payPagePerAddress: Infinity };
 
   test('a link that was used lately stays counted', async () => {
     await start(perLinkAlone, 100);
@@ -114,7 +117,7 @@ describe('however many keys there are', () => {
 
   test('they take a few megabytes, also with tokens of thousands of characters', async () => {
     await start();
-    const { payPage } = limitHooks(services, undefined, 20_000);
+    const { payPage } = limitHooks(services, 20_000);
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const heapAfter = async (from: number, to: number) => {

@@ -15,19 +15,16 @@ import { sendRefusal } from './reply.ts';
 const windowMs = 60_000;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
-/** Calls per minute. */
-const payPageRates = { perLink: 20, perAddress: 300 };
 
 type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse: onResponseAsyncHookHandler };
 
 /** For each limit of the contract, the hook that runs before a body is read. */
 export function limitHooks(
-  services: Pick<HttpServices, 'clock' | 'timeZone'>,
-  rates = payPageRates,
+  services: Pick<HttpServices, 'clock' | 'timeZone' | 'rates'>,
   keys = keysMax,
 ): Record<CallLimit, Hooks> {
-  const addresses = new CallCounter(rates.perAddress, windowMs, keys);
-  const links = new CallCounter(rates.perLink, windowMs, keys);
+  const addresses = new CallCounter(() => services.rates().payPagePerAddress, windowMs, keys);
+  const links = new CallCounter(() => services.rates().payPagePerLink, windowMs, keys);
   return {
     payPage: {
       async onRequest(request, reply) {

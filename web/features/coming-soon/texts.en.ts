@@ -5,6 +5,5 @@ export const en = {
     'Reports of pay-ins, pay-outs, disputes and the ledger will be built and kept here, as xlsx or csv.',
   statements:
     'A peer’s opening balance, every posting and the closing balance of a period will be shown and printed here.',
-  settings: 'The company, the brand, the order rules, merchants and security will be set here.',
 } as const;
 export type ComingSoonKey = keyof typeof en;

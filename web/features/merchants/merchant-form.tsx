@@ -1,6 +1,8 @@
 import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import { createMerchantBody, type Merchant } from '@peerdesk/contract/merchant.ts';
 import { basisPoints } from '@peerdesk/contract/primitives.ts';
+import type { Settings } from '@peerdesk/contract/settings.ts';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { MoneyField, TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
@@ -9,6 +11,7 @@ import { percentText, typedMoneyOrNone, typedPercent } from '../../form-kit/type
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
+import { settingsQuery } from '../../session/settings-query.ts';
 import { useMerchantsText } from './texts.ts';
 
 const amount = typedMoneyOrNone(rupeeDigits);
@@ -23,13 +26,14 @@ const merchantForm = z.object({
 type Typed = z.input<typeof merchantForm>;
 type Read = z.output<typeof merchantForm>;
 
-const noTerms: Typed = {
-  name: '',
-  fees: { payinBps: '0', payoutBps: '0' },
-  limits: { minAmount: '', maxAmount: '' },
-};
+/** What a new merchant starts with, by Settings. */
+function newTermsOf(start: Settings['newMerchants']): Typed {
+  const { payinBps, payoutBps, minAmount, maxAmount } = start;
+  const fees = { payinBps, payoutBps };
+  return termsOf({ name: '', fees, limits: { minAmount, maxAmount } });
+}
 
-function termsOf({ name, fees, limits }: Merchant): Typed {
+function termsOf({ name, fees, limits }: Pick<Merchant, 'name' | 'fees' | 'limits'>): Typed {
   return {
     name,
     fees: { payinBps: percentText(fees.payinBps), payoutBps: percentText(fees.payoutBps) },
@@ -44,9 +48,11 @@ interface RegisterDialogProps {
 
 export function RegisterDialog({ onDone, onClose }: RegisterDialogProps) {
   const t = useMerchantsText();
+  const { newMerchants } = useQuery(settingsQuery).data ?? {};
+  if (!newMerchants) return null;
   return (
     <TermsDialog
-      start={noTerms}
+      start={newTermsOf(newMerchants)}
       title={t('register.title')}
       text={t('register.text')}
       confirmLabel={t('act.register')}

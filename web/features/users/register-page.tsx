@@ -1,4 +1,5 @@
 import type { Role, User } from '@peerdesk/contract/user.ts';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,17 +9,19 @@ import { UnsavedGuard, useGuarded } from '../../form-kit/unsaved-guard.tsx';
 import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useProfile } from '../../session/session.ts';
+import { settingsQuery } from '../../session/settings-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ShownLogin } from './shown-login.tsx';
 import { suggestedPassword } from './suggested-password.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { useUsersText } from './texts.ts';
 import { useUserChange } from './use-user-change.ts';
 import {
-  newTerms,
+  newTermsOf,
   registerForm,
   registrable,
   registrationOf,
@@ -35,7 +38,9 @@ interface Registered {
 /** `/users/new`. */
 export function RegisterPage() {
   const t = useUsersText();
+  const shared = useText();
   const [done, setDone] = useState<Registered>();
+  const { newUsers } = useQuery(settingsQuery).data ?? {};
   return (
     <>
       <PageHeader title={t('register.title')} />
@@ -44,7 +49,11 @@ export function RegisterPage() {
           <Done registered={done} onAnother={() => setDone(undefined)} />
         ) : (
           <UnsavedGuard>
-            <RegisterForm onDone={setDone} />
+            {newUsers ? (
+              <RegisterForm terms={newTermsOf(newUsers)} onDone={setDone} />
+            ) : (
+              <SkeletonRows rows={6} label={shared('loading')} />
+            )}
           </UnsavedGuard>
         )}
       </div>
@@ -52,10 +61,10 @@ export function RegisterPage() {
   );
 }
 
-function useRegisterForm(role: Role) {
+function useRegisterForm(role: Role, terms: TypedTerms) {
   const t = useUsersText();
   return useSchemaForm(registerForm, {
-    start: { ...newTerms, username: '', role, password: suggestedPassword() },
+    start: { ...terms, username: '', role, password: suggestedPassword() },
     words: (path) => {
       if (path === 'name') return t('needName');
       if (path === 'username') return t('field.username.hint');
@@ -66,10 +75,15 @@ function useRegisterForm(role: Role) {
 
 type RegisterFields = ReturnType<typeof useRegisterForm>;
 
-function RegisterForm({ onDone }: { onDone: (registered: Registered) => void }) {
+interface RegisterFormProps {
+  terms: TypedTerms;
+  onDone: (registered: Registered) => void;
+}
+
+function RegisterForm({ terms, onDone }: RegisterFormProps) {
   const t = useUsersText();
   const [first = 'peer'] = registrable(useProfile().role);
-  const form = useRegisterForm(first);
+  const form = useRegisterForm(first, terms);
   useGuarded(form, ['name', 'username']);
   const register = useUserChange('user.register', (user) =>
     onDone({ user, password: form.getValues('password') }),

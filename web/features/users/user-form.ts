@@ -10,6 +10,7 @@ import {
   type User,
 } from '@peerdesk/contract/user.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import type { Settings } from '@peerdesk/contract/settings.ts';
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { z } from 'zod';
 import {
@@ -48,16 +49,24 @@ export const registerForm = z.object({
 });
 export type ReadRegistration = z.output<typeof registerForm>;
 
-export const newTerms: TypedTerms = {
-  name: '',
-  tag: 'new',
-  parentId: '',
-  commission: { payinBps: '0', payoutBps: '0' },
-  limits: { minAmount: '', maxAmount: '', openPayouts: '' },
-};
+/** What a new user starts with, by Settings. */
+export function newTermsOf({
+  tag,
+  payinBps,
+  payoutBps,
+  minAmount,
+  maxAmount,
+  openPayouts,
+}: Settings['newUsers']): TypedTerms {
+  const commission = { payinBps, payoutBps };
+  const limits = { minAmount, maxAmount, openPayouts };
+  return typedTermsOf({ name: '', tag, parentId: null, commission, limits });
+}
 
 /** The fields as they stand for a user. */
-export function typedTermsOf(user: User): TypedTerms {
+export function typedTermsOf(
+  user: Pick<User, 'name' | 'tag' | 'parentId' | 'commission' | 'limits'>,
+): TypedTerms {
   const { payinBps, payoutBps } = user.commission;
   const { minAmount, maxAmount, openPayouts } = user.limits;
   return {
@@ -98,10 +107,11 @@ function changedIn<Values extends object>(before: Values, after: Values): Partia
   return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Values>;
 }
 
-/** The registration as the server wants it: a group only for a peer. */
+/** The registration as the server wants it: a group and a tag only for a peer. */
 export function registrationOf(read: ReadRegistration): RequestOf<'user.register'>['body'] {
-  const { parentId, ...rest } = read;
-  return { ...rest, ...(parentId !== '' && isPeerRole(read.role) && { parentId }) };
+  const { parentId, tag, ...rest } = read;
+  if (!isPeerRole(read.role)) return rest;
+  return { ...rest, tag, ...(parentId !== '' && { parentId }) };
 }
 
 /** Whom a user of this role may register. */

@@ -6,7 +6,6 @@ import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
 import { StatusTabs } from '../../list-kit/status-tabs.tsx';
 import { statementFilesAccepted } from '../../statement-kit/accepted-files.ts';
 import { utrCountQuery } from '../../statement-kit/queries.ts';
-import { UploadTasks } from '../../statement-kit/task-list.tsx';
 import { useStatementText } from '../../statement-kit/texts.ts';
 import { useFileDrop } from '../../statement-kit/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +20,9 @@ import {
 import { SubmissionsTab } from './submissions-list.tsx';
 import { useManagementText } from './texts.ts';
 
+const UploadTasks = lazy(async () => ({
+  default: (await import('../../statement-kit/task-list.tsx')).UploadTasks,
+}));
 const UploadDialog = lazy(async () => ({
   default: (await import('../../statement-kit/upload-dialog.tsx')).UploadDialog,
 }));
@@ -50,7 +52,9 @@ export function ManagementScreen() {
       <PageHeader title={t('screen.utrSubmission')} beside={<LiveIndicator />}>
         <ChooseFiles onChoose={setFiles} />
       </PageHeader>
-      <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
+      <Suspense fallback={null}>
+        <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
+      </Suspense>
       <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <ManagementTabs tab={tab} onSelect={show} />
         <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>

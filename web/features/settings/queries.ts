@@ -1,0 +1,70 @@
+import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import type { Settings } from '@peerdesk/contract/settings.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { problemOfForm } from '../../form-kit/server-problems.ts';
+import { useSend } from '../../form-kit/use-send.ts';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { toastFailure, toastSuccess } from '../../lib/toast.ts';
+import { api } from '../../session/session.ts';
+import { useSettingsText } from './texts.ts';
+
+/** The settings as an admin is given them. */
+export interface KnownSettings extends Settings {
+  version: number;
+  saved: { at: string | null; by: string | null };
+  atFirst: Settings;
+}
+
+/** @throws when the answer is not for an admin, who alone opens the screen. */
+function knownOf(answer: ResponseOf<'settings.get'>): KnownSettings {
+  const { rates, security, newUsers, newMerchants, version, saved, atFirst } = answer;
+  if (!rates || !security || !newUsers || !newMerchants || !saved || !atFirst) {
+    throw new Error('the settings are not for this reader');
+  }
+  return {
+    ...answer,
+    rates,
+    security,
+    newUsers,
+    newMerchants,
+    saved,
+    atFirst,
+    version: version ?? 0,
+  };
+}
+
+const settingsKey = ['settings', 'all'] as const;
+
+/** Key and fetcher together; the event stream forgets everything that starts with `settings`. */
+export const settingsQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: settingsKey,
+      queryFn: async ({ signal }) => knownOf(await api('settings.get', { signal })),
+      refetchInterval: pollEveryMs,
+    }),
+  currencies: () =>
+    queryOptions({
+      queryKey: ['settings', 'currencies'],
+      queryFn: ({ signal }) => api('currency.list', { signal }),
+    }),
+};
+
+/** Saves settings. What is wrong with single fields is left to the form. */
+export function useSaveSettings(onDone: (settings: KnownSettings) => void) {
+  const t = useSettingsText();
+  const queryClient = useQueryClient();
+  return useSend({
+    send: async (body: RequestOf<'settings.update'>['body'], idempotencyKey) =>
+      knownOf(await api('settings.update', { body, idempotencyKey })),
+    topics: ['settings'],
+    onDone: (settings) => {
+      queryClient.setQueryData(settingsKey, settings);
+      toastSuccess(t('saved'));
+      onDone(settings);
+    },
+    onError: (error) => {
+      if (problemOfForm(error) !== undefined) toastFailure(error);
+    },
+  });
+}
