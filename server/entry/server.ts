@@ -106,8 +106,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
   const settings = await SettingsCache.load(pool, env);
-  const timeZone = () => settings.current().company.timeZone;
-  const changes = new ChangeWriter(pool, live, queueDeliveries(timeZone));
+  const read = readersOf(settings);
+  const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
   const signins = servicesOfSignins(changes, app.log, options.passwordCost);
   const services: Services = {
     env,
@@ -115,8 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     changes,
     work,
     clock,
-    timeZone,
-    rates: () => settings.current().rates,
+    ...read,
     live,
     settings,
     ...signins,
@@ -155,6 +154,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await work.stop();
       await watch.stop();
     },
+  };
+}
+
+/** What the layers below read of the settings. */
+function readersOf(settings: SettingsCache) {
+  return {
+    timeZone: () => settings.current().company.timeZone,
+    rates: () => settings.current().rates,
   };
 }
 
