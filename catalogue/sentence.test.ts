@@ -4,6 +4,7 @@ import { lineReasons, evidenceReasons } from '@peerdesk/contract/reasons/evidenc
 import { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 import { fieldReasons } from '@peerdesk/contract/reasons/field.ts';
 import { fileReasons } from '@peerdesk/contract/reasons/file.ts';
+import { moneyRequestReasons } from '@peerdesk/contract/reasons/money-request.ts';
 import { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
 import { orderReasons } from '@peerdesk/contract/reasons/order.ts';
 import { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
@@ -43,7 +44,14 @@ function sampleOf(code: ReasonCode): Reason {
 test('no two lists name the same code', () => {
   const lists = [
     ...[fieldReasons, requestReasons, fileReasons, moneyReasons, utrReasons],
-    ...[orderReasons, peopleReasons, approvalReasons, evidenceReasons, lineReasons],
+    ...[
+      moneyRequestReasons,
+      orderReasons,
+      peopleReasons,
+      approvalReasons,
+      evidenceReasons,
+      lineReasons,
+    ],
     ...[statementFileReasons, statementRowReasons],
   ];
   const named = lists.flatMap((list) => Object.keys(list));

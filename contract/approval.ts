@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resolveDisputeBody } from './dispute.ts';
 import { codeOfIssue } from './issue.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { decideMoneyBody } from './money-request.ts';
 import { merchantWalletBody } from './merchant.ts';
 import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
@@ -14,6 +15,7 @@ export const approvableBodies = {
   'merchant.changeWallet': merchantWalletBody,
   'payin.decide': decidePayinBody,
   'dispute.resolve': resolveDisputeBody,
+  'request.decide': decideMoneyBody,
 } as const satisfies Record<string, z.ZodObject>;
 export type ApprovableCall = keyof typeof approvableBodies;
 export const approvableCalls = Object.keys(approvableBodies) as [ApprovableCall];

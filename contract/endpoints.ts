@@ -9,6 +9,7 @@ import { fileCalls } from './calls/file.ts';
 import { freezeCalls } from './calls/freeze.ts';
 import { ledgerCalls } from './calls/ledger.ts';
 import { merchantCalls } from './calls/merchant.ts';
+import { moneyRequestCalls } from './calls/money-request.ts';
 import { payPageCalls } from './calls/pay-page.ts';
 import { payinCalls } from './calls/payin.ts';
 import { payoutCalls } from './calls/payout.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...merchantCalls,
   ...approvalCalls,
   ...webhookCalls,
+  ...moneyRequestCalls,
   ...settingsCalls,
 } as const satisfies Record<string, Call>;
 
@@ -102,5 +104,6 @@ export const liveTopics = [
   'wallet',
   'approval',
   'webhook',
+  'request',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -4,6 +4,7 @@ import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
 import type { FactKind } from './reasons/facts.ts';
 import { fieldReasons } from './reasons/field.ts';
 import { fileReasons } from './reasons/file.ts';
+import { moneyRequestReasons } from './reasons/money-request.ts';
 import { moneyReasons } from './reasons/money.ts';
 import { orderReasons } from './reasons/order.ts';
 import { peopleReasons } from './reasons/people.ts';
@@ -38,6 +39,7 @@ export const reasons = {
   ...orderReasons,
   ...peopleReasons,
   ...approvalReasons,
+  ...moneyRequestReasons,
   ...evidenceReasons,
   ...lineReasons,
   ...statementFileReasons,

@@ -9,6 +9,8 @@ import { fieldEn } from './field.en.ts';
 import { fieldHi } from './field.hi.ts';
 import { fileEn } from './file.en.ts';
 import { fileHi } from './file.hi.ts';
+import { moneyRequestEn } from './money-request.en.ts';
+import { moneyRequestHi } from './money-request.hi.ts';
 import { moneyEn } from './money.en.ts';
 import { moneyHi } from './money.hi.ts';
 import { orderEn } from './order.en.ts';
@@ -35,6 +37,7 @@ export const reasonTexts = {
     ...orderEn,
     ...peopleEn,
     ...approvalEn,
+    ...moneyRequestEn,
     ...evidenceEn,
     ...lineEn,
     ...statementFileEn,
@@ -49,6 +52,7 @@ export const reasonTexts = {
     ...orderHi,
     ...peopleHi,
     ...approvalHi,
+    ...moneyRequestHi,
     ...evidenceHi,
     ...lineHi,
     ...statementFileHi,

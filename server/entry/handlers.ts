@@ -54,6 +54,10 @@ import { listUploads } from '../features/statement/list.ts';
 import { mapColumns } from '../features/statement/map-columns.ts';
 import { getUpload } from '../features/statement/one.ts';
 import { uploadStatement } from '../features/statement/upload.ts';
+import { askForMoney } from '../features/request/ask.ts';
+import { decideMoneyRequest, withdrawMoneyRequest } from '../features/request/decide.ts';
+import { listMoneyRequests } from '../features/request/list.ts';
+import { listSettlementLogs } from '../features/request/settlement-logs.ts';
 import { getBrand } from '../features/settings/brand.ts';
 import { listCurrencies } from '../features/settings/currencies.ts';
 import { getSettings } from '../features/settings/get.ts';
@@ -98,6 +102,7 @@ const approvable: ApprovableHandlers = {
   'merchant.changeWallet': changeMerchantWallet,
   'payin.decide': decidePayin,
   'dispute.resolve': resolveDispute,
+  'request.decide': decideMoneyRequest,
 };
 
 /** The action behind each call. */
@@ -196,6 +201,11 @@ export const handlers = {
   'merchant.changeWallet': changeMerchantWallet,
   'merchant.postings': listMerchantPostings,
   'merchant.one': getMerchant,
+  'request.list': listMoneyRequests,
+  'request.ask': askForMoney,
+  'request.withdraw': withdrawMoneyRequest,
+  'request.decide': decideMoneyRequest,
+  'user.settlementLogs': listSettlementLogs,
   'approval.list': listApprovals,
   'approval.ask': askApproval,
   'approval.decide': decideApproval(approvable),

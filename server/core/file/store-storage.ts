@@ -84,7 +84,7 @@ export async function removeStatementFiles(
   return rows;
 }
 
-/** Removes pictures and PDFs that prove nothing: no pay-out and no dispute ever named them. */
+/** Removes pictures and PDFs that prove nothing: no pay-out, dispute or request ever named them. */
 export async function removeUnusedFiles(
   client: Client,
   before: number,
@@ -97,6 +97,7 @@ export async function removeUnusedFiles(
          and not exists (select from payout p where p.proof_id = f.id)
          and not exists (select from order_event e where e.detail ->> 'proofId' = f.id)
          and not exists (select from dispute_message m where m.file_ids @> array[f.id])
+         and not exists (select from money_request q where q.proof_id = f.id)
        order by f.created_at limit $2 for update of f skip locked)
      returning size`,
     [iso(before), atOnceMax],

@@ -154,6 +154,17 @@ export const checks: readonly Check[] = [
           order by p.ref_id`,
   },
   {
+    name: 'every approved request has one entry of its amount, and no other request has one',
+    sql: `select 'request ' || q.id as subject,
+            q.status || ' with ' || count(p.entry_id) || ' entries' as detail
+          from money_request q left join entry e on e.order_ref = q.id and e.reverses is null
+          left join posting p on p.entry_id = e.id and p.account = q.account
+            and p.amount = case q.kind when 'topup' then q.amount else -q.amount end
+          group by q.id
+          having count(p.entry_id) <> case when q.status = 'approved' then 1 else 0 end
+          order by q.id`,
+  },
+  {
     name: 'every approved pay-out has exactly one live entry, and no other pay-out has one',
     sql: `select 'payout ' || p.ref_id as subject,
             p.status || ' with ' || count(e.id) || ' live entries' as detail

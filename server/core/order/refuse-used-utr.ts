@@ -15,7 +15,7 @@ interface Claiming {
 export async function refuseUsedUtr(
   services: Services,
   author: Author,
-  kind: 'payin' | 'payout',
+  kind: 'payin' | 'payout' | 'settlement',
   order: Claiming,
   utr: string,
 ): Promise<Refusal> {

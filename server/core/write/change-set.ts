@@ -78,7 +78,7 @@ export interface ChangeSet {
         utr: string;
         previousUtr: string | null;
         move: 'claim' | 'use' | 'use_again' | 'refuse' | 'keep';
-        orderKind: 'payin' | 'payout';
+        orderKind: 'payin' | 'payout' | 'settlement';
         orderRef: string;
         accountId: string | null;
         amount: Minor;

@@ -76,6 +76,7 @@ const subjectFields = {
   'merchant.changeWallet': 'merchantId',
   'payin.decide': 'refId',
   'dispute.resolve': 'disputeId',
+  'request.decide': 'id',
 } as const satisfies Record<Asked['call'], string>;
 
 function subjectIdOf({ call, body }: Asked): string {

@@ -59,6 +59,17 @@ const readers = {
     );
     return rows;
   },
+  'request.decide': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select q.id, coalesce(u.name, m.name, '') as name, q.amount, q.currency, q.utr,
+              array_remove(array[q.user_id], null) as gains
+       from money_request q left join app_user u on u.id = q.user_id
+         left join merchant m on m.id = q.merchant_id
+       where q.id = $1 and $2::text is null`,
+      [id, subadminId],
+    );
+    return rows;
+  },
 } as const satisfies Record<ApprovableCall, Read>;
 
 export async function readSubject(

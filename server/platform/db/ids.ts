@@ -20,6 +20,7 @@ export const idPrefixes = {
   approval: 'AP',
   freeze: 'FZ',
   delivery: 'WD',
+  request: 'RQ',
 } as const;
 
 /**

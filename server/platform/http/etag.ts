@@ -18,6 +18,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'delivery.list': ['webhook', 'payin', 'payout', 'dispute'],
   'upload.list': ['statement'],
   'approval.list': ['approval'],
+  'request.list': ['request', 'statement', 'utr', 'wallet', 'merchant'],
   'utr.list': ['utr', 'payin', 'payout'],
 };
 

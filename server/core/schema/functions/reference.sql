@@ -1,4 +1,5 @@
--- A customer who corrects a reference withdraws the previous one. References with which two payers
+-- A customer who corrects a reference withdraws the previous one, as does a request that is settled
+-- with another. References with which two payers
 -- claim to have paid one pay-out stay claimed, whichever of them is approved: nobody withdrew them.
 -- What a pay-out used before its claim was revoked stays used, and is used again by whoever entered
 -- it, but by nobody else who pays later.
@@ -18,7 +19,8 @@ begin
     raise exception using errcode = 'PD002', message = v_owner;
   end if;
   update utr_claim set state = 'withdrawn', changed_at = v_at
-    where order_ref = v_ref and utr <> v_utr and state = 'claimed' and order_kind = 'payin';
+    where order_ref = v_ref and utr <> v_utr and state = 'claimed'
+      and order_kind in ('payin', 'settlement');
   update utr_claim set state = v_state, changed_at = v_at
     where order_ref = v_ref and utr = v_utr and state = 'claimed';
   if not found and not (m ->> 'move' = 'use_again' and v_owner is not distinct from v_ref) then

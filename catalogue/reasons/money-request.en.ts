@@ -1,0 +1,14 @@
+import type { moneyRequestReasons } from '@peerdesk/contract/reasons/money-request.ts';
+
+export const moneyRequestEn = {
+  requests_waiting:
+    'You already have {most, number} requests waiting: withdraw one, or wait for a decision',
+  request_asked_already: 'You have already sent a request with this reference',
+  request_proof_used: 'This picture belongs to another request',
+  request_withdrawn_at: 'This was withdrawn on {at}',
+  request_needs_word:
+    'No bank line that somebody without interest sent shows this payment: note how you know that the money arrived',
+  request_has_reference: 'The request names another reference',
+  request_reference_claimed:
+    '{refId} claims this reference too, and no bank line shows whose it is: decide that first',
+} as const satisfies Record<keyof typeof moneyRequestReasons, string>;

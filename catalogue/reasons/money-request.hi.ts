@@ -1,0 +1,13 @@
+import type { moneyRequestReasons } from '@peerdesk/contract/reasons/money-request.ts';
+
+export const moneyRequestHi = {
+  requests_waiting: 'आपके {most, number} अनुरोध पहले से इंतज़ार में हैं: एक वापस लें या फ़ैसले का इंतज़ार करें',
+  request_asked_already: 'इस संदर्भ के साथ आप पहले ही अनुरोध भेज चुके हैं',
+  request_proof_used: 'यह तस्वीर किसी दूसरे अनुरोध की है',
+  request_withdrawn_at: 'इसे {at} को वापस लिया गया',
+  request_needs_word:
+    'बिना हित वाले किसी व्यक्ति की भेजी बैंक लाइन में यह भुगतान नहीं दिखता: नोट में लिखें कि आपको पैसे आने का पता कैसे है',
+  request_has_reference: 'अनुरोध में दूसरा संदर्भ है',
+  request_reference_claimed:
+    '{refId} भी यही संदर्भ बताता है, और किसी बैंक लाइन से पता नहीं चलता कि यह किसका है: पहले उसका फ़ैसला करें',
+} as const satisfies Record<keyof typeof moneyRequestReasons, string>;

@@ -1,0 +1,72 @@
+import type { Call } from '../call.ts';
+import {
+  askMoneyBody,
+  decideMoneyBody,
+  moneyRequest,
+  moneyRequestList,
+  moneyRequestListSpec,
+  settlementLogList,
+  settlementLogListSpec,
+  withdrawMoneyBody,
+} from '../money-request.ts';
+import { admin, everyone, everyoneAndMerchants } from './callers.ts';
+
+const owners = ['peer', 'peer-withdrawal', 'merchant'] as const;
+
+/** Top-ups and settlements that their owners ask for, and everything moved by hand. */
+export const moneyRequestCalls = {
+  'request.list': {
+    method: 'GET',
+    path: '/request',
+    summary: 'Requests for top-ups and settlements within the caller’s scope',
+    callers: everyoneAndMerchants,
+    query: moneyRequestListSpec.query,
+    response: moneyRequestList,
+    errors: [],
+    etag: true,
+  },
+  'request.ask': {
+    method: 'POST',
+    path: '/request',
+    summary: 'Ask to be credited for money paid in, or to be paid out',
+    callers: owners,
+    body: askMoneyBody,
+    response: moneyRequest,
+    errors: ['InvalidTransition', 'DuplicateUtr', 'InsufficientBalance', 'IdempotencyConflict'],
+  },
+  'request.withdraw': {
+    method: 'POST',
+    path: '/request/withdraw',
+    summary: 'Withdraw one’s own request while nobody has decided it',
+    callers: owners,
+    body: withdrawMoneyBody,
+    response: moneyRequest,
+    errors: ['NotFound', 'AlreadyDecided', 'IdempotencyConflict'],
+  },
+  'request.decide': {
+    method: 'PATCH',
+    path: '/request',
+    summary: 'Approve a request, which moves the money, or decline it',
+    callers: admin,
+    body: decideMoneyBody,
+    response: moneyRequest,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'AlreadyDecided',
+      'InvalidTransition',
+      'DuplicateUtr',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
+  },
+  'user.settlementLogs': {
+    method: 'GET',
+    path: '/user/settlement-logs',
+    summary: 'Top-ups, withdrawals, adjustments and settlements within the caller’s scope',
+    callers: everyone,
+    query: settlementLogListSpec.query,
+    response: settlementLogList,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { currencyCode, instant, moneyText, note, recordId, utrInput } from './primitives.ts';
+import { directions, lineStates } from './statement.ts';
+
+/** `topup`: the owner has paid money in and asks to be credited; `settlement`: to be paid out. */
+export const moneyRequestKinds = ['topup', 'settlement'] as const;
+export type MoneyRequestKind = (typeof moneyRequestKinds)[number];
+
+export const moneyRequestStatuses = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
+export type MoneyRequestStatus = (typeof moneyRequestStatuses)[number];
+
+const person = z.object({ id: recordId, name: z.string() });
+
+/**
+ * What the desk knows about a request, for admins. `isShown`: a bank line that somebody without
+ * interest attests shows the owner's payment of this amount with this reference. `claims`: other
+ * records with the same reference. `looksLike`: other pictures like its proof. `available`: what
+ * the owner could take out now.
+ */
+const evidence = z.object({
+  isShown: z.boolean(),
+  lines: z.array(
+    z.object({
+      id: recordId,
+      upi: z.string(),
+      peer: z.string(),
+      direction: z.enum(directions),
+      amount: moneyText,
+      date: z.string().nullable(),
+      attested: z.boolean(),
+      state: z.enum(lineStates),
+    }),
+  ),
+  claims: z.array(z.object({ refId: z.string(), state: z.string() })),
+  looksLike: z.array(recordId),
+  available: moneyText,
+});
+export type MoneyRequestEvidence = z.infer<typeof evidence>;
+
+/** `decidedBy` is not told to a merchant, and `evidence` to nobody but admins. */
+export const moneyRequest = z.object({
+  id: recordId,
+  kind: z.enum(moneyRequestKinds),
+  status: z.enum(moneyRequestStatuses),
+  owner: person.extend({ kind: z.enum(['user', 'merchant']) }),
+  amount: moneyText,
+  currency: currencyCode,
+  utr: z.string().nullable(),
+  proofId: recordId.nullable(),
+  note: z.string(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: person.nullable(),
+  decisionNote: z.string().nullable(),
+  evidence: evidence.nullable(),
+});
+export type MoneyRequest = z.infer<typeof moneyRequest>;
+
+export const moneyRequestList = z.object({
+  requests: z.array(moneyRequest),
+  ...totals,
+  counts: z.record(z.string(), z.int()),
+});
+
+export const moneyRequestListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    q: searchFilter,
+    amount: moneyText.optional(),
+    kind: z.enum(moneyRequestKinds).optional(),
+    status: z.enum(moneyRequestStatuses).optional(),
+    userId: recordId.optional(),
+    merchantId: recordId.optional(),
+  },
+  sorts: ['createdAt', 'amount'],
+  counted: ['waiting'],
+});
+
+/** `proofId`: a picture that the owner has uploaded as a proof. */
+export const askMoneyBody = z.strictObject({
+  kind: z.enum(moneyRequestKinds),
+  amount: moneyText,
+  utr: utrInput.optional(),
+  proofId: recordId.optional(),
+  note: note.optional(),
+});
+export type AskMoneyBody = z.infer<typeof askMoneyBody>;
+
+/** `utr`: with which a settlement was paid, where the request names no reference. */
+export const decideMoneyBody = z.strictObject({
+  id: recordId,
+  status: z.enum(['approved', 'declined']),
+  utr: utrInput.optional(),
+  note: note.optional(),
+});
+export const withdrawMoneyBody = z.strictObject({ id: recordId });
+
+/** Money moved by hand: a `settlement` is a withdrawal that its owner asked for. */
+export const settlementKinds = ['topup', 'withdraw', 'adjust', 'settlement'] as const;
+export type SettlementKind = (typeof settlementKinds)[number];
+
+/** `refId`: the request, where there was one. `approvedBy`: the second person. */
+export const settlementLog = z.object({
+  id: z.string(),
+  at: instant,
+  user: person,
+  kind: z.enum(settlementKinds),
+  refId: z.string().nullable(),
+  reason: z.string(),
+  amount: moneyText,
+  balance: moneyText,
+  currency: currencyCode,
+  by: z.string(),
+  approvedBy: z.string().nullable(),
+});
+export type SettlementLog = z.infer<typeof settlementLog>;
+
+export const settlementLogList = z.object({ logs: z.array(settlementLog), ...totals });
+
+export const settlementLogListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    q: searchFilter,
+    amount: moneyText.optional(),
+    userId: recordId.optional(),
+    kind: z.enum(settlementKinds).optional(),
+  },
+});

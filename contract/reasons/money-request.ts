@@ -1,0 +1,12 @@
+import type { ReasonList } from './facts.ts';
+
+/** Why a top-up or a settlement cannot be asked for, or decided. */
+export const moneyRequestReasons = {
+  requests_waiting: { most: 'number' },
+  request_asked_already: {},
+  request_proof_used: {},
+  request_withdrawn_at: { at: 'instant' },
+  request_needs_word: {},
+  request_has_reference: {},
+  request_reference_claimed: { refId: 'text' },
+} as const satisfies ReasonList;

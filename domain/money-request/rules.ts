@@ -1,0 +1,120 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type {
+  MoneyRequestKind,
+  MoneyRequestStatus,
+  SettlementKind,
+} from '@peerdesk/contract/money-request.ts';
+import { availableOf, type Funds } from '../ledger/available.ts';
+import { settlement, type EntryDraft } from '../ledger/postings.ts';
+import { add, formatMoney, minor, type Minor } from '../money.ts';
+import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
+
+/** What one request may amount to, and how many of one owner may wait. */
+export const moneyRequestLimits = {
+  least: minor(1_00n),
+  most: minor(1_00_00_000_00n),
+  waitingMost: 5,
+} as const;
+
+/** A request as the rules see it. `decidedAt` is ISO 8601. */
+export interface MoneyRequest {
+  id: string;
+  kind: MoneyRequestKind;
+  status: MoneyRequestStatus;
+  ownerId: string;
+  amount: Minor;
+  decidedBy: { name: string } | null;
+  decidedAt: string | null;
+}
+
+/** Is the amount one that may be asked for? */
+export function checkAskedAmount(amount: Minor, digits: number): Result<null> {
+  const { least, most } = moneyRequestLimits;
+  if (amount >= least && amount <= most) return ok(null);
+  const facts = { least: formatMoney(least, digits), most: formatMoney(most, digits) };
+  return refuseField('amount', because('amount_out_of_range', facts));
+}
+
+/** May the owner ask for one more? What waits to be paid out is not there a second time. */
+export function mayAskForMoney(
+  kind: MoneyRequestKind,
+  asked: { amount: Minor; funds: Funds; waiting: number; waitingOut: Minor },
+): Result<null> {
+  const { amount, funds, waiting, waitingOut } = asked;
+  if (waiting >= moneyRequestLimits.waitingMost) {
+    const { waitingMost: most } = moneyRequestLimits;
+    return refuse('InvalidTransition', because('requests_waiting', { most }));
+  }
+  if (kind === 'topup' || add(amount, waitingOut) <= availableOf(funds)) return ok(null);
+  const isFresh = funds.uncleared > 0n;
+  return refuse('InsufficientBalance', isFresh ? 'balance_too_fresh' : 'balance_too_low');
+}
+
+/** What an admin knows when deciding. */
+export interface Known {
+  /** An attested line shows the owner's payment of this amount with this reference. */
+  isShown: boolean;
+  /** Another open record with the same reference. */
+  claimedBy: string | null;
+  note: string;
+}
+
+/**
+ * May this person decide so? A top-up that no bank line shows rests on the admin's explicit word
+ * alone, and takes no reference from somebody else who claims it.
+ */
+export function mayDecideMoney(
+  request: MoneyRequest,
+  decider: { id: string },
+  decision: 'approved' | 'declined',
+  { isShown, claimedBy, note }: Known,
+): Result<null> {
+  const decided = requestDecided(request);
+  if (decided) return decided;
+  if (decider.id === request.ownerId) return refuse('PermissionDenied', 'approval_by_who_gains');
+  if (decision === 'declined') {
+    return note === '' ? refuseField('note', 'reason_missing') : ok(null);
+  }
+  if (request.kind === 'settlement' || isShown) return ok(null);
+  if (claimedBy !== null) {
+    const why = because('request_reference_claimed', { refId: claimedBy });
+    return refuse('InvalidTransition', why);
+  }
+  return note === '' ? refuseField('note', 'request_needs_word') : ok(null);
+}
+
+/** The refusal for a request that does not wait any more; null while it does. */
+export function requestDecided(request: MoneyRequest): Refusal | null {
+  const { status, decidedBy, decidedAt } = request;
+  if (status === 'waiting') return null;
+  if (decidedAt === null) throw new Error(`request ${request.id} was decided at no time`);
+  if (status === 'withdrawn') {
+    return refuse('AlreadyDecided', because('request_withdrawn_at', { at: decidedAt }));
+  }
+  const code = status === 'approved' ? 'approval_approved_by' : 'approval_declined_by';
+  return refuse('AlreadyDecided', because(code, { who: decidedBy?.name ?? '', at: decidedAt }));
+}
+
+/** Does one person's limit bind the approval? Not where the bank shows the money. */
+export function countsAsByHand({ kind }: Pick<MoneyRequest, 'kind'>, isShown: boolean): boolean {
+  return kind === 'settlement' || !isShown;
+}
+
+/** What an approved request posts, under its own id. */
+export function moneyRequestEntry(
+  request: MoneyRequest,
+  account: string,
+  reason: string,
+): EntryDraft {
+  const kind = request.kind === 'topup' ? 'topup' : 'withdraw';
+  const entry = settlement({ kind, account, amount: request.amount, reason });
+  return { ...entry, orderRef: request.id };
+}
+
+/** A withdrawal that its owner asked for is a settlement. */
+export function settlementKindOf(
+  entryKind: Exclude<SettlementKind, 'settlement'>,
+  orderRef: string | null,
+): SettlementKind {
+  return entryKind === 'withdraw' && orderRef !== null ? 'settlement' : entryKind;
+}

@@ -1,0 +1,139 @@
+import type { AskMoneyBody, MoneyRequest } from '@peerdesk/contract/money-request.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { minor, parsePositiveMoney } from '@peerdesk/domain/money.ts';
+import { checkAskedAmount, mayAskForMoney } from '@peerdesk/domain/money-request/rules.ts';
+import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
+import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { MerchantCaller, UserCaller } from '../../platform/http/callers.ts';
+import { outboxOfRequest, presentRequest } from './present.ts';
+import { checkRequestProof } from './proof.ts';
+import {
+  insertRequest,
+  lockAccount,
+  readAccount,
+  readWaiting,
+  type MoneyRequestRow,
+} from './store.ts';
+
+type Owner = UserCaller | MerchantCaller;
+type OwnerContext = Context<Owner>;
+
+/** `POST /request`. A reference that something else has used is refused, and the try recorded. */
+export const askForMoney: Handler<'request.ask'> = async ({ body }, context) => {
+  const utr = readUtr(body);
+  if (!utr.ok) return utr;
+  const id = newId('request', context.now);
+  const account = accountOf(context.caller);
+  let amount = minor(0n);
+  const done = await writeRecords<MoneyRequest>(context, async (client) => {
+    const row = await readRequest(client, { ...body, id, account, utr: utr.value }, context);
+    if (!row.ok) return row;
+    amount = minor(row.value.amount);
+    if (!(await insertRequest(client, row.value))) {
+      return refuse('InvalidTransition', 'request_asked_already');
+    }
+    const { kind, note, proof_id: proofId } = row.value;
+    return ok({
+      response: presentRequest(row.value, {
+        settings: context.services.settings,
+        scope: context.scope,
+      }),
+      utr: claimOf(row.value, 'claim'),
+      events: [{ orderRef: id, event: 'asked', detail: { ...(proofId && { proofId }) } }],
+      audit: [
+        {
+          action: 'request.asked',
+          subject: `request:${id}`,
+          after: { kind, amount: body.amount, utr: utr.value, proofId, note },
+        },
+      ],
+      outbox: outboxOfRequest(row.value, 'asked'),
+    });
+  });
+  if (done.ok || done.code !== 'DuplicateUtr' || utr.value === null) return done;
+  const claiming = { refId: id, accountId: null, amount };
+  return refuseUsedUtr(context.services, context, 'settlement', claiming, utr.value);
+};
+
+function readUtr({ utr: text }: AskMoneyBody): Result<string | null> {
+  if (text === undefined) return ok(null);
+  const utr = explainUtr(text);
+  return utr.ok ? ok(utr.utr) : refuseField('utr', utr.reason);
+}
+
+function accountOf(owner: Owner): string {
+  return owner.kind === 'user' ? accounts.peerWallet(owner.id) : accounts.merchantBalance(owner.id);
+}
+
+/** Under the lock of the account, so that no two requests count on the same money. */
+async function readRequest(
+  client: Client,
+  asked: Omit<AskMoneyBody, 'utr'> & { id: string; account: string; utr: string | null },
+  { caller, services, now }: OwnerContext,
+): Promise<Result<MoneyRequestRow>> {
+  const { id, account, kind, utr, proofId } = asked;
+  await lockAccount(client, account);
+  await clearCredits(client, now, account);
+  const funds = await readAccount(client, account);
+  const digits = services.settings.digitsOf(funds.currency);
+  const amount = parsePositiveMoney(asked.amount, digits);
+  if (!amount.ok) return refuseField('amount', amount.reason);
+  const allowed = checkAskedAmount(amount.value, digits);
+  if (!allowed.ok) return allowed;
+  const waiting = await readWaiting(client, account);
+  const may = mayAskForMoney(kind, {
+    amount: amount.value,
+    funds: fundsOf(funds),
+    waiting: waiting.count,
+    waitingOut: minor(waiting.out),
+  });
+  if (!may.ok) return may;
+  const proof = proofId ? await checkRequestProof(client, proofId, caller.id) : ok([]);
+  if (!proof.ok) return proof;
+  const isUser = caller.kind === 'user';
+  return ok({
+    id,
+    kind,
+    status: 'waiting',
+    user_id: isUser ? caller.id : null,
+    user_name: isUser ? caller.name : null,
+    parent_id: isUser ? caller.parentId : null,
+    merchant_id: isUser ? null : caller.id,
+    merchant_name: isUser ? null : caller.name,
+    account,
+    amount: amount.value,
+    currency: funds.currency,
+    utr,
+    proof_id: proofId ?? null,
+    looks_like: proof.value,
+    note: asked.note ?? '',
+    created_at: now,
+    decided_at: null,
+    decided_by: null,
+    decider_name: null,
+    decision_note: null,
+  });
+}
+
+/** What a request does with its reference in the register. */
+export function claimOf(
+  { id, utr, amount }: Pick<MoneyRequestRow, 'id' | 'utr' | 'amount'>,
+  move: 'claim' | 'use' | 'refuse',
+) {
+  if (utr === null) return undefined;
+  return {
+    utr,
+    previousUtr: null,
+    move,
+    orderKind: 'settlement' as const,
+    orderRef: id,
+    accountId: null,
+    amount: minor(amount),
+  };
+}

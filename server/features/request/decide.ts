@@ -1,0 +1,144 @@
+import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
+import { covered, coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import {
+  countsAsByHand,
+  mayDecideMoney,
+  moneyRequestEntry,
+  requestDecided,
+} from '@peerdesk/domain/money-request/rules.ts';
+import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
+import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
+import { accountChanges } from '../../core/write/account-changes.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import { claimOf } from './ask.ts';
+import { readEvidence } from './evidence.ts';
+import { outboxOfRequest, presentRequest, toRules } from './present.ts';
+import {
+  lockAccount,
+  lockRequest,
+  readAccount,
+  saveDecision,
+  type MoneyRequestRow,
+} from './store.ts';
+
+/** `PATCH /request`: an approval moves the money and uses the reference. */
+export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context) =>
+  writeRecords<MoneyRequest>(context, async (client) => {
+    const { services, caller, scope } = context;
+    const found = await lockRequest(client, body.id);
+    if (!found) return notFound();
+    const row = withReference(found, body.utr);
+    if (!row.ok) return row;
+    const known = (await readEvidence(client, [row.value])).get(found.id);
+    const isShown = known?.isShown ?? false;
+    const note = body.note ?? '';
+    const request = toRules(row.value);
+    const claimedBy = known?.claims.find(({ state }) => state === 'claimed')?.refId ?? null;
+    const may = mayDecideMoney(request, caller, body.status, { isShown, claimedBy, note });
+    if (!may.ok) return may;
+    const isApproval = body.status === 'approved';
+    if (isApproval) {
+      const able = await checkFunds(client, row.value, countsAsByHand(request, isShown), context);
+      if (!able.ok) return able;
+    }
+    const after = decidedRow(row.value, { status: body.status, note }, context);
+    await saveDecision(client, found.id, {
+      status: body.status,
+      utr: after.utr,
+      by: caller.id,
+      at: context.now,
+      note,
+    });
+    const entry = moneyRequestEntry(request, after.account, note || after.note);
+    const mustCover = request.kind === 'settlement' ? [covered(after.account)] : [];
+    return ok({
+      response: presentRequest(after, { settings: services.settings, scope }, known),
+      utr: claimOf(after, isApproval ? 'use' : 'refuse'),
+      ...(isApproval && { accounts: accountChanges(entry, { mustCover }), entries: [entry] }),
+      events: [{ orderRef: found.id, event: body.status, detail: { note, isShown } }],
+      audit: [auditOf(after, isShown)],
+      outbox: outboxOfRequest(after, body.status, isApproval),
+    });
+  });
+
+/** `POST /request/withdraw`: its owner does not want it any more. */
+export const withdrawMoneyRequest: Handler<'request.withdraw'> = ({ body }, context) =>
+  writeRecords<MoneyRequest>(context, async (client) => {
+    const { services, caller, scope, now } = context;
+    const row = await lockRequest(client, body.id);
+    if (!row || (row.user_id ?? row.merchant_id) !== caller.id) return notFound();
+    const decided = requestDecided(toRules(row));
+    if (decided) return decided;
+    const by = caller.kind === 'user' ? caller.id : null;
+    const set = { status: 'withdrawn', utr: row.utr, by, at: now, note: '' } as const;
+    await saveDecision(client, row.id, set);
+    const after: MoneyRequestRow = {
+      ...row,
+      status: 'withdrawn',
+      decided_at: now,
+      decided_by: by,
+      decider_name: by === null ? null : caller.name,
+      decision_note: '',
+    };
+    return ok({
+      response: presentRequest(after, { settings: services.settings, scope }),
+      utr: claimOf(row, 'refuse'),
+      events: [{ orderRef: row.id, event: 'withdrawn', detail: {} }],
+      audit: [auditOf(after, false)],
+      outbox: outboxOfRequest(after, 'withdrawn'),
+    });
+  });
+
+/** An admin names the reference with which a settlement was paid. */
+function withReference(row: MoneyRequestRow, text: string | undefined): Result<MoneyRequestRow> {
+  if (text === undefined) return ok(row);
+  const utr = explainUtr(text);
+  if (!utr.ok) return refuseField('utr', utr.reason);
+  if (row.utr !== null && row.utr !== utr.utr) {
+    return refuseField('utr', 'request_has_reference');
+  }
+  return ok({ ...row, utr: utr.utr });
+}
+
+/** Under the lock of the account: what is paid out must be available, and a limit may bind. */
+async function checkFunds(
+  client: Client,
+  row: MoneyRequestRow,
+  isByHand: boolean,
+  context: Context,
+): Promise<Result<null>> {
+  const { account, currency } = row;
+  const amount = minor(row.amount);
+  await lockAccount(client, account);
+  await clearCredits(client, context.now, account);
+  if (row.kind === 'settlement') {
+    const funds = fundsOf(await readAccount(client, account));
+    const covers = coversWithdrawal(funds, amount);
+    if (!covers.ok) return covers;
+  }
+  return isByHand ? checkMoveAlone(client, context, { account, currency, amount }) : ok(null);
+}
+
+function decidedRow(
+  row: MoneyRequestRow,
+  { status, note }: { status: 'approved' | 'declined'; note: string },
+  { caller, now }: Context,
+): MoneyRequestRow {
+  const by = { decided_by: caller.id, decider_name: caller.name, decided_at: now };
+  return { ...row, ...by, status, decision_note: note };
+}
+
+function auditOf(row: MoneyRequestRow, isShown: boolean) {
+  const { id, kind, status, utr, amount, decision_note: note } = row;
+  return {
+    action: `request.${status}`,
+    subject: `request:${id}`,
+    before: { status: 'waiting' },
+    after: { kind, status, utr, amount: amount.toString(), note, isShown },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ClaimState } from '@peerdesk/contract/dispute.ts';
+import type { Direction, LineState } from '@peerdesk/contract/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/** A bank line with the reference of a request. */
+export interface EvidenceLineRow {
+  id: string;
+  utr: string | null;
+  peer_id: string;
+  peer_name: string;
+  upi: string;
+  direction: Direction | null;
+  amount: bigint | null;
+  date: string | null;
+  attested: boolean;
+  state: LineState;
+}
+
+/** Payments only: charges and reversals carry references too and prove nothing. */
+export async function readLinesOf(
+  db: Queryable,
+  utrs: readonly string[],
+): Promise<EvidenceLineRow[]> {
+  const { rows } = await db.query<EvidenceLineRow>(
+    `select l.id, l.rrn as utr, l.peer_id, coalesce(u.name, '') as peer_name,
+            coalesce((select min(v.vpa) from upi v where v.account_id = l.account_id), '') as upi,
+            l.direction, l.amount, l.date::text as date, l.attested, l.state
+     from statement_line l left join app_user u on u.id = l.peer_id
+     where l.rrn = any($1) and l.duplicate_of is null and l.error is null and l.kind = 'PAYMENT'
+     order by l.id limit 200`,
+    [utrs],
+  );
+  return rows;
+}
+
+/** Another record that claims or uses a reference. */
+export interface OtherClaimRow {
+  utr: string;
+  order_ref: string;
+  state: ClaimState;
+}
+
+export async function readClaimsOf(
+  db: Queryable,
+  utrs: readonly string[],
+): Promise<OtherClaimRow[]> {
+  const { rows } = await db.query<OtherClaimRow>(
+    `select utr, order_ref, state from utr_claim
+     where utr = any($1) and state in ('claimed', 'used') order by id limit 200`,
+    [utrs],
+  );
+  return rows;
+}
+
+export interface AvailableRow {
+  id: string;
+  available: bigint;
+}
+
+export async function readAvailable(
+  db: Queryable,
+  accounts: readonly string[],
+): Promise<AvailableRow[]> {
+  const { rows } = await db.query<AvailableRow>(
+    `select id, balance - held - uncleared as available from account where id = any($1)`,
+    [accounts],
+  );
+  return rows;
+}

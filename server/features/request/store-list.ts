@@ -1,0 +1,51 @@
+import type { moneyRequestListSpec } from '@peerdesk/contract/money-request.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { ListOf } from '../../core/list.ts';
+import type { Conditions } from '../../platform/db/conditions.ts';
+import {
+  anyOf,
+  before,
+  containing,
+  equals,
+  prefixPattern,
+  since,
+} from '../../platform/db/filters.ts';
+import { requestColumns, requestPeople, type MoneyRequestRow } from './store.ts';
+
+function addOwnerScope(all: Conditions, scope: Scope): void {
+  switch (scope.kind) {
+    case 'desk':
+      return;
+    case 'group':
+      return all.add(`u.parent_id = ${all.param(scope.subadminId)}`);
+    case 'peer':
+      return all.add(`q.user_id = ${all.param(scope.peerId)}`);
+    case 'merchant':
+      return all.add(`q.merchant_id = ${all.param(scope.merchantId)}`);
+  }
+}
+
+export const moneyRequestList: ListOf<MoneyRequestRow, typeof moneyRequestListSpec> = {
+  table: 'money_request q',
+  key: 'q.id',
+  joins: requestPeople,
+  columns: requestColumns,
+  scope: addOwnerScope,
+  filters: {
+    q: (text, param) => {
+      const part = param(containing(text));
+      const owner = ['u.name', 'm.name', 'q.id'].map((column) => `lower(${column}) like ${part}`);
+      return anyOf([...owner, `q.utr like ${param(prefixPattern(text))}`]);
+    },
+    amount: equals('q.amount'),
+    kind: equals('q.kind'),
+    status: equals('q.status'),
+    userId: equals('q.user_id'),
+    merchantId: equals('q.merchant_id'),
+    start: since('q.created_at'),
+    end: before('q.created_at'),
+  },
+  sorts: { createdAt: 'q.created_at', amount: 'q.amount' },
+  order: 'q.created_at desc, q.id desc',
+  counted: { filter: 'status', column: 'q.status', statuses: ['waiting'] },
+};

@@ -1,0 +1,50 @@
+import type { SettlementKind, settlementLogListSpec } from '@peerdesk/contract/money-request.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
+import type { ListOf } from '../../core/list.ts';
+import { before, contains, equals, since, type Filter } from '../../platform/db/filters.ts';
+
+/** One movement of a wallet by hand. `at` in milliseconds. */
+export interface SettlementLogRow {
+  id: string;
+  at: number;
+  user_id: string;
+  user_name: string;
+  kind: Exclude<SettlementKind, 'settlement'>;
+  order_ref: string | null;
+  reason: string;
+  amount: bigint;
+  balance: bigint;
+  currency: string;
+  by: string;
+  approved_by: string | null;
+}
+
+/** A settlement is a withdrawal that was asked for. */
+const ofKind: Filter<SettlementKind> = (kind, param) => {
+  if (kind === 'settlement') return `e.kind = 'withdraw' and e.order_ref is not null`;
+  if (kind === 'withdraw') return `e.kind = 'withdraw' and e.order_ref is null`;
+  return `e.kind = ${param(kind)}`;
+};
+
+export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogListSpec> = {
+  table: 'entry e',
+  key: 'e.id',
+  where: `e.kind in ('topup', 'withdraw', 'adjust')`,
+  joins: `join posting p on p.entry_id = e.id and p.account like 'peer:%'
+    join account a on a.id = p.account
+    join app_user u on u.id = split_part(p.account, ':', 2)`,
+  columns: `e.id, e.at, u.id as user_id, u.name as user_name, e.kind, e.order_ref, e.reason,
+    p.amount, coalesce(p.balance_after, 0)::bigint as balance, a.currency,
+    coalesce(e.actor ->> 'name', '') as by, e.actor #>> '{approvedBy,name}' as approved_by`,
+  scope: addPeerScope,
+  filters: {
+    q: contains('lower(u.name)', 'lower(e.reason)', 'lower(e.order_ref)'),
+    amount: (amount, param) => `abs(p.amount) = ${param(amount)}`,
+    userId: equals('u.id'),
+    kind: ofKind,
+    start: since('e.at'),
+    end: before('e.at'),
+  },
+  sorts: {},
+  order: 'e.id desc',
+};
