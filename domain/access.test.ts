@@ -21,6 +21,8 @@ describe('access to screens', () => {
         "users: admin subadmin - -",
         "user: admin subadmin - -",
         "merchants: admin - - -",
+        "freezes: admin - - -",
+        "freeze: admin - - -",
         "utrSubmission: admin - - -",
         "settings: admin - - -",
         "profile: admin subadmin peer peer-withdrawal",
@@ -49,10 +51,10 @@ describe('access to screens', () => {
     expect(navigationOf('admin')).toEqual(navigationGroups);
   });
 
-  test('every screen but a user and the profile is linked, and once', () => {
+  test('every screen but a user, a freeze and the profile is linked, and once', () => {
     const linked = navigationGroups.flatMap(({ screens: links }) => [...links]);
     expect(new Set(linked).size).toBe(linked.length);
     const unlinked = screens.filter((screen) => !linked.some((link) => link === screen));
-    expect(unlinked).toEqual(['user', 'profile']);
+    expect(unlinked).toEqual(['user', 'freeze', 'profile']);
   });
 });

@@ -13,6 +13,8 @@ export const screens = [
   'users',
   'user',
   'merchants',
+  'freezes',
+  'freeze',
   'utrSubmission',
   'settings',
   'profile',
@@ -36,6 +38,8 @@ export const screenAccess = {
   users: staff,
   user: staff,
   merchants: admin,
+  freezes: admin,
+  freeze: admin,
   utrSubmission: admin,
   settings: admin,
   profile: everyone,
@@ -44,7 +48,7 @@ export const screenAccess = {
 export const navigationGroups = [
   { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi', 'ledger'] },
   { group: 'reporting', screens: ['reports', 'statements'] },
-  { group: 'users', screens: ['users', 'merchants'] },
+  { group: 'users', screens: ['users', 'merchants', 'freezes'] },
   { group: 'utrSubmission', screens: ['utrSubmission'] },
   { group: 'settings', screens: ['settings'] },
 ] as const satisfies readonly { group: string; screens: readonly Screen[] }[];

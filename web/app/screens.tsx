@@ -52,6 +52,12 @@ const components = {
   merchants: lazy(async () => ({
     default: (await import('../features/merchants/merchants-screen.tsx')).MerchantsScreen,
   })),
+  freezes: lazy(async () => ({
+    default: (await import('../features/freezes/freezes-screen.tsx')).FreezesScreen,
+  })),
+  freeze: lazy(async () => ({
+    default: (await import('../features/freezes/freeze-screen.tsx')).FreezeScreen,
+  })),
   utrSubmission: lazy(async () => ({
     default: (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
   })),

@@ -5,18 +5,20 @@ import {
   forOnePerson,
   inLanguage,
   noAnswer,
+  queryText,
   readJson,
   routeOf,
   type ApiParts,
 } from './api.ts';
 
 /** The calls of the contract that answer with a file. */
-export type DownloadCall = Extract<CallName, 'file.get' | 'dispute.caseFile'>;
+export type DownloadCall = Extract<CallName, 'file.get' | 'dispute.caseFile' | 'freeze.evidence'>;
 
 export type FetchFile = (
   name: DownloadCall,
   params: { id: string },
   signal?: AbortSignal,
+  query?: Record<string, string>,
 ) => Promise<Blob>;
 
 /** Longer than a picture takes on a slow line. */
@@ -24,13 +26,13 @@ const timeoutMs = 60_000;
 
 /** Fetches a file as the caller; throws `ApiError`. A plain address could not carry the token. */
 export function createFetchFile(parts: ApiParts): FetchFile {
-  return (name, params, signal) =>
+  return (name, params, signal, query = {}) =>
     forOnePerson(parts, name, async (token) => {
       const { method, path } = routeOf(name);
       const limit = AbortSignal.timeout(timeoutMs);
       let response: Response;
       try {
-        response = await parts.fetch(parts.base() + filled(path, params), {
+        response = await parts.fetch(parts.base() + filled(path, params) + queryText(query), {
           method,
           cache: 'no-store',
           headers: { ...inLanguage(), authorization: `auth ${token}` },

@@ -13,13 +13,15 @@ export const screenPaths = {
   users: '/users',
   user: '/users/:id',
   merchants: '/merchants',
+  freezes: '/freezes',
+  freeze: '/freezes/:id',
   utrSubmission: '/utr-submission',
   settings: '/settings',
   profile: '/profile',
 } as const satisfies Record<Screen, `/${string}`>;
 
 /** Screens that need no id, and so can be linked to by name alone. */
-export type PlainScreen = Exclude<Screen, 'user'>;
+export type PlainScreen = Exclude<Screen, 'user' | 'freeze'>;
 
 /** The screen at an address; a slash at its end does no harm. */
 export function screenAt(path: string): Screen | undefined {

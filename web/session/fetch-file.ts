@@ -15,8 +15,9 @@ export async function saveFile(
   name: DownloadCall,
   params: { id: string },
   fileName: string,
+  query?: Record<string, string>,
 ): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(name, params));
+  const address = URL.createObjectURL(await fetchFile(name, params, undefined, query));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -156,7 +156,9 @@ function mayPay(run: Run, order: PayoutModel, by: Actor, utr: string): Predictio
   const isAdmin = by.role === 'admin';
   if (order.status !== 'processing' && !(isAdmin && isKept)) return 'refused';
   if (isBeside(order, by, utr)) return isSaidAgain ? 'refused' : 'kept';
-  return run.state.used.has(utr) ? 'kept' : 'ok';
+  // A claim that was revoked may have used it for this pay-out, by whoever did send it.
+  const isUsedAgain = isKept && run.state.used.get(utr) === order.refId;
+  return run.state.used.has(utr) && !isUsedAgain ? 'kept' : 'ok';
 }
 
 function keep(order: PayoutModel, payer: Actor, utr: string): void {

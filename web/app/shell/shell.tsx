@@ -5,6 +5,7 @@ import { appState, useAppState } from '../../session/app-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
 import { BackButton } from './back-button.tsx';
+import { FrozenNotice } from './frozen-notice.tsx';
 import { SideBar } from './side-bar.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onOpenPalette={() => setOverlay('palette')}
           onOpenHelp={() => setOverlay('help')}
         />
+        <FrozenNotice />
         <main
           id="main"
           tabIndex={-1}

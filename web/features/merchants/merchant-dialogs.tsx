@@ -1,4 +1,5 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { FreezeDialog } from '../../order-kit/freeze/freeze-dialog.tsx';
 import { EditDialog, RegisterDialog } from './merchant-form.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -24,6 +25,10 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
       return <KeyDialog merchant={dialog.merchant} onClose={onClose} />;
     case 'status':
       return <StatusDialog merchant={dialog.merchant} onClose={onClose} />;
+    case 'freeze': {
+      const { id, name } = dialog.merchant;
+      return <FreezeDialog kind="merchant" id={id} name={name} onClose={onClose} />;
+    }
     case 'revoke':
       return <RevokeDialog apiKey={dialog.key} onClose={onClose} />;
   }

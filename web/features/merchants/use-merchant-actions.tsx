@@ -6,23 +6,26 @@ import {
   Check,
   KeyRound,
   Pencil,
+  Snowflake,
   Wallet,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import { useMerchantsText } from './texts.ts';
 
 /** The dialog that is open, about a merchant as it was when it was opened. */
 export type MerchantDialog =
   | { act: 'register' }
-  | { act: 'edit' | 'wallet' | 'key' | 'status'; merchant: Merchant }
+  | { act: 'edit' | 'wallet' | 'key' | 'status' | 'freeze'; merchant: Merchant }
   | { act: 'revoke'; key: MerchantKeyInfo };
 
 /** What can be done with a merchant. */
 export function useMerchantActions() {
   const t = useMerchantsText();
+  const freezeText = useFreezeText();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<MerchantDialog>();
 
@@ -30,6 +33,7 @@ export function useMerchantActions() {
     const plain = (action: Omit<RowAction, 'tone'>): RowAction => ({ tone: 'plain', ...action });
     const opens = (act: 'edit' | 'wallet' | 'key') => () => setDialog({ act, merchant });
     const isActive = merchant.status === 'active';
+    const isFrozen = merchant.status === 'frozen';
     const orders = (path: string) => () => navigate(`${path}?merchantId=${merchant.id}`);
     const status: RowAction = {
       id: 'status',
@@ -56,8 +60,15 @@ export function useMerchantActions() {
           icon: <ArrowUpFromLine />,
           run: orders(screenPaths.payout),
         }),
-        // Only whoever froze a merchant unfreezes it.
-        ...(merchant.status === 'frozen' ? [] : [status]),
+        // A frozen one has the status that it had before once the freeze ends.
+        ...(isFrozen ? [] : [status]),
+        {
+          id: 'freeze',
+          label: freezeText(isFrozen ? 'act.open' : 'act.freeze'),
+          icon: <Snowflake />,
+          tone: isFrozen ? 'plain' : 'danger',
+          run: () => setDialog({ act: 'freeze', merchant }),
+        },
       ],
     };
   }

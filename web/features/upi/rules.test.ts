@@ -17,9 +17,9 @@ test('what can be done by status, for staff and for the peer', () => {
   });
   expect(table).toEqual([
     'waiting: approve refuse edit holder | edit holder',
-    'active: pause edit holder | pause edit',
-    'paused: restock edit holder | restock edit',
-    'frozen:  | ',
+    'active: pause edit holder freeze | pause edit',
+    'paused: restock edit holder freeze | restock edit',
+    'frozen: freeze | ',
   ]);
 });
 
@@ -27,5 +27,5 @@ test('who paused it binds those below, and nobody else', () => {
   const paused = { status: 'paused', pausedBy: 'subadmin' } as const;
   expect(rightsOf(paused, 'peer')).toBe('edit');
   expect(rightsOf(paused, 'subadmin')).toBe('restock edit holder');
-  expect(rightsOf(paused, 'admin')).toBe('restock edit holder');
+  expect(rightsOf(paused, 'admin')).toBe('restock edit holder freeze');
 });

@@ -1,6 +1,7 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { isBoundBy, mayNameHolder } from '@peerdesk/domain/upi/bounds.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
 import { changedUpiStatus } from '@peerdesk/domain/upi/rules.ts';
 
 export interface UpiRights {
@@ -10,6 +11,7 @@ export interface UpiRights {
   restock: boolean;
   edit: boolean;
   holder: boolean;
+  freeze: boolean;
 }
 
 /** What somebody of this role may do with a UPI ID, by the same rules as the server's. */
@@ -24,5 +26,6 @@ export function upiRights({ status, pausedBy }: Pick<UpiId, 'status' | 'pausedBy
     restock: status === 'paused' && may('active') && !isBoundBy(role, pausedBy),
     edit,
     holder: edit && mayNameHolder(role, status),
+    freeze: isAdmin(role) && !isWaiting,
   } satisfies UpiRights;
 }

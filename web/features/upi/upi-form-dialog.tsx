@@ -11,13 +11,19 @@ import { api, useProfile } from '../../session/session.ts';
 import { CapsFields, changedCaps, typedCaps } from './caps-fields.tsx';
 import { upiRights } from './rules.ts';
 import { useUpiText } from './texts.ts';
-import type { UpiDialogState, UpiFormMode } from './use-upi-actions.tsx';
+import type { UpiFormMode } from './use-upi-actions.tsx';
 
 const upiForm = z.object({ holder: personName, limits: typedCaps });
 type Read = z.output<typeof upiForm>;
 
+export interface UpiFormDialogProps {
+  mode: UpiFormMode;
+  upi: UpiId;
+  onClose: () => void;
+}
+
 /** Approves, restocks or changes a UPI ID: who holds it, and its caps. */
-export function UpiFormDialog({ mode, upi, onClose }: UpiDialogState & { onClose: () => void }) {
+export function UpiFormDialog({ mode, upi, onClose }: UpiFormDialogProps) {
   const t = useUpiText();
   const { role } = useProfile();
   const form = useSchemaForm(upiForm, {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { upiParams, type UpiFilters } from './queries.ts';
 import { useUpiText } from './texts.ts';
 import { useUpiList } from './upi-list.tsx';
-import { useUpiActions } from './use-upi-actions.tsx';
+import { useUpiActions, type UpiDialogState } from './use-upi-actions.tsx';
 
 // A list is shown before anything in it can be opened, so what opens is loaded later.
 const drawer = () => import('./upi-drawer.tsx');
@@ -21,6 +21,8 @@ const loadAll = () => Promise.allSettled([drawer(), form(), addition(), reasons(
 
 const UpiDrawer = lazy(async () => ({ default: (await drawer()).UpiDrawer }));
 const UpiFormDialog = lazy(async () => ({ default: (await form()).UpiFormDialog }));
+const freezing = () => import('../../order-kit/freeze/freeze-dialog.tsx');
+const FreezeDialog = lazy(async () => ({ default: (await freezing()).FreezeDialog }));
 const CapacitySheet = lazy(async () => ({ default: (await reasons()).CapacitySheet }));
 const AddUpiDialog = lazy(async () => ({ default: (await addition()).AddUpiDialog }));
 
@@ -58,12 +60,17 @@ export function UpiScreen() {
         }
       />
       <Suspense fallback={null}>
-        {dialog && <UpiFormDialog {...dialog} onClose={closeDialog} />}
+        {dialog && <UpiDialog {...dialog} onClose={closeDialog} />}
         {isAsking && <CapacitySheet onClose={() => setAsking(false)} />}
         {isAdding && <AddUpiDialog onClose={() => setAdding(false)} />}
       </Suspense>
     </>
   );
+}
+
+function UpiDialog({ mode, upi, onClose }: UpiDialogState & { onClose: () => void }) {
+  if (mode !== 'freeze') return <UpiFormDialog mode={mode} upi={upi} onClose={onClose} />;
+  return <FreezeDialog kind="upi" id={upi.id} name={upi.upi} onClose={onClose} />;
 }
 
 interface ToolProps {

@@ -1,10 +1,19 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
-import { CirclePause, CirclePlay, PanelRight, PencilLine, ShieldCheck, X } from 'lucide-react';
+import {
+  CirclePause,
+  CirclePlay,
+  PanelRight,
+  PencilLine,
+  ShieldCheck,
+  Snowflake,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import { api, useProfile } from '../../session/session.ts';
 import type { UpiFilters } from './queries.ts';
 import { upiRights } from './rules.ts';
@@ -14,13 +23,14 @@ import { useUpiText } from './texts.ts';
 export type UpiFormMode = 'approve' | 'restock' | 'edit';
 
 export interface UpiDialogState {
-  mode: UpiFormMode;
+  mode: UpiFormMode | 'freeze';
   upi: UpiId;
 }
 
 /** What can be done with each UPI ID, and the form that is open for one. */
 export function useUpiActions({ patch }: Pick<ListAddress<UpiFilters>, 'patch'>) {
   const t = useUpiText();
+  const freezeText = useFreezeText();
   const { role } = useProfile();
   const [dialog, setDialog] = useState<UpiDialogState>();
   const pause = useSend({
@@ -56,6 +66,14 @@ export function useUpiActions({ patch }: Pick<ListAddress<UpiFilters>, 'patch'>)
       tone: 'plain',
       run: () => patch({ open: upi.id }),
     };
+    const isFrozen = upi.status === 'frozen';
+    const freeze: RowAction = {
+      id: 'freeze',
+      label: freezeText(isFrozen ? 'act.open' : 'act.freeze'),
+      icon: <Snowflake />,
+      tone: isFrozen ? 'plain' : 'danger',
+      run: () => setDialog({ mode: 'freeze', upi }),
+    };
     return {
       primary: rights.approve ? approve : rights.restock ? restock : undefined,
       secondary: rights.refuse
@@ -63,7 +81,7 @@ export function useUpiActions({ patch }: Pick<ListAddress<UpiFilters>, 'patch'>)
         : rights.pause
           ? stop('pause', 'danger')
           : undefined,
-      more: [...(rights.edit ? [edit] : []), open],
+      more: [...(rights.edit ? [edit] : []), open, ...(rights.freeze ? [freeze] : [])],
     };
   };
   return { dialog, closeDialog: () => setDialog(undefined), actionsOf };

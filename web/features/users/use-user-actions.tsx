@@ -1,25 +1,38 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { Ban, KeyRound, PanelRight, Unlock } from 'lucide-react';
+import { Ban, KeyRound, PanelRight, Snowflake, Unlock } from 'lucide-react';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
 
 export interface UserDialog {
-  act: 'block' | 'unblock' | 'password';
+  act: 'block' | 'unblock' | 'password' | 'freeze';
   user: User;
 }
 
 /** What can be done with a user; nobody does it to themselves. */
 export function useUserActions() {
   const t = useUsersText();
-  const { id: ownId } = useProfile();
+  const freezeText = useFreezeText();
+  const { id: ownId, role } = useProfile();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<UserDialog>();
+  const freezes = (user: User): RowAction => ({
+    id: 'freeze',
+    label: freezeText(user.frozen ? 'act.open' : 'act.freeze'),
+    icon: <Snowflake />,
+    tone: user.frozen ? 'plain' : 'danger',
+    run: () => setDialog({ act: 'freeze', user }),
+  });
   const actionsOf = (user: User): RowActions => {
-    const ask = (act: UserDialog['act'], set: Pick<RowAction, 'icon' | 'tone'>): RowAction => ({
+    const ask = (
+      act: Exclude<UserDialog['act'], 'freeze'>,
+      set: Pick<RowAction, 'icon' | 'tone'>,
+    ): RowAction => ({
       id: act,
       label: t(`act.${act}`),
       run: () => setDialog({ act, user }),
@@ -37,6 +50,7 @@ export function useUserActions() {
       user.status === 'active'
         ? ask('block', { icon: <Ban />, tone: 'danger' })
         : ask('unblock', { icon: <Unlock />, tone: 'plain' }),
+      ...(isAdmin(role) && isPeerRole(user.role) ? [freezes(user)] : []),
     ];
     return {
       primary: undefined,

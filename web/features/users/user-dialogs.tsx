@@ -7,6 +7,9 @@ const StatusDialog = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 }));
+const FreezeDialog = lazy(async () => ({
+  default: (await import('../../order-kit/freeze/freeze-dialog.tsx')).FreezeDialog,
+}));
 
 export interface UserDialogsProps {
   dialog: UserDialog | undefined;
@@ -15,14 +18,22 @@ export interface UserDialogsProps {
 
 export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
   if (!dialog) return null;
-  const { act, user } = dialog;
   return (
     <Suspense fallback={null}>
-      {act === 'password' ? (
-        <PasswordDialog user={user} onClose={onClose} />
-      ) : (
-        <StatusDialog user={user} act={act} onClose={onClose} />
-      )}
+      <OpenDialog dialog={dialog} onClose={onClose} />
     </Suspense>
   );
+}
+
+function OpenDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
+  const { act, user } = dialog;
+  switch (act) {
+    case 'password':
+      return <PasswordDialog user={user} onClose={onClose} />;
+    case 'freeze':
+      return <FreezeDialog kind="user" id={user.id} name={user.name} onClose={onClose} />;
+    case 'block':
+    case 'unblock':
+      return <StatusDialog user={user} act={act} onClose={onClose} />;
+  }
 }

@@ -36,6 +36,8 @@ export const en = {
   'screen.users': 'Users',
   'screen.user': 'User',
   'screen.merchants': 'Merchants',
+  'screen.freezes': 'Freezes',
+  'screen.freeze': 'Freeze',
   'screen.utrSubmission': 'Management',
   'screen.settings': 'Settings',
   'screen.profile': 'My Profile',

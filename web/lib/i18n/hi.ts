@@ -36,6 +36,8 @@ export const hi = {
   'screen.users': 'यूज़र',
   'screen.user': 'यूज़र',
   'screen.merchants': 'मर्चेंट',
+  'screen.freezes': 'फ़्रीज़',
+  'screen.freeze': 'फ़्रीज़',
   'screen.utrSubmission': 'प्रबंधन',
   'screen.settings': 'सेटिंग',
   'screen.profile': 'मेरी प्रोफ़ाइल',
