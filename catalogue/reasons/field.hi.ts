@@ -50,4 +50,5 @@ export const fieldHi = {
   utr_missing: 'UTR डालें',
   end_with_preset: 'अंत न लिखें: “{preset}” का अपना अंत होता है',
   end_before_start: 'अंत शुरुआत से पहले नहीं हो सकता',
+  statement_too_long: 'इस अवधि में {most, number} से ज़्यादा प्रविष्टियाँ हैं। छोटी अवधि चुनें',
 } as const satisfies Record<keyof typeof fieldReasons, string>;

@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { ledgerEntryList, ledgerEntryListSpec, ledgerReport, ledgerReportSpec } from '../ledger.ts';
+import { peerStatement, peerStatementQuery } from '../peer-statement.ts';
 import { everyone, staff } from './callers.ts';
 
 /** What was booked: by wallet, and by order. */
@@ -30,5 +31,14 @@ export const ledgerCalls = {
     query: ledgerEntryListSpec.query,
     response: ledgerEntryList,
     errors: [],
+  },
+  'ledger.statement': {
+    method: 'GET',
+    path: '/transaction/get-statements',
+    summary: 'What happened on a peer’s wallet in a period, from balance to balance',
+    callers: staff,
+    query: peerStatementQuery,
+    response: peerStatement,
+    errors: ['NotFound'],
   },
 } as const satisfies Record<string, Call>;

@@ -50,4 +50,5 @@ export const fieldReasons = {
   utr_missing: {},
   end_with_preset: { preset: 'text' },
   end_before_start: {},
+  statement_too_long: { most: 'number' },
 } as const satisfies ReasonList;

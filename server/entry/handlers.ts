@@ -34,6 +34,7 @@ import { createPayin } from '../features/payin/create.ts';
 import { confirmPayin, decidePayin } from '../features/payin/decide.ts';
 import { listPayinEntries, listPayoutEntries } from '../features/ledger/entries.ts';
 import { getLedgerReport } from '../features/ledger/report.ts';
+import { getStatement } from '../features/ledger/statement.ts';
 import { listPayins } from '../features/payin/list.ts';
 import { getPayin, getPayinByOrderId } from '../features/payin/one.ts';
 import { openPayPage } from '../features/payin/open.ts';
@@ -160,6 +161,7 @@ export const handlers = {
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,
   'ledger.report': getLedgerReport,
+  'ledger.statement': getStatement,
   'ledger.payins': listPayinEntries,
   'ledger.payouts': listPayoutEntries,
   'user.list': listUsers,

@@ -4,7 +4,7 @@ import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
-import { askedPeriod, presentPeriod } from './period.ts';
+import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import { presentFigures } from './present.ts';
 import { readCounts } from './store.ts';
 import { countOpenDisputes, countUnassigned, readFunds, type FundsRow } from './store-now.ts';

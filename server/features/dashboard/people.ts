@@ -4,7 +4,7 @@ import type { Minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { askedPeriod, presentPeriod } from './period.ts';
+import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import { volumesByScope } from './present.ts';
 import { readCounts } from './store.ts';
 import { readLeads, readPeers } from './store-people.ts';

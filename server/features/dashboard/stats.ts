@@ -3,7 +3,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { askedPeriod, presentPeriod } from './period.ts';
+import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import { readSeries } from './store.ts';
 
 /** Beyond two days, a bar an hour is too thin to read. */

@@ -1,11 +1,10 @@
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
 import { readUser } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
+import { presentPosting } from './present.ts';
 import { walletPostings } from './store-report.ts';
 
 /** `GET /user/ledger-report`: what moved one wallet; without a `userId`, the caller's own. */
@@ -17,15 +16,6 @@ export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, conte
   if (!request.ok) return request;
   const { rows, totals } = await readList(services.pool, walletPostings, request.value);
   const digits = services.settings.digitsOf(user.currency);
-  const postings = rows.map(({ id, at, kind, order_ref: refId, reason, amount, balance }) => ({
-    id,
-    at: iso(at),
-    kind,
-    refId,
-    // About an order the words are those of the staff, and may tell of somebody else.
-    reason: refId === null || scope.kind === 'desk' ? reason : '',
-    amount: formatMoney(minor(amount), digits),
-    balance: formatMoney(minor(balance), digits),
-  }));
+  const postings = rows.map((row) => presentPosting(row, scope, digits));
   return ok({ postings, currency: user.currency, ...totals });
 };

@@ -1,7 +1,7 @@
 import { presetRange, resolvePeriod, type Period } from '@peerdesk/domain/dates.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
-import type { Context } from '../../core/handler.ts';
-import { iso } from '../../platform/db/iso.ts';
+import type { Context } from './handler.ts';
+import { iso } from '../platform/db/iso.ts';
 
 /** The period that was asked for; today when none was, and open ends are those of today. */
 export function askedPeriod(

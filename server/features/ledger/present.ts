@@ -1,0 +1,23 @@
+import type { WalletPosting } from '@peerdesk/contract/ledger.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { WalletPostingRow } from './store-report.ts';
+
+/** A posting of a wallet, as the reader may see it. */
+export function presentPosting(
+  { id, at, kind, order_ref: refId, reason, amount, balance }: WalletPostingRow,
+  scope: Scope,
+  digits: number,
+): WalletPosting {
+  return {
+    id,
+    at: iso(at),
+    kind,
+    refId,
+    // About an order the words are those of the staff, and may tell of somebody else.
+    reason: refId === null || scope.kind === 'desk' ? reason : '',
+    amount: formatMoney(minor(amount), digits),
+    balance: formatMoney(minor(balance), digits),
+  };
+}
