@@ -29,6 +29,8 @@ export async function startServer(): Promise<Server> {
       ADMIN_USERNAME: adminLogin.username,
       ADMIN_PASSWORD: adminLogin.password,
       LOG_LEVEL: 'error',
+      // Tests receive webhooks on this machine.
+      WEBHOOK_ALLOW_PRIVATE: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     // It leads a group of its own, as what is ended by its parent's pipe has to.

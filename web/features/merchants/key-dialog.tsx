@@ -7,9 +7,7 @@ import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SecretShown } from './secret-shown.tsx';
 import { useMerchantsText } from './texts.ts';
 
 /** Addresses as people write a list: with commas, spaces or line breaks between them. */
@@ -72,27 +70,13 @@ export function KeyDialog({ merchant, onClose }: { merchant: Merchant; onClose: 
   );
 }
 
-/** A press beside the dialog does not close it: the key would be lost. */
 function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const t = useMerchantsText();
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={() => undefined}
-      title={t('key.shown.title')}
-      description={t('key.shown.text')}
-      footer={
-        <>
-          <CopyButton isBig text={apiKey} label={t('key.copy')} />
-          <Button variant="primary" onClick={onClose}>
-            {t('key.close')}
-          </Button>
-        </>
-      }
-    >
-      <p className="rounded-lg border bg-sunken px-3 py-2.5 font-mono text-sm break-all select-all">
-        {apiKey}
-      </p>
-    </Dialog>
-  );
+  const texts = {
+    title: t('key.shown.title'),
+    text: t('key.shown.text'),
+    copy: t('key.copy'),
+    close: t('key.close'),
+  };
+  return <SecretShown secret={apiKey} texts={texts} onClose={onClose} />;
 }

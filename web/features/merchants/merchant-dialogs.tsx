@@ -5,6 +5,8 @@ import { KeyDialog } from './key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { MerchantDialog } from './use-merchant-actions.tsx';
+import { RemoveWebhookDialog, RotateDialog } from './webhook-confirm.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 import { WalletDialog } from './wallet-dialog.tsx';
 
 export interface MerchantDialogsProps {
@@ -29,6 +31,14 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
       const { id, name } = dialog.merchant;
       return <FreezeDialog kind="merchant" id={id} name={name} onClose={onClose} />;
     }
+    case 'webhook':
+      return (
+        <WebhookDialog merchant={dialog.merchant} webhook={dialog.webhook} onClose={onClose} />
+      );
+    case 'rotate':
+      return <RotateDialog merchant={dialog.merchant} onClose={onClose} />;
+    case 'unhook':
+      return <RemoveWebhookDialog merchant={dialog.merchant} onClose={onClose} />;
     case 'revoke':
       return <RevokeDialog apiKey={dialog.key} onClose={onClose} />;
   }

@@ -1,4 +1,5 @@
 import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
+import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -13,10 +14,12 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { DeliveriesSection } from './deliveries-section.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { PostingsSection } from './postings-section.tsx';
 import { merchantQueries } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
+import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
 
 export interface MerchantDrawerProps {
   id: string;
@@ -24,6 +27,7 @@ export interface MerchantDrawerProps {
   actionsOf: (merchant: Merchant) => RowActions;
   onCreateKey: (merchant: Merchant) => void;
   onRevoke: (key: MerchantKeyInfo) => void;
+  onWebhook: (act: WebhookAct, merchant: Merchant, webhook: Webhook | null) => void;
 }
 
 /** Everything about one merchant. */
@@ -52,6 +56,11 @@ export function MerchantDrawer(props: MerchantDrawerProps) {
             onCreate={() => props.onCreateKey(merchant)}
             onRevoke={props.onRevoke}
           />
+          <WebhookSection
+            merchant={merchant}
+            onAct={(act, webhook) => props.onWebhook(act, merchant, webhook)}
+          />
+          <DeliveriesSection merchantId={merchant.id} />
           <PostingsSection merchant={merchant} />
           <Facts merchant={merchant} />
         </>

@@ -9,18 +9,21 @@ import {
   Snowflake,
   Wallet,
 } from 'lucide-react';
+import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { useFreezeText } from '../../order-kit/freeze/texts.ts';
+import type { WebhookAct } from './webhook-section.tsx';
 import { useMerchantsText } from './texts.ts';
 
 /** The dialog that is open, about a merchant as it was when it was opened. */
 export type MerchantDialog =
   | { act: 'register' }
   | { act: 'edit' | 'wallet' | 'key' | 'status' | 'freeze'; merchant: Merchant }
-  | { act: 'revoke'; key: MerchantKeyInfo };
+  | { act: 'revoke'; key: MerchantKeyInfo }
+  | { act: WebhookAct; merchant: Merchant; webhook: Webhook | null };
 
 /** What can be done with a merchant. */
 export function useMerchantActions() {

@@ -1,0 +1,179 @@
+import {
+  deliveryStatuses,
+  type Delivery,
+  type DeliveryAttempt,
+} from '@peerdesk/contract/webhook.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSend } from '../../form-kit/use-send.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { Tone } from '../../lib/theme.ts';
+import { toastError } from '../../lib/toast.ts';
+import { pageOf } from '../../list-kit/page.ts';
+import { Pager } from '../../list-kit/pager.tsx';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
+import { api } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { webhookQueries, type DeliveriesPage } from './webhook-queries.ts';
+import { useWebhookText } from './webhook-texts.ts';
+
+const deliveriesOfPage = 10;
+const tones = {
+  pending: 'pending',
+  delivered: 'success',
+  failed: 'error',
+} as const satisfies Record<Delivery['status'], Tone>;
+
+/** What was sent to the merchant's webhook, the newest first, with every attempt. */
+export function DeliveriesSection({ merchantId }: { merchantId: string }) {
+  const t = useWebhookText();
+  const shared = useText();
+  const [page, setPage] = useState<DeliveriesPage>({ pagesize: String(deliveriesOfPage) });
+  const { data, error } = useQuery(webhookQueries.deliveries(merchantId, page));
+  const statuses = deliveryStatuses.map((status) => ({
+    value: status as string,
+    label: t(`status.${status}`),
+  }));
+  const show = (value: string) => {
+    const status = deliveryStatuses.find((known) => known === value);
+    setPage({ pagesize: page.pagesize, ...(status && { status }) });
+  };
+  return (
+    <DrawerSection title={t('log.title')}>
+      <Select
+        aria-label={t('log.filter')}
+        value={page.status ?? ''}
+        options={[{ value: '', label: t('log.all') }, ...statuses]}
+        onValueChange={show}
+      />
+      {!data && error && (
+        <p role="alert" className="text-sm text-error-ink">
+          {messageOf(error)}
+        </p>
+      )}
+      {!data && !error && <SkeletonRows rows={3} label={shared('loading')} />}
+      {data?.total === 0 && (
+        <p className="mt-2 text-sm text-muted">{t(page.status ? 'log.none' : 'log.empty')}</p>
+      )}
+      <ul className="divide-y">
+        {data?.deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {data && data.total > deliveriesOfPage && (
+        <Pager
+          page={pageOf(page, { ...data, shown: data.deliveries.length })}
+          total={data.total}
+          totalIsCapped={data.totalIsCapped}
+          patch={({ skip, pagesize }) => {
+            const { skip: _skip, ...rest } = page;
+            setPage({ ...rest, pagesize: pagesize ?? page.pagesize, ...(skip && { skip }) });
+          }}
+        />
+      )}
+    </DrawerSection>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const t = useWebhookText();
+  const { event, status, refId, createdAt, nextAt, attempts, body } = delivery;
+  return (
+    <li className="py-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        <span className="font-medium">{event}</span>
+        {refId && <OrderLink refId={refId} />}
+        <span className="ml-auto text-xs text-muted">
+          <Time at={createdAt} />
+        </span>
+      </div>
+      <details className="mt-1">
+        <summary
+          aria-label={t('log.details', { event })}
+          className="cursor-pointer text-xs text-muted coarse:py-2"
+        >
+          {t('log.attempts', { count: attempts.length })}
+          {status === 'pending' && ' · '}
+          {status === 'pending' && (nextAt ? <Next at={nextAt} /> : t('log.waits'))}
+        </summary>
+        <ul className="mt-1 flex flex-col gap-1.5">
+          {attempts.map((attempt) => (
+            <AttemptRow key={attempt.at} attempt={attempt} />
+          ))}
+        </ul>
+        <p className="mt-2 text-xs font-medium text-muted">{t('log.body')}</p>
+        <Block text={pretty(body)} />
+        <Redeliver id={delivery.id} />
+      </details>
+    </li>
+  );
+}
+
+function Next({ at }: { at: string }) {
+  const t = useWebhookText();
+  return (
+    <>
+      {t('log.next')} <Time at={at} />
+    </>
+  );
+}
+
+function AttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
+  const t = useWebhookText();
+  const { at, status, ms, fault, detail, answer } = attempt;
+  const facts = [
+    status !== null && t('log.status', { status }),
+    fault && t(`fault.${fault}`),
+    detail,
+    ms !== null && t('log.took', { ms }),
+  ].filter((fact) => typeof fact === 'string' && fact !== '');
+  return (
+    <li>
+      <p className="text-xs">
+        <Time at={at} show="full" /> · <span className="break-all">{facts.join(' · ')}</span>
+      </p>
+      {answer && <Block text={answer} />}
+    </li>
+  );
+}
+
+/** Text as it was sent. */
+function Block({ text }: { text: string }) {
+  return (
+    <pre className="mt-1 rounded-md bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap">
+      {text}
+    </pre>
+  );
+}
+
+function Redeliver({ id }: { id: string }) {
+  const t = useWebhookText();
+  const sending = useSend({
+    send: (deliveryId: string, idempotencyKey) =>
+      api('delivery.redeliver', { body: { id: deliveryId }, idempotencyKey }),
+    topics: ['webhook'],
+    done: t('redeliver.done'),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      isBusy={sending.isPending}
+      onClick={() => sending.mutate(id)}
+    >
+      {t('act.redeliver')}
+    </Button>
+  );
+}
+
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}
