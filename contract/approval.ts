@@ -3,6 +3,7 @@ import { resolveDisputeBody } from './dispute.ts';
 import { codeOfIssue } from './issue.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { decideMoneyBody } from './money-request.ts';
+import { reverseBody } from './ledger.ts';
 import { merchantWalletBody } from './merchant.ts';
 import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
@@ -16,6 +17,7 @@ export const approvableBodies = {
   'payin.decide': decidePayinBody,
   'dispute.resolve': resolveDisputeBody,
   'request.decide': decideMoneyBody,
+  'ledger.reverse': reverseBody.omit({ preview: true }),
 } as const satisfies Record<string, z.ZodObject>;
 export type ApprovableCall = keyof typeof approvableBodies;
 export const approvableCalls = Object.keys(approvableBodies) as [ApprovableCall];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listSpec, periodFilters, totals } from './list.ts';
-import { currencyCode, instant, moneyText, recordId, refId } from './primitives.ts';
+import { currencyCode, instant, moneyText, reason, recordId, refId } from './primitives.ts';
 
 /** What a ledger entry was made for. */
 export const entryKinds = [
@@ -11,9 +11,11 @@ export const entryKinds = [
   'payout_declined',
   'payout_withdrawn',
   'payout_revoked',
+  'payout_reversed',
   'topup',
   'withdraw',
   'adjust',
+  'wallet_reversed',
   'suspense',
   'suspense_released',
   'blocked',
@@ -82,3 +84,20 @@ export const ledgerEntryListSpec = listSpec({
   },
   sorts,
 });
+
+/**
+ * `refId`: an approved pay-in or pay-out, or the id of the entry of a top-up, a withdrawal or an
+ * adjustment. With `preview` nothing is written.
+ */
+export const reverseBody = z.strictObject({
+  refId,
+  reason,
+  preview: z.literal(true).optional(),
+});
+
+/** The postings of the compensating entry; `balance` is what it leaves, null for the house. */
+export const reversed = z.object({
+  postings: z.array(entryPosting.extend({ balance: moneyText.nullable() })),
+  currency: currencyCode,
+});
+export type Reversed = z.infer<typeof reversed>;

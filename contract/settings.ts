@@ -54,6 +54,10 @@ export const storageRules = z.strictObject({
 export const approvalRules = z.strictObject({
   /** What one person may move by hand on one wallet or balance within 24 hours. */
   walletAbove: moneyText.nullable(),
+  /** What the reversal of one order moves. */
+  reverseAbove: moneyText.nullable(),
+  /** How far below zero a reversal leaves what is available of a wallet or balance. */
+  reverseOverdraftAbove: moneyText.nullable(),
 });
 
 const timeZone = z.string().refine((name) => {

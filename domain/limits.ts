@@ -35,7 +35,11 @@ export const orderRuleDefaults = {
 } as const;
 
 /** Which acts need a second person on a new desk: none. */
-export const approvalRuleDefaults = { walletAbove: null } as const;
+export const approvalRuleDefaults = {
+  walletAbove: null,
+  reverseAbove: null,
+  reverseOverdraftAbove: null,
+} as const;
 
 /** What users and merchants of a new desk start with; Settings changes it. Amounts in paise. */
 export const newUserDefaults = {

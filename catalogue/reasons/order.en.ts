@@ -14,6 +14,11 @@ export const orderEn = {
   payin_not_decidable: 'An order that is {status} cannot be decided this way',
   payin_expects_no_money: 'An order that is {status} is not waiting for money yet',
   payin_not_approved: 'There is no approval to reverse',
+  payout_disputed: 'A dispute about this pay-out is open: its verdict decides',
+  order_paid_by_split:
+    'A bank line paid this order and others together: undo its match, which reverses all of them',
+  entry_reversed: 'This entry was already reversed',
+  entry_not_reversible: 'Only top-ups, withdrawals and adjustments can be reversed by their entry',
   payin_utr_by_staff_only: 'Only an admin or subadmin may approve with another UTR',
   payin_amount_by_staff_only: 'Only an admin or subadmin may approve another amount',
   payin_differs_from_bank: 'The bank shows {amount}: approve only that amount',

@@ -17,6 +17,7 @@ export const payoutEventEn = {
   'event.kept_utr': 'A second UTR was kept; nothing was credited',
   'event.disputed': 'Disputed',
   'event.dispute_resolved': 'The dispute is closed: the payment stands',
+  'event.reversed': 'Approval reversed',
   'event.revoked': 'The claim of payment was revoked',
   'event.matched': 'Bank line matched',
   'event.match_undone': 'Bank line removed',

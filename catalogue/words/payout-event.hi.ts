@@ -14,6 +14,7 @@ export const payoutEventHi = {
   'event.kept_utr': 'दूसरा UTR रखा गया; कुछ जमा नहीं हुआ',
   'event.disputed': 'विवाद हुआ',
   'event.dispute_resolved': 'विवाद बंद: भुगतान मान्य है',
+  'event.reversed': 'स्वीकृति उलटी गई',
   'event.revoked': 'भुगतान का दावा रद्द हुआ',
   'event.matched': 'बैंक की पंक्ति से मिलान हुआ',
   'event.match_undone': 'बैंक की पंक्ति हटाई गई',

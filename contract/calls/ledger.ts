@@ -1,7 +1,14 @@
 import type { Call } from '../call.ts';
-import { ledgerEntryList, ledgerEntryListSpec, ledgerReport, ledgerReportSpec } from '../ledger.ts';
+import {
+  ledgerEntryList,
+  ledgerEntryListSpec,
+  ledgerReport,
+  ledgerReportSpec,
+  reverseBody,
+  reversed,
+} from '../ledger.ts';
 import { peerStatement, peerStatementQuery } from '../peer-statement.ts';
-import { everyone, staff } from './callers.ts';
+import { admin, everyone, staff } from './callers.ts';
 
 /** What was booked: by wallet, and by order. */
 export const ledgerCalls = {
@@ -40,5 +47,21 @@ export const ledgerCalls = {
     query: peerStatementQuery,
     response: peerStatement,
     errors: ['NotFound'],
+  },
+  'ledger.reverse': {
+    method: 'POST',
+    path: '/ledger/reverse',
+    summary: 'Reverse a wrong approval or a wrong change of a wallet by a compensating entry',
+    callers: admin,
+    body: reverseBody,
+    response: reversed,
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'AlreadyDecided',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
   },
 } as const satisfies Record<string, Call>;

@@ -1,10 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DisputeVerdict } from '@peerdesk/contract/dispute.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { reversal, type EntryDraft, type Posting } from '../ledger/postings.ts';
+import { reversal, type EntryDraft, type LiveEntry } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
 import type { Actor } from '../actor.ts';
 import { payoutChange, type Payout, type PayoutChange } from '../payout/payout.ts';
+import { takeBackApproval } from '../payout/reverse.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {
   disputeMayTransition,
@@ -14,14 +15,6 @@ import {
   type DisputeChange,
 } from './dispute.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
-
-/** The ledger entry of a pay-out's approval. */
-export interface LiveEntry {
-  id: string;
-  orderRef: string;
-  round: number;
-  postings: readonly Posting[];
-}
 
 /** Opens a dispute: an approved pay-out is said not to have arrived. One open dispute at a time. */
 export function createDispute(input: {
@@ -167,34 +160,13 @@ function letStand(payout: Payout, detail: Record<string, unknown>): PayoutChange
   return payoutChange(payout, { flags: withoutDisputed(payout) }, 'dispute_resolved', { detail });
 }
 
-/**
- * The merchant's money is held again and the pay-out waits for another payer. The reference stays
- * used, so that nobody can pay with it a second time. The paying UPI ID stays on the order, so that
- * only the admin can assign it.
- */
+/** The reference stays used, so that nobody can pay with it a second time. */
 function revokeClaim(
   payout: Payout,
   entry: LiveEntry,
   detail: Record<string, unknown>,
 ): PayoutChange {
-  return payoutChange(
-    payout,
-    {
-      status: 'created',
-      peerId: null,
-      utr: null,
-      proofId: null,
-      flags: [...new Set([...withoutDisputed(payout), 'REVOKED' as const])],
-      assignedAt: null,
-      acceptedAt: null,
-      expiresAt: null,
-      decidedAt: null,
-      decidedBy: null,
-      round: payout.round + 1,
-    },
-    'revoked',
-    { detail: { ...detail, utr: payout.utr, peerId: payout.peerId }, entry: revocation(entry) },
-  );
+  return takeBackApproval(payout, revocation(entry), { event: 'revoked', flag: 'REVOKED', detail });
 }
 
 /** The compensating entry of a revoked claim: previewed in the dialog and posted to the books. */

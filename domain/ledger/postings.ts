@@ -61,6 +61,8 @@ export function payinApproved(order: {
   received: Minor;
   feeBps: number;
   commissionBps: number;
+  /** How many approvals of it were reversed. */
+  round?: number;
 }): EntryDraft {
   const fee = shareOf(order.received, order.feeBps);
   const commission = shareOf(order.received, order.commissionBps);
@@ -68,6 +70,7 @@ export function payinApproved(order: {
     kind: 'payin_approved',
     orderRef: order.refId,
     terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
+    round: order.round ?? 0,
     postings: withoutZeroes([
       {
         account: accounts.peerWallet(order.peerId),
@@ -148,10 +151,18 @@ export function payoutApproved(
   };
 }
 
+/** An entry that no other one reverses. */
+export interface LiveEntry {
+  id: string;
+  orderRef: string;
+  round: number;
+  postings: readonly Posting[];
+}
+
 /** The compensating entry of a wrong one: the same postings with opposite signs. */
 export function reversal(
   kind: EntryKind,
-  of: { id: string; orderRef: string; round: number; postings: readonly Posting[] },
+  of: Omit<LiveEntry, 'orderRef'> & { orderRef: string | null },
 ): EntryDraft {
   return {
     kind,

@@ -1,7 +1,6 @@
-import type { Reason } from '@peerdesk/contract/reason.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import { covered, type Cover } from '../ledger/available.ts';
-import { accounts, payinApproved, reversal, type Posting } from '../ledger/postings.ts';
+import { accounts, payinApproved } from '../ledger/postings.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -124,6 +123,8 @@ interface LineInput {
   note?: string | undefined;
   /** Set by a person who knows where the customer paid. */
   receiver?: Receiver;
+  /** How many approvals of it were reversed, where a person may approve it again. */
+  round?: number;
 }
 
 /**
@@ -131,14 +132,16 @@ interface LineInput {
  * holder of the money cannot decline it away. Who may attach a line to a declined order is up to
  * the caller. Money that arrived on another account than the order's moves the order there: the
  * peer that has the money is liable for it, and what was held in the other one's wallet is freed.
+ * A person may so approve again what was reversed, since money that arrived belongs somewhere.
  */
 export function approveByLine(input: LineInput): Result<PayinChange> {
-  const { order, actor, line, note, receiver, terms, overdraft } = input;
-  if (order.status === 'approved') return alreadyDecided(order);
+  const { order, actor, line, note, receiver, terms, overdraft, round = 0 } = input;
+  const isReversed = order.flags.includes('REVERSED') && round > 0;
+  if (order.status === 'approved' && !isReversed) return alreadyDecided(order);
   if (order.peerId === null || !payinMayTransition(order.status, 'approved', 'approved')) {
     return refuse('InvalidTransition', because('payin_expects_no_money', { status: order.status }));
   }
-  const approval = { utr: line.utr, received: line.amount, note };
+  const approval = { utr: line.utr, received: line.amount, note, round };
   const by = { ...input, decider: actor };
   const mustCover = overdraft === null ? [] : coverOf(order, overdraft);
   if (!receiver || receiver.accountId === order.accountId) {
@@ -146,29 +149,6 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   }
   const { commissionBps, ...place } = receiver;
   return ok(approved({ ...by, terms: { ...terms, commissionBps } }, approval, place));
-}
-
-/**
- * An approval was wrong: a compensating entry reverses it, and the order keeps its status with a
- * flag, since decisions are never rewritten.
- */
-export function reverseApproval(input: {
-  order: Payin;
-  entry: { id: string; round: number; postings: readonly Posting[] };
-  reason: Reason;
-}): Result<PayinChange> {
-  const { order, entry, reason } = input;
-  if (order.status !== 'approved' || order.flags.includes('REVERSED')) {
-    return refuse('InvalidTransition', 'payin_not_approved');
-  }
-  const flags = withFlag(order.flags, 'REVERSED');
-  const posted = { ...entry, orderRef: order.refId };
-  return ok(
-    change(order, { flags }, 'match_undone', {
-      detail: { reason },
-      entry: reversal('payin_reversed', posted),
-    }),
-  );
 }
 
 /**
@@ -191,6 +171,7 @@ interface Approval {
   utr: string;
   received: Minor;
   note: string | undefined;
+  round?: number;
 }
 
 function readApproval(
@@ -227,6 +208,7 @@ function approved(
     peerId: place.peerId ?? order.peerId ?? missing(order, 'peer'),
     merchantId: order.merchantId,
     received: approval.received,
+    round: approval.round ?? 0,
     ...terms,
   });
   return change(
@@ -257,9 +239,15 @@ function approved(
 
 function flagsOf(order: Payin, approval: Approval): readonly StoredFlag[] {
   let { flags } = order;
+  if (flags.includes('REVERSED')) flags = flags.filter((flag) => !isOfApproval(flag));
   if (order.status === 'expired') flags = withFlag(flags, 'LATE');
   if (approval.received !== order.amount) flags = withFlag(flags, 'AMOUNT_MISMATCH');
   return flags;
+}
+
+/** What a flag said of an approval that was reversed is not said of the next. */
+function isOfApproval(flag: StoredFlag): boolean {
+  return flag === 'REVERSED' || flag === 'AMOUNT_MISMATCH';
 }
 
 function declined({ order, decider, now }: ByWhom, note: string | undefined): PayinChange {

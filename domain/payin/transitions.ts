@@ -15,6 +15,7 @@ export const payinEvents = [
   'match_undone',
   'deadline_moved',
   'hold_freed',
+  'reversed',
 ] as const;
 export type PayinEvent = (typeof payinEvents)[number];
 
@@ -50,7 +51,8 @@ export const payinTransitions = {
     approved: ['approved'],
     declined: ['declined'],
   },
-  approved: { approved: ['matched', 'match_undone'] },
+  // Approved again only after a reversal, by a bank line that a person matches.
+  approved: { approved: ['matched', 'match_undone', 'reversed', 'approved'] },
   // Only by a bank line that shows the money: its holder cannot decline it away.
   declined: { approved: ['approved'] },
 } as const satisfies Table;

@@ -9,7 +9,7 @@ import { payoutMayTransition, type PayoutEvent } from './transitions.ts';
 
 export type PayoutFlag = Extract<
   OrderFlag,
-  'PAID_TWICE_RISK' | 'REVOKED' | 'DISPUTED' | 'UTR_LOST'
+  'PAID_TWICE_RISK' | 'REVOKED' | 'REVERSED' | 'DISPUTED' | 'UTR_LOST'
 >;
 
 /** A pay-out as the rules see it. Instants are epoch milliseconds. */
@@ -85,11 +85,17 @@ export function payoutChange(
   event: PayoutEvent,
   extra: Extra = {},
 ): PayoutChange {
-  const after = { ...before, ...set, version: before.version + 1 };
+  const after = withoutPast({ ...before, ...set, version: before.version + 1 });
   if (!payoutMayTransition(before.status, after.status, event)) {
     throw new Error(`pay-out ${before.refId}: ${before.status} to ${after.status} by ${event}`);
   }
   return { before, after, event, detail: {}, utr: null, entry: null, assignment: null, ...extra };
+}
+
+/** What is approved anew is not reversed any more. */
+function withoutPast(payout: Payout): Payout {
+  if (payout.status !== 'approved') return payout;
+  return { ...payout, flags: payout.flags.filter((flag) => flag !== 'REVERSED') };
 }
 
 export function isPayoutFinal(status: PayoutStatus): boolean {

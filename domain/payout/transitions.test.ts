@@ -21,10 +21,10 @@ describe('pay-out transitions', () => {
     expect([...reachedFrom(status)].some(isPayoutFinal)).toBe(true);
   });
 
-  test('a declined pay-out stays declined; an approved one leaves only when it is revoked', () => {
+  test('a declined pay-out stays declined; an approved one leaves only when it is taken back', () => {
     expect(targets('declined')).toEqual(['declined']);
     expect(targets('approved').toSorted()).toEqual(['approved', 'created']);
-    expect(payoutTransitions.approved.created).toEqual(['revoked']);
+    expect(payoutTransitions.approved.created).toEqual(['revoked', 'reversed']);
   });
 
   test('every event happens somewhere, except the creation itself', () => {

@@ -17,6 +17,7 @@ export const payoutEvents = [
   'disputed',
   'dispute_resolved',
   'revoked',
+  'reversed',
 ] as const;
 export type PayoutEvent = (typeof payoutEvents)[number];
 
@@ -51,7 +52,10 @@ export const payoutTransitions = {
     declined: ['declined'],
     expired: ['late_utr'],
   },
-  approved: { approved: ['late_utr', 'disputed', 'dispute_resolved'], created: ['revoked'] },
+  approved: {
+    approved: ['late_utr', 'disputed', 'dispute_resolved'],
+    created: ['revoked', 'reversed'],
+  },
   declined: { declined: ['late_utr'] },
 } as const satisfies Record<PayoutStatus, Row>;
 

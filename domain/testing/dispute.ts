@@ -1,6 +1,7 @@
 import { accounts } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
-import type { DisputeDecider, LiveEntry } from '../dispute/decide.ts';
+import type { DisputeDecider } from '../dispute/decide.ts';
+import type { LiveEntry } from '../ledger/postings.ts';
 import type { Dispute } from '../dispute/dispute.ts';
 import type { Payout } from '../payout/payout.ts';
 import { acceptedPayout } from './payout.ts';

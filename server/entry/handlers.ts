@@ -35,6 +35,7 @@ import { confirmPayin, decidePayin } from '../features/payin/decide.ts';
 import { listPayinEntries, listPayoutEntries } from '../features/ledger/entries.ts';
 import { getLedgerReport } from '../features/ledger/report.ts';
 import { getStatement } from '../features/ledger/statement.ts';
+import { reverse } from '../features/ledger/reverse.ts';
 import { listPayins } from '../features/payin/list.ts';
 import { getPayin, getPayinByOrderId } from '../features/payin/one.ts';
 import { openPayPage } from '../features/payin/open.ts';
@@ -104,6 +105,7 @@ const approvable: ApprovableHandlers = {
   'payin.decide': decidePayin,
   'dispute.resolve': resolveDispute,
   'request.decide': decideMoneyRequest,
+  'ledger.reverse': reverse,
 };
 
 /** The action behind each call. */
@@ -164,6 +166,7 @@ export const handlers = {
   'ledger.statement': getStatement,
   'ledger.payins': listPayinEntries,
   'ledger.payouts': listPayoutEntries,
+  'ledger.reverse': reverse,
   'user.list': listUsers,
   'user.me': getMe,
   'user.updateMe': updateMe,

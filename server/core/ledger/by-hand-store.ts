@@ -3,7 +3,9 @@ import type { WalletKind } from '@peerdesk/contract/user.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
-const kinds = ['topup', 'withdraw', 'adjust'] as const satisfies readonly WalletKind[];
+const kinds = ['topup', 'withdraw', 'adjust', 'wallet_reversed'] as const satisfies readonly (
+  WalletKind | 'wallet_reversed'
+)[];
 
 /**
  * What one person moved by hand on an account since an instant without a second one, in either

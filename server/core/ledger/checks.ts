@@ -132,6 +132,7 @@ export const checks: readonly Check[] = [
     sql: `select 'payin ' || p.ref_id as subject, 'received ' || p.received_amount ||
             ', the merchant and the fees got ' || sum(x.amount) as detail
           from payin p join entry e on e.order_ref = p.ref_id and e.kind = 'payin_approved'
+            and not exists (select from entry r where r.reverses = e.id)
           join posting x on x.entry_id = e.id
             and (x.account like 'merchant:%' or x.account = 'house:fees')
           where p.status = 'approved'

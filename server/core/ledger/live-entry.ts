@@ -1,4 +1,4 @@
-import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
+import type { LiveEntry } from '@peerdesk/domain/ledger/postings.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { Queryable } from '../../platform/db/pool.ts';

@@ -4,7 +4,7 @@ import { outOfSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { accountChanges } from '../write/account-changes.ts';
-import type { ChangeSet, LineMove } from '../write/change-set.ts';
+import type { ChangeSet, LineMove, UnprovedCredit } from '../write/change-set.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { type Author, signedBy } from '../write/author.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
@@ -116,6 +116,18 @@ export function moveToOrder(
       reason: basis.reason,
     },
     matches,
+  };
+}
+
+/** The line belongs to no order any more and may be matched again. */
+export function freeLine(line: LineRow, unproved: readonly UnprovedCredit[] = []): LineMove {
+  return {
+    lineId: line.id,
+    uploadId: line.upload_id,
+    from: { state: line.state, inSuspense: null },
+    to: { state: 'open', inSuspense: null, orderRef: null, rule: null, reason: null },
+    matches: [],
+    unproved,
   };
 }
 

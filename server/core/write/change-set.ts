@@ -114,8 +114,11 @@ export interface ChangeSet {
         assignment: AssignmentMove | null;
       }
     | undefined;
-  /** A reference that a pay-out without a bank line loses to a bank's credit. */
-  released?: { utr: string; orderRef: string } | undefined;
+  /**
+   * A reference that a pay-out without a bank line loses to a bank's credit, or that an approval
+   * used which is reversed.
+   */
+  released?: { utr: string; orderRef: string; isReversed?: true } | undefined;
   lines?: readonly LineMove[] | undefined;
   dispute?:
     | {

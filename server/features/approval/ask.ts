@@ -77,6 +77,7 @@ const subjectFields = {
   'payin.decide': 'refId',
   'dispute.resolve': 'disputeId',
   'request.decide': 'id',
+  'ledger.reverse': 'refId',
 } as const satisfies Record<Asked['call'], string>;
 
 function subjectIdOf({ call, body }: Asked): string {

@@ -70,6 +70,27 @@ const readers = {
     );
     return rows;
   },
+  /** An order, or the entry of a change of a wallet or a balance. */
+  'ledger.reverse': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select r.id, coalesce(u.name, m.name, '') as name, r.amount, r.currency, null::text as utr,
+              array_remove(array[r.peer_id], null) as gains
+       from (select ref_id as id, peer_id, merchant_id, coalesce(received_amount, amount) as amount,
+                    currency from payin
+             union all select ref_id, peer_id, merchant_id, amount, currency from payout
+             union all select e.id,
+                    case when p.account like 'peer:%' then split_part(p.account, ':', 2) end,
+                    case when p.account like 'merchant:%' then split_part(p.account, ':', 2) end,
+                    abs(p.amount), a.currency
+               from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account
+               where e.order_ref is null) r
+         left join app_user u on u.id = r.peer_id
+         left join merchant m on m.id = r.merchant_id
+       where r.id = $1 and $2::text is null`,
+      [id, subadminId],
+    );
+    return rows;
+  },
 } as const satisfies Record<ApprovableCall, Read>;
 
 export async function readSubject(

@@ -1,5 +1,5 @@
 import type { Dispute as DisputeResource } from '@peerdesk/contract/dispute.ts';
-import type { LiveEntry } from '@peerdesk/domain/dispute/decide.ts';
+import type { LiveEntry } from '@peerdesk/domain/ledger/postings.ts';
 import type { Dispute, DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';

@@ -57,7 +57,7 @@ describe('a fresh system', () => {
         refusedStatementDays: 14,
         unusedFileDays: 14,
       },
-      approvals: { walletAbove: null },
+      approvals: { walletAbove: null, reverseAbove: null, reverseOverdraftAbove: null },
       brand: builtInBrand,
     };
     const forAdmin = {

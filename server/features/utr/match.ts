@@ -18,8 +18,8 @@ export type LineResult = { lineId: string; state: LineState };
 
 /**
  * `POST /utr/match`: a person says which order a bank line paid. An open or declined order is
- * approved for the bank's amount, on the account that has the money; an approved one is only proved
- * by the line.
+ * approved for the bank's amount, on the account that has the money, and so is one whose approval
+ * was reversed; an approved one is only proved by the line.
  */
 export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
   retryOnConflict('payin', async () => {
@@ -48,13 +48,11 @@ async function unitOf(
   if (row.matched_line !== null) {
     return refuse('AlreadyDecided', 'order_has_line');
   }
-  if (row.flags.includes('REVERSED')) {
-    return refuse('InvalidTransition', 'order_reversed');
-  }
   const suspenseEntry = await suspenseEntryOf(context, line);
   const basis = approvalBasisOf(context, line, row, note);
   const booking = { author: context, line, basis, suspenseEntry, response };
-  if (row.status === 'approved') {
+  const isReversed = row.flags.includes('REVERSED');
+  if (row.status === 'approved' && !isReversed) {
     if (row.peer_id !== line.peer_id) return otherPeer;
     if ((row.received_amount ?? row.amount) !== line.amount) {
       return refuse('AmountMismatch', 'order_approved_for_other_amount');
@@ -71,6 +69,7 @@ async function unitOf(
     line: { utr, amount: minor(line.amount ?? 0n) },
     overdraft: null,
     terms: creditable.terms,
+    round: creditable.round,
     now: context.now,
     note,
     ...(receiver && { receiver }),

@@ -94,6 +94,7 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
       },
       overdraft: null,
       terms: creditable.terms,
+      round: creditable.round,
       now: context.now,
       ...(split.receiver && { receiver: split.receiver }),
     });

@@ -1,16 +1,21 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { clearsByTime } from '@peerdesk/domain/ledger/available.ts';
-import { reverseApproval } from '@peerdesk/domain/payin/decide.ts';
+import { reverseApproval } from '@peerdesk/domain/payin/reverse.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { ChangeSet, LineMove, UnprovedCredit } from '../../core/write/change-set.ts';
+import type { ChangeSet, UnprovedCredit } from '../../core/write/change-set.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import { reconcileOutbox, suspenseReleaseOf } from '../../core/reconcile/apply.ts';
+import { freeLine, reconcileOutbox, suspenseReleaseOf } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import { suspenseEntryOf, type LineResult } from './match.ts';
-import { readApprovals, readMatches, readPayoutCredits, type MatchRow } from './store-matches.ts';
+import {
+  readApprovals,
+  readMatches,
+  readPayoutCredits,
+  type MatchRow,
+} from '../../core/reconcile/match-store.ts';
 import { readLine } from '../../core/reconcile/line-store.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
 import { signedBy } from '../../core/write/author.ts';
@@ -65,10 +70,11 @@ async function reversalsOf(
     const order = orders.get(refId)?.order;
     const entry = entries.get(refId);
     if (!order || !entry) return refuse('InvalidTransition', 'order_reversed_already');
-    const change = reverseApproval({ order, entry, reason: because('match_undone') });
+    const cause = { event: 'match_undone', reason: because('match_undone') } as const;
+    const change = reverseApproval({ order, entry, cause });
     if (!change.ok) return change;
     const set = changeSetOf({ ...context, idempotency: undefined }, change.value, null);
-    sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId } });
+    sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId, isReversed: true } });
   }
   return ok(sets);
 }
@@ -92,18 +98,10 @@ function freed(
   matches: readonly MatchRow[],
   unproved: readonly UnprovedCredit[] = [],
 ): ChangeSet {
-  const move: LineMove = {
-    lineId: line.id,
-    uploadId: line.upload_id,
-    from: { state: line.state, inSuspense: null },
-    to: { state: 'open', inSuspense: null, orderRef: null, rule: null, reason: null },
-    matches: [],
-    unproved,
-  };
   const proved = matches.filter((match) => !match.approved);
   return {
     ...signedBy(context),
-    lines: [move],
+    lines: [freeLine(line, unproved)],
     events: proved.map((match) => ({
       orderRef: match.order_ref,
       event: 'match_undone',

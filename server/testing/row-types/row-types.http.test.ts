@@ -15,7 +15,7 @@ const known: Readonly<Record<string, string>> = {
   'core/reconcile/verdict-store.ts order_ref: may be null': 'where order_ref = any($1)',
   'features/dispute/store.ts amount: may be null': 'where amount = $4',
   'features/dispute/store.ts direction: may be null': 'where error is null, by a check of the line',
-  'features/utr/store-matches.ts order_ref: may be null': 'where order_ref = any($1)',
+  'core/reconcile/match-store.ts order_ref: may be null': 'where order_ref = any($1)',
   'platform/db/list.ts is put together':
     'each list is checked here, its counts in list.http.test.ts',
 };

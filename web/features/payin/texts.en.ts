@@ -49,6 +49,7 @@ export const en = {
   'event.declined': 'Declined',
   'event.expired': 'Expired',
   'event.matched': 'Bank line matched',
+  'event.reversed': 'Approval reversed',
   'event.match_undone': 'Bank line unmatched',
   'event.deadline_moved': 'The server was down: the deadline was extended',
   'event.hold_freed': 'Holds no capacity any more',

@@ -48,6 +48,7 @@ export const hi = {
   'event.declined': 'अस्वीकृत',
   'event.expired': 'समय समाप्त',
   'event.matched': 'बैंक की पंक्ति से मिलान हुआ',
+  'event.reversed': 'स्वीकृति उलटी गई',
   'event.match_undone': 'बैंक की पंक्ति हटाई गई',
   'event.deadline_moved': 'सर्वर बंद था: समय सीमा बढ़ाई गई',
   'event.hold_freed': 'अब कोई क्षमता नहीं रोकता',

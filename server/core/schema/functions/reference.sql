@@ -67,6 +67,13 @@ begin
   if not found then
     raise exception using errcode = 'PD001', message = m ->> 'orderRef';
   end if;
+  if (m ->> 'isReversed')::boolean then
+    -- Whoever else claims it is judged again, and what was said of the approval is settled.
+    insert into match_queue (utr) values (m ->> 'utr');
+    update statement_alert set resolved_at = (c ->> 'at')::timestamptz
+      where order_ref = m ->> 'orderRef' and resolved_at is null;
+    return;
+  end if;
   update payout set flags = array_append(flags, 'UTR_LOST'), version = version + 1
     where ref_id = m ->> 'orderRef' and not 'UTR_LOST' = any(flags);
 end $$;

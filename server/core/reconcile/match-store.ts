@@ -1,3 +1,4 @@
+import type { LiveEntry, Posting } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
@@ -6,6 +7,15 @@ export interface MatchRow {
   order_kind: 'payin' | 'payout';
   amount: bigint;
   approved: boolean;
+}
+
+/** The line that an order is matched to now, if any. */
+export async function readLineIdOf(db: Queryable, orderRef: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ line_id: string }>(
+    'select line_id from statement_match where order_ref = $1 and undone_at is null',
+    [orderRef],
+  );
+  return rows[0]?.line_id;
 }
 
 /** The orders that a line is matched to now. */
@@ -18,17 +28,11 @@ export async function readMatches(db: Queryable, lineId: string): Promise<MatchR
   return rows;
 }
 
-interface Approval {
-  id: string;
-  round: number;
-  postings: { account: string; amount: Minor }[];
-}
-
 /** The entry, not reversed, by which each of these pay-ins was approved. */
 export async function readApprovals(
   db: Queryable,
   refIds: readonly string[],
-): Promise<Map<string, Approval>> {
+): Promise<Map<string, LiveEntry>> {
   const { rows } = await db.query<{
     id: string;
     order_ref: string;
@@ -43,9 +47,14 @@ export async function readApprovals(
      order by e.id, p.line`,
     [refIds],
   );
-  const found = new Map<string, Approval>();
+  const found = new Map<string, LiveEntry & { postings: Posting[] }>();
   for (const row of rows) {
-    const known = found.get(row.order_ref) ?? { id: row.id, round: row.round, postings: [] };
+    const known = found.get(row.order_ref) ?? {
+      id: row.id,
+      orderRef: row.order_ref,
+      round: row.round,
+      postings: [],
+    };
     known.postings.push({ account: row.account, amount: minor(row.amount) });
     found.set(row.order_ref, known);
   }

@@ -1,0 +1,91 @@
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
+import { walletKinds } from '@peerdesk/contract/user.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import { add, formatMoney, minor, negate, type Minor } from '../money.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import { availableOf, covered, type Cover, type Funds } from './available.ts';
+import { balanceChanges, reversal, type EntryDraft, type Posting } from './postings.ts';
+
+/** An entry that no order has: money moved by hand on a wallet or a balance. */
+export interface WalletEntry {
+  id: string;
+  kind: EntryKind;
+  postings: readonly Posting[];
+  /** Another entry reverses it already. */
+  isReversed: boolean;
+}
+
+/** A change of a wallet or a balance by hand was wrong: a compensating entry reverses it. */
+export function reverseWalletChange(entry: WalletEntry, reason: string): Result<EntryDraft> {
+  if (!walletKinds.some((kind) => kind === entry.kind)) {
+    return refuse('InvalidTransition', 'entry_not_reversible');
+  }
+  if (entry.isReversed) return refuse('AlreadyDecided', 'entry_reversed');
+  const { id, postings } = entry;
+  const back = reversal('wallet_reversed', { id, orderRef: null, round: 0, postings });
+  return ok({ ...back, reason });
+}
+
+/** What a reversal takes from people and merchants, and how far below zero that leaves them. */
+export interface Taking {
+  account: string;
+  /** What it takes, more than zero. */
+  amount: Minor;
+  /** By how much what is then available lies below zero; not above zero where it does not. */
+  shortBy: Minor;
+  /** Of this, what is taken had not cleared, and so was available for nothing. */
+  uncleared: Minor;
+}
+
+/** The accounts that have less after this entry. `funds`: as they are before it. */
+export function takingsOf(
+  postings: readonly Posting[],
+  funds: ReadonlyMap<string, Funds>,
+  uncleared: ReadonlyMap<string, Minor>,
+): Taking[] {
+  return balanceChanges(postings).flatMap(({ account, amount }) => {
+    const before = funds.get(account);
+    if (amount >= 0n || before === undefined) return [];
+    const notYet = uncleared.get(account) ?? minor(0n);
+    const left = add(add(availableOf(before), notYet), amount);
+    return [{ account, amount: negate(amount), shortBy: negate(left), uncleared: notYet }];
+  });
+}
+
+/** The accounts that may be overdrawn only so far, as the write guards it. */
+export function coversOf(takings: readonly Taking[], overdraft: Minor): Cover[] {
+  return takings.map(({ account, uncleared }) => covered(account, add(overdraft, uncleared)));
+}
+
+/** What one person may reverse alone; null: as much as there is. */
+export interface AloneLimits {
+  amount: Minor | null;
+  overdraft: Minor | null;
+}
+
+/** May one person reverse this alone, or is a second one needed? */
+export function mayReverseAlone(
+  entry: Pick<EntryDraft, 'postings'>,
+  takings: readonly Taking[],
+  { amount: amountMost, overdraft }: AloneLimits,
+  digits: number,
+): Result<null> {
+  const moved = balanceChanges(entry.postings).map(({ amount }) =>
+    amount < 0n ? negate(amount) : amount,
+  );
+  const amount = largest(moved);
+  if (amountMost !== null && amount > amountMost) return needsSecond(amountMost, amount, digits);
+  const shortBy = largest(takings.map((taking) => taking.shortBy));
+  if (overdraft !== null && shortBy > overdraft) return needsSecond(overdraft, shortBy, digits);
+  return ok(null);
+}
+
+function largest(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((most, amount) => (amount > most ? amount : most), minor(0n));
+}
+
+function needsSecond(limit: Minor, amount: Minor, digits: number): Result<null> {
+  const facts = { limit: formatMoney(limit, digits), amount: formatMoney(amount, digits) };
+  const why = because('needs_second_approval', facts);
+  return refuse('PermissionDenied', why, { needsSecond: true });
+}

@@ -1,0 +1,57 @@
+import { reversal, type EntryDraft, type LiveEntry } from '../ledger/postings.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import { payoutChange, type Payout, type PayoutChange, type PayoutFlag } from './payout.ts';
+
+/**
+ * The approval of a pay-out does not stand: the merchant's money is held again and the pay-out
+ * waits for another payer. The paying UPI ID stays on the order, so that only the admin assigns it.
+ */
+export function takeBackApproval(
+  payout: Payout,
+  entry: EntryDraft,
+  how: { event: 'revoked' | 'reversed'; flag: PayoutFlag; detail: Record<string, unknown> },
+): PayoutChange {
+  const { event, flag, detail } = how;
+  const flags = payout.flags.filter((one) => one !== 'DISPUTED');
+  return payoutChange(
+    payout,
+    {
+      status: 'created',
+      peerId: null,
+      utr: null,
+      proofId: null,
+      flags: [...new Set([...flags, flag])],
+      assignedAt: null,
+      acceptedAt: null,
+      expiresAt: null,
+      decidedAt: null,
+      decidedBy: null,
+      round: payout.round + 1,
+    },
+    event,
+    { detail: { ...detail, utr: payout.utr, peerId: payout.peerId }, entry },
+  );
+}
+
+/**
+ * An approval was wrong. An open dispute about it decides the same with its parties heard, so that
+ * it comes first.
+ */
+export function reversePayout(input: {
+  payout: Payout;
+  entry: LiveEntry | null;
+  reason: string;
+}): Result<PayoutChange> {
+  const { payout, entry, reason } = input;
+  if (payout.flags.includes('DISPUTED')) return refuse('InvalidTransition', 'payout_disputed');
+  if (payout.status !== 'approved') {
+    const isReversed = payout.flags.includes('REVERSED');
+    return isReversed
+      ? refuse('AlreadyDecided', 'order_reversed')
+      : refuse('InvalidTransition', 'payin_not_approved');
+  }
+  if (entry === null) throw new Error(`pay-out ${payout.refId} is approved without an entry`);
+  const back = { ...reversal('payout_reversed', entry), reason };
+  const how = { event: 'reversed', flag: 'REVERSED', detail: { note: reason } } as const;
+  return ok(takeBackApproval(payout, back, how));
+}

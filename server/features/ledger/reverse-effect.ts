@@ -1,0 +1,61 @@
+import type { Reversed } from '@peerdesk/contract/ledger.ts';
+import type { Cover } from '@peerdesk/domain/ledger/available.ts';
+import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
+import { coversOf, mayReverseAlone, takingsOf } from '@peerdesk/domain/ledger/reverse.ts';
+import { formatMoney, minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import type { Result } from '@peerdesk/domain/result.ts';
+import type { Context } from '../../core/handler.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { readAccounts, readUncleared } from './store-reverse.ts';
+
+/** A compensating entry with what it does to each account, for the answer and for the guards. */
+export interface Effect {
+  entry: EntryDraft;
+  answer: Reversed;
+  mustCover: readonly Cover[];
+  /** May one person do this alone? */
+  check: () => Result<null>;
+}
+
+export async function effectOf(
+  db: Queryable,
+  { services, approval }: Context,
+  entry: EntryDraft,
+): Promise<Effect> {
+  const names = entry.postings.map(({ account }) => account);
+  const [accounts, uncleared] = await Promise.all([
+    readAccounts(db, names),
+    readUncleared(db, entry.reverses ?? ''),
+  ]);
+  const currency = accounts.values().next().value?.currency ?? 'INR';
+  const digits = services.settings.digitsOf(currency);
+  const moved = new Map(balanceChanges(entry.postings).map((one) => [one.account, one.amount]));
+  const postings = entry.postings.map(({ account, amount }) => {
+    const row = accounts.get(account);
+    const owner = row?.owner_id ? { id: row.owner_id, name: row.owner_name ?? '' } : null;
+    const left = row ? minor(row.balance + (moved.get(account) ?? 0n)) : null;
+    return {
+      account,
+      owner,
+      amount: formatMoney(amount, digits),
+      balance: left === null ? null : formatMoney(left, digits),
+    };
+  });
+  const funds = new Map([...accounts].map(([id, row]) => [id, row.funds]));
+  const takings = takingsOf(entry.postings, funds, uncleared);
+  const rules = services.settings.current().approvals;
+  const amount = approval ? null : limitOf(rules.reverseAbove, digits);
+  const overdraft = approval ? null : limitOf(rules.reverseOverdraftAbove, digits);
+  return {
+    entry,
+    answer: { postings, currency },
+    mustCover: overdraft === null ? [] : coversOf(takings, overdraft),
+    check: () => mayReverseAlone(entry, takings, { amount, overdraft }, digits),
+  };
+}
+
+/** Settings hold amounts of the company's currency, checked when they were saved. */
+function limitOf(text: string | null, digits: number): Minor | null {
+  const amount = text === null ? null : parseMoney(text, digits);
+  return amount?.ok ? amount.value : null;
+}

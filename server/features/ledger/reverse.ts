@@ -1,0 +1,94 @@
+import type { Reversed } from '@peerdesk/contract/ledger.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import { balanceChanges } from '@peerdesk/domain/ledger/postings.ts';
+import { reverseWalletChange } from '@peerdesk/domain/ledger/reverse.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { accountChanges } from '../../core/write/account-changes.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
+import { effectOf, type Effect } from './reverse-effect.ts';
+import { payinReversal, payoutReversal, type Reversal } from './reverse-order.ts';
+import { lockEntry, readWalletEntry } from './store-reverse.ts';
+import { walletOutboxOf } from './outbox-rows.ts';
+
+/**
+ * `POST /ledger/reverse`: a compensating entry for a wrong approval or a wrong change of a wallet.
+ * The order gets the flag REVERSED, and its reference and its bank line are free.
+ */
+export const reverse: Handler<'ledger.reverse'> = ({ body }, context) => {
+  const { refId, reason, preview } = body;
+  if (refId.startsWith('PI')) {
+    return reverseOrder('payin', () => payinReversal(context, refId, reason), context, preview);
+  }
+  if (refId.startsWith('PO')) {
+    return reverseOrder('payout', () => payoutReversal(context, refId, reason), context, preview);
+  }
+  return reverseChange(body, context);
+};
+
+function reverseOrder(
+  what: 'payin' | 'payout',
+  decide: () => Promise<Result<Reversal>>,
+  context: Context,
+  preview: true | undefined,
+): Promise<Result<Reversed>> {
+  const { services } = context;
+  return retryOnConflict(what, async () => {
+    const reversal = await decide();
+    if (!reversal.ok) return reversal;
+    const { entry, unit } = reversal.value;
+    const effect = await effectOf(services.pool, context, entry);
+    if (preview) return ok(effect.answer);
+    const allowed = effect.check();
+    if (!allowed.ok) return allowed;
+    const written = await services.changes.write(unit(effect));
+    return written.ok ? ok(effect.answer) : outcomeOf(written);
+  });
+}
+
+/** A top-up, a withdrawal or an adjustment, by the id of its entry. */
+function reverseChange(
+  { refId, reason, preview }: { refId: string; reason: string; preview?: true | undefined },
+  context: Context,
+): Promise<Result<Reversed>> {
+  const { services } = context;
+  const decide = async (db: Parameters<typeof readWalletEntry>[0]) => {
+    const found = await readWalletEntry(db, refId);
+    if (!found) return notFound();
+    const entry = reverseWalletChange(found, reason);
+    return entry.ok ? ok(await effectOf(db, context, entry.value)) : entry;
+  };
+  if (preview) {
+    return decide(services.pool).then((effect) => (effect.ok ? ok(effect.value.answer) : effect));
+  }
+  return writeRecords<Reversed>(context, async (client) => {
+    await lockEntry(client, refId);
+    const effect = await decide(client);
+    if (!effect.ok) return effect;
+    for (const { account, amount } of balanceChanges(effect.value.entry.postings)) {
+      const { currency } = effect.value.answer;
+      const alone = await checkMoveAlone(client, context, { account, currency, amount });
+      if (!alone.ok) return alone;
+    }
+    const allowed = effect.value.check();
+    return allowed.ok ? ok(changeOf(effect.value, refId)) : allowed;
+  });
+}
+
+function changeOf({ entry, mustCover, answer }: Effect, entryId: string) {
+  return {
+    response: answer,
+    accounts: accountChanges(entry, { mustCover }),
+    entries: [entry],
+    audit: [
+      {
+        action: 'ledger.reversed',
+        subject: `entry:${entryId}`,
+        after: { reason: entry.reason, postings: answer.postings },
+      },
+    ],
+    outbox: walletOutboxOf(answer),
+  };
+}

@@ -1,0 +1,68 @@
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
+import type { Funds } from '@peerdesk/domain/ledger/available.ts';
+import type { WalletEntry } from '@peerdesk/domain/ledger/reverse.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { fundsOf } from '../../core/ledger/uncleared.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+
+/** Of concurrent reversals of one entry the second waits, and finds the first. */
+export async function lockEntry(client: Client, id: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entry:${id}`]);
+}
+
+/** An entry that is about no order; undefined for any other. */
+export async function readWalletEntry(db: Queryable, id: string): Promise<WalletEntry | undefined> {
+  const { rows } = await db.query<{
+    kind: EntryKind;
+    account: string;
+    amount: bigint;
+    is_reversed: boolean;
+  }>(
+    `select e.kind, p.account, p.amount,
+       exists (select from entry r where r.reverses = e.id) as is_reversed
+     from entry e join posting p on p.entry_id = e.id
+     where e.id = $1 and e.order_ref is null order by p.line`,
+    [id],
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const postings = rows.map(({ account, amount }) => ({ account, amount: minor(amount) }));
+  return { id, kind: first.kind, postings, isReversed: first.is_reversed };
+}
+
+/** An account with its owner's name. */
+export interface AccountRow {
+  id: string;
+  currency: string;
+  balance: bigint;
+  held: bigint;
+  uncleared: bigint;
+  owner_id: string | null;
+  owner_name: string | null;
+}
+
+/** Those of these accounts that have a running balance. */
+export async function readAccounts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, AccountRow & { funds: Funds }>> {
+  const { rows } = await db.query<AccountRow>(
+    `select a.id, a.currency, a.balance, a.held, a.uncleared, coalesce(u.id, m.id) as owner_id,
+       coalesce(u.name, m.name) as owner_name
+     from account a
+     left join app_user u on a.id like 'peer:%' and u.id = split_part(a.id, ':', 2)
+     left join merchant m on a.id like 'merchant:%' and m.id = split_part(a.id, ':', 2)
+     where a.id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, funds: fundsOf(row) }]));
+}
+
+/** What an entry credited that has not cleared yet. */
+export async function readUncleared(db: Queryable, entryId: string): Promise<Map<string, Minor>> {
+  const { rows } = await db.query<{ account: string; amount: bigint }>(
+    'select account, amount from uncleared_credit where entry_id = $1',
+    [entryId],
+  );
+  return new Map(rows.map(({ account, amount }) => [account, minor(amount)]));
+}
