@@ -86,6 +86,8 @@ export const settingRows: { readonly [Key in SettingKey]: Row<ValueOf<Key>> } = 
   'newMerchants.minAmount': { tab: 'people', control: 'money' },
   'newMerchants.maxAmount': { tab: 'people', control: 'money' },
   'approvals.walletAbove': { tab: 'security', control: 'money' },
+  'approvals.reverseAbove': { tab: 'security', control: 'money' },
+  'approvals.reverseOverdraftAbove': { tab: 'security', control: 'money' },
   'security.sessionIdleMinutes': { tab: 'security', control: 'whole', unit: 'minutes' },
   'security.sessionHours': { tab: 'security', control: 'whole', unit: 'hours' },
   'brand.name': { tab: 'brand', control: 'text' },

@@ -90,6 +90,12 @@ export const settingTextsEn = {
   'approvals.walletAbove': 'Changes of a wallet by hand',
   'approvals.walletAbove.hint':
     'What one admin may move on one wallet or balance within 24 hours; above it, a second admin approves. Empty: no limit.',
+  'approvals.reverseAbove': 'Reversals of orders',
+  'approvals.reverseAbove.hint':
+    'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',
+  'approvals.reverseOverdraftAbove': 'Reversals below zero',
+  'approvals.reverseOverdraftAbove.hint':
+    'How far below zero one admin may take a wallet or balance by a reversal; beyond it, a second admin approves. Empty: no limit.',
   'security.sessionIdleMinutes': 'End of an idle session',
   'security.sessionIdleMinutes.hint':
     'A session that nobody uses for so long ends, and a peer’s presence with it.',

@@ -85,6 +85,12 @@ export const settingTextsHi = {
   'approvals.walletAbove': 'हाथ से वॉलेट में बदलाव',
   'approvals.walletAbove.hint':
     '24 घंटे में एक एडमिन एक वॉलेट या बैलेंस पर कितना बदल सकता है; इससे ऊपर दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',
+  'approvals.reverseAbove': 'ऑर्डर की स्वीकृति उलटना',
+  'approvals.reverseAbove.hint':
+    'ऑर्डर की स्वीकृति उलटकर एक एडमिन कितनी राशि हिला सकता है; इससे ऊपर दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',
+  'approvals.reverseOverdraftAbove': 'उलटने से शून्य से नीचे',
+  'approvals.reverseOverdraftAbove.hint':
+    'उलटने से एक एडमिन किसी वॉलेट या बैलेंस को शून्य से कितना नीचे ले जा सकता है; इससे आगे दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',
   'security.sessionIdleMinutes': 'निष्क्रिय सत्र का अंत',
   'security.sessionIdleMinutes.hint':
     'जिस सत्र का इतनी देर उपयोग न हो वह समाप्त होता है, और पीयर ऑफ़लाइन हो जाता है।',
