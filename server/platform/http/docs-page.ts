@@ -24,7 +24,8 @@ export function docsPage(document: OpenApiDocument): string {
 </head>
 <body>
 <div class="page">
-<nav aria-label="Calls"><a href="#top">How to call</a>${navigation}</nav>
+<nav aria-label="Calls"><a href="/docs/guide">A merchant’s guide</a>
+<a href="#top">How to call</a>${navigation}</nav>
 <main id="top">
 <h1>${title}</h1>
 ${introduction}
@@ -215,6 +216,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escape(text: string): string {
+/** Text as HTML shows it. */
+export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

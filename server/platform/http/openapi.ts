@@ -1,3 +1,4 @@
+import { guidePage } from './guide-page.ts';
 import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import { errorStatus, needsSecondApproval, type ErrorCode } from '@peerdesk/contract/errors.ts';
@@ -193,6 +194,12 @@ export function registerDocs(
   };
   app.get('/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(current().page),
+  );
+  app.get('/docs/guide', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(guidePage(brand().name)),
   );
   app.get('/docs/json', async (_request, reply) =>
     reply

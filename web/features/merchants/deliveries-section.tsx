@@ -137,7 +137,7 @@ function AttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
   return (
     <li>
       <p className="text-xs">
-        <Time at={at} show="full" /> · <span className="break-all">{facts.join(' · ')}</span>
+        <Time at={at} show="full" /> · <span className="break-words">{facts.join(' · ')}</span>
       </p>
       {answer && <Block text={answer} />}
     </li>

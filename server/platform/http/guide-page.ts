@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { escape } from './docs-page.ts';
+
+/** How a receiver checks a signature, by language. A test runs those that the machine has. */
+export const snippets = [
+  { id: 'node', language: 'Node' },
+  { id: 'python', language: 'Python' },
+  { id: 'php', language: 'PHP' },
+  { id: 'go', language: 'Go' },
+] as const;
+
+export function snippetOf(id: (typeof snippets)[number]['id']): string {
+  return readFileSync(new URL(`guide/${id}.txt`, import.meta.url), 'utf8');
+}
+
+/** The guide for a merchant's developer, beside the reference. */
+export function guidePage(brand: string): string {
+  const title = escape(`${brand}: a first payment in ten minutes`);
+  const links = sections.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<div class="page">
+<nav aria-label="Guide"><a href="/docs">All calls</a><h2>Guide</h2><ul>${links}</ul></nav>
+<main id="top">
+<h1>${title}</h1>
+${sections.map(([id, name, text]) => `<h2 id="${id}">${name}</h2>${text}`).join('\n')}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+const code = snippets
+  .map(({ id, language }) => `<h3>${language}</h3><pre><code>${escape(snippetOf(id))}</code></pre>`)
+  .join('');
+
+const sections = [
+  [
+    'key',
+    '1. The key',
+    `<p>Whoever runs this desk registers you as a merchant and gives you an API key, which is shown
+once. It goes into the header of every call, from your server only and never from a browser.</p>
+<pre>export API=https://this-host/api
+export KEY=pk_…
+curl -s $API/merchant/balance -H "authorization: key $KEY"</pre>
+<p>A balance as the answer means that the key works. Amounts are text, in rupees with two
+decimals.</p>`,
+  ],
+  [
+    'order',
+    '2. A pay-in',
+    `<p>Create an order. <code>orderId</code> is yours and unique: the same order sent again gets
+the first answer, so a lost answer never becomes a second order.</p>
+<pre>curl -s $API/customer/order -H "authorization: key $KEY" \\
+  -H 'content-type: application/json' \\
+  -d '{"orderId": "A-1001", "amount": "1500.00", "customer": {"id": "C-42", "name": "Asha"},
+       "returnUrl": "https://shop.example/thanks"}'</pre>
+<p>Send your customer to <code>payUrl</code> of the answer. The page shows where to pay, takes the
+reference of the payment and follows the order until it is decided.</p>`,
+  ],
+  [
+    'webhook',
+    '3. The webhook',
+    `<p>Give whoever runs the desk the https address of your server, and you get a secret. Every
+change of your orders is then sent to you as a <code>POST</code>. The body is the order as
+<code>GET /customer/order/by-order-id/{orderId}</code> answers it (a pay-out and a dispute
+likewise) as it was at that moment, with <code>event</code>, <code>deliveryId</code> and
+<code>at</code> before it:</p>
+<pre>POST /webhooks
+content-type: application/json; charset=utf-8
+x-webhook-id: WD01K4…
+x-webhook-event: payin.approved
+x-webhook-timestamp: 1789993870
+x-webhook-signature: 5d2f…
+
+{"event": "payin.approved", "deliveryId": "WD01K4…", "at": "2026-09-21T12:31:10.000Z",
+ "refId": "PI01K4…", "orderId": "A-1001", "amount": "1500.00", "status": "approved", …}</pre>
+<ul>
+<li>An event is <code>payin.</code>, <code>payout.</code> or <code>dispute.</code> with the new
+status, or <code>updated</code> where something else changed.</li>
+<li>Answer with any status from 200 to 299 within ten seconds, and do your work afterwards.
+Redirects are not followed.</li>
+<li>Otherwise it is sent again after 10 seconds, 1, 5 and 30 minutes, and 2, 8 and 24 hours. The
+events of one order come in order: a later one waits for the one before it.</li>
+<li>The same delivery can come twice: remember its <code>deliveryId</code> and do nothing the
+second time.</li>
+<li>Deliver goods only on <code>payin.approved</code>. A pay-in that was declined or has expired
+can still be approved later, when the bank shows the money. An approved one that has the flag
+<code>REVERSED</code> was taken back.</li>
+</ul>`,
+  ],
+  [
+    'signature',
+    '4. Its signature',
+    `<p><code>x-webhook-signature</code> is the HMAC-SHA256 of the timestamp, a dot and the body,
+keyed with your secret as text, in hex. For a day after your secret was replaced there are two of
+them with a comma between, the first by the new secret: accept a body when either is right. Refuse
+what is older than five minutes.</p>
+${code}`,
+  ],
+  [
+    'ask',
+    '5. Without waiting',
+    `<p>Ask for an order at any time. Webhooks can be late when your server was down.</p>
+<pre>curl -s $API/customer/order/by-order-id/A-1001 -H "authorization: key $KEY"
+curl -s "$API/customer/order?status=approved&amp;start=today" -H "authorization: key $KEY"</pre>`,
+  ],
+  [
+    'payout',
+    '6. A pay-out',
+    `<p>The amount and the fee are taken from your balance at once and come back if it is
+declined.</p>
+<pre>curl -s $API/payout -H "authorization: key $KEY" -H 'content-type: application/json' \\
+  -d '{"orderId": "B-1", "amount": "900.00",
+       "customer": {"id": "C-42", "name": "Asha", "upi": "asha@okaxis"}}'</pre>
+<p>Withdraw one that nobody has taken with <code>POST /payout/withdraw</code>. Dispute an approved
+one that did not arrive with <code>POST /payout/create-dispute</code>, and follow it by the events
+<code>dispute.*</code>.</p>`,
+  ],
+  [
+    'failures',
+    '7. When it fails',
+    `<p>A failure is <code>{"error": {"errorCode", "message", "fields"?}}</code>. Decide by
+<code>errorCode</code>: the message is for people and may change. After no answer, 429 or 503 send
+the same request again, after <code>retry-after</code> seconds if there is that header; the
+<code>orderId</code>, or an <code>idempotency-key</code>, keeps it from acting twice. What other
+codes mean is at each call of the <a href="/docs">reference</a>.</p>`,
+  ],
+] as const;
