@@ -26,6 +26,11 @@ export const payPage = z.object({
   utrTriesLeft: z.int(),
   acceptsUtr: z.boolean(),
   late: z.boolean(),
+  /**
+   * `intakeStopped`: no account is given to the customer for now. `receiverStopped`: the account
+   * takes no money for now, so that it is not shown any more.
+   */
+  notice: z.enum(['intakeStopped', 'receiverStopped']).nullable(),
   returnUrl: z.string().nullable(),
   supportContact: z.string().nullable(),
   serverTime: instant,

@@ -40,6 +40,8 @@ export const orderEn = {
     'The merchant’s other orders that only a bank line decides hold as much as they may together',
   customer_unproved_most:
     'The customer’s other orders that only a bank line decides hold as much as they may together',
+  intake_stopped: 'New payments are not accepted at the moment. Try again later',
+  payouts_stopped: 'New pay-outs are not accepted at the moment. Try again later',
   hold_freed_unproved:
     'No bank line has shown the payment in time. The order stays open: a bank line still approves it',
   hold_freed_merchant: 'The merchant is blocked or frozen. The order stays open',

@@ -44,4 +44,9 @@ export const peopleEn = {
   freeze_ended: 'This freeze has ended already',
   evidence_too_long: 'More than {most} rows of one kind: choose a shorter period',
   evidence_too_many_days: 'At most {most} days at a time',
+  switches_changed: 'Somebody has just changed the switches. Look again',
+  switch_set_or_lift: 'Set one switch, or lift one',
+  switch_set_already: 'This is switched already',
+  switch_needs_peer_or_group: 'Choose a peer or a subadmin',
+  switches_too_many: 'At most {most} switches: lift one first',
 } as const satisfies Record<keyof typeof peopleReasons, string>;

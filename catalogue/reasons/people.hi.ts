@@ -43,4 +43,9 @@ export const peopleHi = {
   freeze_ended: 'यह फ़्रीज़ पहले ही समाप्त हो चुका है',
   evidence_too_long: 'एक प्रकार की {most} से अधिक पंक्तियाँ: छोटी अवधि चुनें',
   evidence_too_many_days: 'एक बार में अधिकतम {most} दिन',
+  switches_changed: 'किसी ने अभी स्विच बदले हैं। फिर देखें',
+  switch_set_or_lift: 'एक स्विच लगाएँ या एक हटाएँ',
+  switch_set_already: 'यह पहले से लगा है',
+  switch_needs_peer_or_group: 'कोई पीयर या सब-एडमिन चुनें',
+  switches_too_many: 'अधिकतम {most} स्विच: पहले एक हटाएँ',
 } as const satisfies Record<keyof typeof peopleReasons, string>;

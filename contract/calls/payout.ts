@@ -64,7 +64,7 @@ export const payoutCalls = {
     callers: merchantKey,
     body: createPayoutBody,
     response: payout,
-    errors: ['IdempotencyConflict', 'InsufficientBalance'],
+    errors: ['IdempotencyConflict', 'InsufficientBalance', 'NoCapacity'],
   },
   'payout.decide': {
     method: 'PATCH',

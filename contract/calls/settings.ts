@@ -1,6 +1,7 @@
 import { publicBrand } from '../brand.ts';
 import type { Call } from '../call.ts';
 import { currencyList, settingsAnswer, updateSettingsBody } from '../settings.ts';
+import { deskSwitches, updateSwitchesBody } from '../switches.ts';
 import { admin, anyone, everyone } from './callers.ts';
 
 /** Settings, the brand and currencies. */
@@ -21,6 +22,23 @@ export const settingsCalls = {
     body: updateSettingsBody,
     response: settingsAnswer,
     errors: ['AlreadyDecided', 'IdempotencyConflict'],
+  },
+  'switches.get': {
+    method: 'GET',
+    path: '/settings/switches',
+    summary: 'What is stopped, paused or dedicated, since when and by whom',
+    callers: admin,
+    response: deskSwitches,
+    errors: [],
+  },
+  'switches.update': {
+    method: 'PATCH',
+    path: '/settings/switches',
+    summary: 'Set a switch or lift one, or only ask what it would meet',
+    callers: admin,
+    body: updateSwitchesBody,
+    response: deskSwitches,
+    errors: ['NotFound', 'AlreadyDecided', 'IdempotencyConflict'],
   },
   'brand.get': {
     method: 'GET',

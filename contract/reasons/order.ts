@@ -35,6 +35,8 @@ export const orderReasons = {
   too_many_payins_starting: {},
   merchant_unproved_most: {},
   customer_unproved_most: {},
+  intake_stopped: {},
+  payouts_stopped: {},
   hold_freed_unproved: {},
   hold_freed_merchant: {},
 

@@ -40,6 +40,11 @@ export const peopleReasons = {
   frozen_already: {},
   freeze_of_staff: {},
   freeze_ended: {},
+  switches_changed: {},
+  switch_set_or_lift: {},
+  switch_set_already: {},
+  switch_needs_peer_or_group: {},
+  switches_too_many: { most: 'number' },
   evidence_too_long: { most: 'number' },
   evidence_too_many_days: { most: 'number' },
 } as const satisfies ReasonList;

@@ -4,6 +4,12 @@ import { userTags, type Presence, type UserStatus, type UserTag } from '@peerdes
 import { networkReceiverLimits } from '../limits.ts';
 import type { Minor } from '../money.ts';
 
+/** Why a switch of an admin keeps a UPI ID from a pay-in. */
+export type BarredReason = Extract<
+  CandidateReason,
+  'bank_paused' | 'dedicated_elsewhere' | 'not_dedicated'
+>;
+
 /**
  * A UPI ID with everything the choice considers. Amounts in minor units, instants in milliseconds.
  */
@@ -11,6 +17,7 @@ export interface UpiCandidate {
   upiId: string;
   upiVersion: number;
   vpa: string;
+  bank: string | null;
   accountId: string;
   status: UpiStatus;
   minAmount: Minor;
@@ -23,6 +30,8 @@ export interface UpiCandidate {
    */
   used: { amount: Minor; count: number; largeAmount: Minor; largeCount: number };
   sameAmountOpen: boolean;
+  /** Why a switch keeps it from this pay-in. */
+  barred: BarredReason | null;
   peer: {
     id: string;
     name: string;
@@ -99,13 +108,13 @@ export function ineligibleReason(amount: Minor, upi: UpiCandidate): CandidateRea
   return peerReason(upi) ?? amountReason(amount, upi) ?? capReason(amount, upi);
 }
 
-export function peerReason({ status, peer }: UpiCandidate): CandidateReason | null {
+export function peerReason({ status, peer, barred }: UpiCandidate): CandidateReason | null {
   if (status !== 'active') return 'upi_not_active';
   if (peer.status !== 'active') return 'peer_blocked';
   if (peer.frozen) return 'peer_frozen';
   if (peer.presence !== 'online') return 'peer_offline';
   if (peer.tag === 'watch') return 'peer_on_watch';
-  return null;
+  return barred;
 }
 
 function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null {

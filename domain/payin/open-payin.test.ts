@@ -23,6 +23,7 @@ const open = (set: Partial<Parameters<typeof openPayin>[0]> = {}) =>
   openPayin({
     order: created,
     isMerchantActive: true,
+    isIntakeStopped: false,
     candidates: [candidateOf()],
     openOfCustomer: 0,
     unproved: null,

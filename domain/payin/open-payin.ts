@@ -27,6 +27,8 @@ interface OpenInput {
   order: Payin;
   /** Nothing is assigned for a merchant that is blocked or frozen: its orders wait. */
   isMerchantActive: boolean;
+  /** A switch has stopped new pay-ins of this merchant or amount. */
+  isIntakeStopped: boolean;
   candidates: readonly UpiCandidate[];
   openOfCustomer: number;
   /** What unproved claims hold besides; needed for a `utr` order alone. */
@@ -51,7 +53,9 @@ export function openPayin(input: OpenInput): Result<PayinChange | null> {
     const room = customerHasRoom(input.openOfCustomer, rules);
     if (!room.ok) return room;
   }
-  const bound = boundOfUnproved(input);
+  const stopped = input.isIntakeStopped ? because('intake_stopped') : null;
+  const unproved = boundOfUnproved(input);
+  const bound = { ...unproved, reason: stopped ?? unproved.reason };
   const candidates = input.isMerchantActive && !bound.reason ? input.candidates : [];
   const { taken, considered, others } = chooseUpi(order.amount, candidates, input.place);
   const reasons = { considered, ...(others && { others }) };

@@ -10,7 +10,7 @@ const payer = assigneeOf();
 const target: AssignTarget = { kind: 'payer', payer };
 const assign = (set: Partial<Parameters<typeof assignPayout>[0]> = {}) =>
   assignPayout({
-    ...{ order: freePayout(), role: 'admin', target, isMerchantFrozen: false },
+    ...{ order: freePayout(), role: 'admin', target, isMerchantFrozen: false, areStopped: false },
     acceptMinutes: 30,
     now,
     ...set,

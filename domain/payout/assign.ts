@@ -41,6 +41,8 @@ export function assignPayout(input: {
   target: AssignTarget;
   /** What a frozen merchant wants paid waits until it is decided. */
   isMerchantFrozen: boolean;
+  /** A switch has stopped its pay-outs. */
+  areStopped: boolean;
   acceptMinutes: number;
   now: number;
 }): Result<PayoutChange> {
@@ -48,6 +50,7 @@ export function assignPayout(input: {
   if (isPayoutFinal(order.status)) return payoutDecided(order);
   if (!mayAssignPayout(order, role)) return whyNot(order, role);
   if (input.isMerchantFrozen) return refuse('NoCapacity', 'payout_merchant_frozen');
+  if (input.areStopped) return refuse('NoCapacity', 'payouts_stopped');
   const { payer } = target;
   if (!payer) return ok(givenToGroup(order, target));
   const [ineligible] = ineligibleReasons(order.amount, payer);

@@ -49,6 +49,7 @@ export function candidateOf(
     upiId: 'V',
     upiVersion: 0,
     vpa: 'asha@okaxis',
+    bank: null,
     accountId: 'A',
     status: 'active',
     minAmount: minor(100_00n),
@@ -58,6 +59,7 @@ export function candidateOf(
     lastUsedAt: null,
     used: { amount: minor(0n), count: 0, largeAmount: minor(0n), largeCount: 0 },
     sameAmountOpen: false,
+    barred: null,
     ...rest,
     peer: {
       id: 'P',

@@ -1,4 +1,5 @@
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
+import type { Switch } from '@peerdesk/domain/switches/switches.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import type { Passwords } from './account/passwords.ts';
@@ -14,6 +15,8 @@ export interface SettingsReader {
   atFirst(): Settings;
   /** When the settings were changed last, in epoch milliseconds, and by whom. */
   lastSave(): { version: number; at: number | null; by: string | null };
+  /** What admins have stopped, paused or dedicated. */
+  switches(): readonly Switch[];
   currencies(): readonly Currency[];
   /** The number of decimals of a currency; throws for an unknown one. */
   digitsOf(code: string): number;

@@ -63,6 +63,7 @@ import { listSettlementLogs } from '../features/request/settlement-logs.ts';
 import { getBrand } from '../features/settings/brand.ts';
 import { listCurrencies } from '../features/settings/currencies.ts';
 import { getSettings } from '../features/settings/get.ts';
+import { getSwitches, updateSwitches } from '../features/settings/switches.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { getCapacity } from '../features/capacity/get.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
@@ -216,6 +217,8 @@ export const handlers = {
   'approval.decide': decideApproval(approvable),
   'settings.get': getSettings,
   'settings.update': updateSettings,
+  'switches.get': getSwitches,
+  'switches.update': updateSwitches,
   'brand.get': getBrand,
   'currency.list': listCurrencies,
 } satisfies Handlers;

@@ -14,6 +14,7 @@ export function samplePage(part: Partial<PayPage> = {}): PayPage {
     utrTriesLeft: 4,
     acceptsUtr: true,
     late: false,
+    notice: null,
     returnUrl: null,
     supportContact: null,
     serverTime: '2024-03-05T09:00:00.000Z',

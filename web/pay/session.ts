@@ -138,7 +138,8 @@ export class PaySession {
   #needsOpening(): boolean {
     if (this.#openedMs === null) return true;
     const { screen } = this.#state.view;
-    if (!['loading', 'created', 'customerBusy', 'unassigned'].includes(screen)) return false;
+    if (!['loading', 'created', 'customerBusy', 'unassigned', 'intakeStopped'].includes(screen))
+      return false;
     return this.#dependencies.monotonicMs() - this.#openedMs >= reopenMs;
   }
 

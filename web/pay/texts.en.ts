@@ -13,6 +13,12 @@ export const payEn = {
   'screen.unassigned.title': 'No account is free right now',
   'screen.unassigned.next':
     'Keep this page open: it tries again by itself. Do not pay anywhere else in the meantime.',
+  'screen.intakeStopped.title': 'Payments are paused for the moment',
+  'screen.intakeStopped.next':
+    'Do not pay yet. Keep this page open: it goes on by itself. Or start again at the merchant later.',
+  'screen.receiverStopped.title': 'This account takes no money for the moment',
+  'screen.receiverStopped.next':
+    'Not paid yet? Do not pay now: start again at the merchant. Already paid? Enter the reference below and your payment is checked.',
   'screen.pay.title': 'Pay {amount}',
   'screen.pay.next':
     'Pay exactly this amount in your UPI app, then come back and enter the reference.',

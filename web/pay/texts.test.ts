@@ -35,7 +35,8 @@ test('the Hindi texts are in Hindi, apart from names of apps and of the field', 
 });
 
 test('where money could be paid twice or to nobody, every language warns against paying', () => {
-  const risky = ['created', 'customerBusy', 'unassigned', 'utrLost', 'late', 'declined'] as const;
+  const waiting = ['created', 'customerBusy', 'unassigned', 'intakeStopped'] as const;
+  const risky = [...waiting, 'receiverStopped', 'utrLost', 'late', 'declined'] as const;
   for (const screen of risky) {
     expect(wordsOf('en', noValues).t(`screen.${screen}.next`)).toMatch(/do not pay/i);
     expect(wordsOf('hi', noValues).t(`screen.${screen}.next`)).toMatch(/न करें/);

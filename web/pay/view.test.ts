@@ -14,6 +14,9 @@ function view(part: Partial<PayPage>, isCustomerBusy = false) {
 const cases: [Screen, Partial<PayPage>][] = [
   ['created', { status: 'created', upi: null, ...shut }],
   ['unassigned', { status: 'unassigned', upi: null, ...shut }],
+  ['intakeStopped', { status: 'unassigned', upi: null, notice: 'intakeStopped', ...shut }],
+  ['intakeStopped', { status: 'created', upi: null, notice: 'intakeStopped', ...shut }],
+  ['receiverStopped', { status: 'pending', upi: null, notice: 'receiverStopped' }],
   ['pay', { status: 'pending' }],
   ['processing', { status: 'processing', utr }],
   ['processing', { status: 'pending', utr }],

@@ -8,6 +8,8 @@ export const screens = [
   'created',
   'customerBusy',
   'unassigned',
+  'intakeStopped',
+  'receiverStopped',
   'pay',
   'processing',
   'utrLost',
@@ -53,6 +55,8 @@ const tones = {
   created: 'wait',
   customerBusy: 'warn',
   unassigned: 'warn',
+  intakeStopped: 'warn',
+  receiverStopped: 'warn',
   pay: 'neutral',
   processing: 'wait',
   utrLost: 'warn',
@@ -94,6 +98,7 @@ export function viewOf(seen: Seen): View {
 function screenOf({ page, isNotFound, isCustomerBusy }: Seen): Screen {
   if (isNotFound) return 'notFound';
   if (page === null) return isCustomerBusy ? 'customerBusy' : 'loading';
+  if (page.notice !== null && page.utr === null) return page.notice;
   const byStatus = {
     created: isCustomerBusy ? 'customerBusy' : 'created',
     unassigned: 'unassigned',

@@ -18,6 +18,7 @@ interface CandidateRow {
   id: string;
   version: number;
   vpa: string;
+  bank: string | null;
   account_id: string;
   status: UpiStatus;
   min_amount: bigint;
@@ -127,6 +128,7 @@ function toCandidate(row: CandidateRow): UpiCandidate {
     upiId: row.id,
     upiVersion: row.version,
     vpa: row.vpa,
+    bank: row.bank,
     accountId: row.account_id,
     status: row.status,
     minAmount: minor(row.min_amount),
@@ -141,6 +143,7 @@ function toCandidate(row: CandidateRow): UpiCandidate {
       largeCount: row.large_count,
     },
     sameAmountOpen: row.same_amount_open,
+    barred: null,
     peer: {
       id: row.peer_id,
       name: row.peer_name,

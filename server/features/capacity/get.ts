@@ -3,6 +3,7 @@ import { countsShownTo } from '@peerdesk/domain/capacity/reasons.ts';
 import { presetRange, resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ineligibleReason, type UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
+import { withSwitches } from '@peerdesk/domain/switches/switches.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
@@ -47,7 +48,8 @@ export const getCapacity: Handler<'capacity.get'> = async ({ query }, context) =
 async function readNow(context: Pick<Context, 'services' | 'scope' | 'now'>) {
   const { services, scope, now } = context;
   const least = amountRule(services, 'minAmount');
-  const candidates = await readCandidates(services.pool, least, now);
+  const read = await readCandidates(services.pool, least, now);
+  const candidates = withSwitches(read, services.settings.switches(), null);
   return candidates
     .filter(({ peer }) => isOwn(peer, scope))
     .map((upi): { reason: CapacityReason; count: number } => {

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/payin/open-payin.ts';
+import { isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
@@ -30,6 +31,10 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
   if (caller.isFrozen) return refuse('PermissionDenied', 'merchant_frozen');
   const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
+  const asked = { merchantId: caller.id, amount: amount.value };
+  if (isIntakeStopped(services.settings.switches(), asked)) {
+    return refuse('NoCapacity', 'intake_stopped');
+  }
   const { orderRules } = services.settings.current();
   const room = await hasRoom(services.pool, caller.id, body.customer.id, orderRules);
   if (!room.ok) return room;

@@ -1,4 +1,5 @@
 import { openPayin } from '@peerdesk/domain/payin/open-payin.ts';
+import { isIntakeStopped, withSwitches } from '@peerdesk/domain/switches/switches.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
 import { randomInt } from 'node:crypto';
 import type { Handler } from '../../core/handler.ts';
@@ -80,11 +81,14 @@ async function tryToAssign(
   const { orderRules } = services.settings.current();
   // Before the candidates: what another opening takes in between is then not counted as free.
   const unproved = order.resolveType === 'utr' ? await readUnproved(services.pool, order) : null;
+  const switches = services.settings.switches();
+  const candidates = await readCandidates(services.pool, order.amount, author.now);
   const opened = openPayin({
     order,
     isMerchantActive: row.merchant_status === 'active',
+    isIntakeStopped: isIntakeStopped(switches, order),
     unproved,
-    candidates: await readCandidates(services.pool, order.amount, author.now),
+    candidates: withSwitches(candidates, switches, order.merchantId),
     openOfCustomer: await countOpenOfCustomer(services.pool, {
       merchantId: order.merchantId,
       customerId: order.customerId,

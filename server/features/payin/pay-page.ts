@@ -1,6 +1,8 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/payin/enter-utr.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import type { Payin } from '@peerdesk/domain/payin/payin.ts';
+import { isBankPaused, isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -41,7 +43,8 @@ export function presentPayPage(services: Services, row: PayinRow, now: number): 
   const order = toPayin(row);
   const amount = formatMoney(order.amount, row.currency_digits);
   const name = row.upi_holder ?? '';
-  const showsUpi = order.peerUpiId !== null && order.status === 'pending';
+  const notice = noticeOf(services, row, order);
+  const showsUpi = order.status === 'pending' && notice === null;
   return {
     status: row.status,
     amount,
@@ -71,9 +74,22 @@ export function presentPayPage(services: Services, row: PayinRow, now: number): 
     utrTriesLeft: utrEntriesLeft(order),
     acceptsUtr: acceptsUtr(order),
     late: row.flags.includes('LATE'),
+    notice,
     returnUrl: row.return_url,
     supportContact: company.supportContact,
     serverTime: new Date(now).toISOString(),
     brand,
   };
+}
+
+/** What stands in the way for now: of an account for the customer, or of money on the one given. */
+function noticeOf(services: Services, row: PayinRow, order: Payin): PayPage['notice'] {
+  const switches = services.settings.switches();
+  if (order.status === 'created' || order.status === 'unassigned') {
+    const isServed = row.merchant_status === 'active' && !isIntakeStopped(switches, order);
+    return isServed ? null : 'intakeStopped';
+  }
+  if (order.status !== 'pending' || order.peerUpiId === null) return null;
+  const upi = { bank: row.upi_bank, vpa: order.peerUpiId };
+  return row.is_receiver_frozen || isBankPaused(switches, upi) ? 'receiverStopped' : null;
 }

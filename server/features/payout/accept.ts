@@ -1,4 +1,5 @@
 import { acceptPayout as acceptByRule } from '@peerdesk/domain/payout/accept.ts';
+import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -18,6 +19,9 @@ export const acceptPayout: Handler<'payout.accept'> = ({ body }, context) => {
     const person = await readPerson(services.pool, caller.id);
     if (person?.is_frozen) return refuse('NoCapacity', 'account_frozen');
     if (row.merchant_status === 'frozen') return refuse('NoCapacity', 'payout_merchant_frozen');
+    if (arePayoutsStopped(services.settings.switches(), row.merchant_id)) {
+      return refuse('NoCapacity', 'payouts_stopped');
+    }
     return ok({ change: change.value });
   });
 };

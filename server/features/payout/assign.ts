@@ -3,6 +3,7 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import { assignPayout as assignByRule, type AssignTarget } from '@peerdesk/domain/payout/assign.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { type Client } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -55,6 +56,7 @@ async function tryToAssign(
     role: caller.role,
     target,
     isMerchantFrozen: row.merchant_status === 'frozen',
+    areStopped: arePayoutsStopped(services.settings.switches(), row.merchant_id),
     acceptMinutes: services.settings.current().orderRules.payoutAcceptMinutes,
     now,
   });

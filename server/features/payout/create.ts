@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { openPayout, payoutFee } from '@peerdesk/domain/payout/open-payout.ts';
+import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
@@ -29,6 +30,9 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
   if (existing) return sameOrConflict(existing, contentHash, scope);
   const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
+  if (arePayoutsStopped(services.settings.switches(), caller.id)) {
+    return refuse('NoCapacity', 'payouts_stopped');
+  }
   const written = await writeRecords<Payout>(context, async (client) => {
     const terms = await readTerms(client, caller.id);
     if (terms?.status === 'frozen') return refuse('PermissionDenied', 'merchant_frozen');

@@ -1,5 +1,6 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
+import type { Switch } from '@peerdesk/domain/switches/switches.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Env } from '../../platform/runtime/env.ts';
 import type { SettingsReader } from '../../core/services.ts';
@@ -7,11 +8,13 @@ import { readBrandFile } from './brand-file.ts';
 import { builtInBrand } from './built-in-brand.ts';
 import { settingDefaults } from './defaults.ts';
 import { readCurrencies, readSettings, seedSettings, type LastSave } from './store.ts';
+import { readSwitches, toSwitch } from './store-switches.ts';
 
 interface Known {
   settings: Settings;
   last: LastSave;
   currencies: readonly Currency[];
+  switches: readonly Switch[];
 }
 
 /**
@@ -55,6 +58,10 @@ export class SettingsCache implements SettingsReader {
     return this.known.last;
   }
 
+  switches(): readonly Switch[] {
+    return this.known.switches;
+  }
+
   currencies(): readonly Currency[] {
     return this.known.currencies;
   }
@@ -78,9 +85,15 @@ export class SettingsCache implements SettingsReader {
 }
 
 async function readKnown(pool: Pool, configured: Brand): Promise<Known> {
-  const [{ saved, last }, currencies] = await Promise.all([
+  const [{ saved, last }, currencies, { switches }] = await Promise.all([
     readSettings(pool),
     readCurrencies(pool),
+    readSwitches(pool),
   ]);
-  return { settings: { ...saved, brand: { ...configured, ...saved.brand } }, last, currencies };
+  return {
+    settings: { ...saved, brand: { ...configured, ...saved.brand } },
+    last,
+    currencies,
+    switches: switches.map(toSwitch),
+  };
 }

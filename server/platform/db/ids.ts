@@ -19,6 +19,7 @@ export const idPrefixes = {
   upload: 'ST',
   approval: 'AP',
   freeze: 'FZ',
+  switch: 'SW',
   delivery: 'WD',
   request: 'RQ',
 } as const;

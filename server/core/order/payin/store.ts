@@ -56,6 +56,9 @@ export interface PayinRow {
   peer_tag: string | null;
   commission_bps: number | null;
   upi_holder: string | null;
+  upi_bank: string | null;
+  /** The UPI ID or its peer is frozen. */
+  is_receiver_frozen: boolean;
   utr_flags: OrderFlag[];
 }
 
@@ -64,6 +67,8 @@ export const payinColumns = `
   p.*, m.name as merchant_name, m.status as merchant_status,
   m.payin_bps as fee_bps, c.digits as currency_digits,
   u.name as peer_name, u.tag as peer_tag, u.payin_bps as commission_bps, v.holder as upi_holder,
+  v.bank as upi_bank,
+  coalesce(v.status = 'frozen' or u.frozen_at is not null, false) as is_receiver_frozen,
   case when p.utr is null or p.status not in ${sqlList(creditableStatuses)}
     then '{}'::text[] else array(
       select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
