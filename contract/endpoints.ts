@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { approvalCalls } from './calls/approval.ts';
+import { auditCalls } from './calls/audit.ts';
 import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...webhookCalls,
   ...moneyRequestCalls,
   ...settingsCalls,
+  ...auditCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

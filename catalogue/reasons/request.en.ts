@@ -20,6 +20,7 @@ export const requestEn = {
   answer_shown_once: 'This was already done, and its answer is shown only once',
   being_answered: 'This request is already being processed',
   just_changed: 'This has just changed. Try again',
+  export_too_large: 'An export holds at most {most, number} rows: narrow the filter',
   settings_changed: '{who} changed the settings on {at}. Look at them, then save again',
   order_id_reused: 'This order id was used for a different order',
   order_being_created: 'This order is already being created',

@@ -20,6 +20,7 @@ export const requestReasons = {
   answer_shown_once: {},
   being_answered: {},
   just_changed: {},
+  export_too_large: { most: 'number' },
   settings_changed: { who: 'text', at: 'instant' },
   order_id_reused: {},
   order_being_created: {},

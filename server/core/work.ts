@@ -3,8 +3,12 @@ import type { WorkQueue } from '../platform/jobs/work-queue.ts';
 /** The kinds of long work with their data; any server may do it. */
 export type Works = {
   'statement.read': { uploadId: string };
+  'audit.verify': { checkId: string };
 };
 
-export const workNames = ['statement.read'] as const satisfies readonly (keyof Works)[];
+export const workNames = [
+  'statement.read',
+  'audit.verify',
+] as const satisfies readonly (keyof Works)[];
 
 export type Work = WorkQueue<Works>;

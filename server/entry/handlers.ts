@@ -60,6 +60,9 @@ import { askForMoney } from '../features/request/ask.ts';
 import { decideMoneyRequest, withdrawMoneyRequest } from '../features/request/decide.ts';
 import { listMoneyRequests } from '../features/request/list.ts';
 import { listSettlementLogs } from '../features/request/settlement-logs.ts';
+import { exportAudit } from '../features/audit/export.ts';
+import { listAudit } from '../features/audit/list.ts';
+import { getAuditChain, verifyAudit } from '../features/audit/verify.ts';
 import { getBrand } from '../features/settings/brand.ts';
 import { listCurrencies } from '../features/settings/currencies.ts';
 import { getSettings } from '../features/settings/get.ts';
@@ -215,6 +218,10 @@ export const handlers = {
   'approval.list': listApprovals,
   'approval.ask': askApproval,
   'approval.decide': decideApproval(approvable),
+  'audit.list': listAudit,
+  'audit.export': exportAudit,
+  'audit.chain': getAuditChain,
+  'audit.verify': verifyAudit,
   'settings.get': getSettings,
   'settings.update': updateSettings,
   'switches.get': getSwitches,

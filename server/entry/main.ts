@@ -1,3 +1,4 @@
+import { auditChecker } from '../features/audit/check.ts';
 import { sweepDeliveries } from '../features/webhook/sweep.ts';
 import { WebhookWorker } from '../features/webhook/worker.ts';
 import { stopOnUncaught } from './last-resort.ts';
@@ -134,6 +135,7 @@ async function start(): Promise<void> {
         'statement.read',
         uploadReader(server.services, readStatement),
       );
+      await server.services.work.work('audit.verify', auditChecker(server.services));
     }
     stopOnUncaught(server.services, stop);
     const address = env.role === 'worker' ? null : await listen(server, env);

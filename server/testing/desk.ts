@@ -104,12 +104,24 @@ export async function startTestDesk(
       );
     },
     async close() {
+      await expectNoSecretsInAudit(owner);
       await Promise.all(servers.map((server) => server.close()));
       await owner.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Whatever a test did: no field of the audit is called as secrets are. */
+async function expectNoSecretsInAudit(owner: Pool): Promise<void> {
+  const { rows } = await owner.query<{ action: string }>(
+    `select distinct action from audit
+     where concat(before, after) ~* '"[^"]*(password|token|secret|api_?key|otp)[^"]*" ?: ?"'`,
+  );
+  if (rows.length > 0) {
+    throw new Error(`a secret in the audit: ${rows.map(({ action }) => action).join(', ')}`);
+  }
 }
 
 /** Tables that change with every call, refused or not, such as when a session was last seen. */

@@ -11,7 +11,18 @@ interface Block {
   row_count: number;
   previous_hash: Buffer;
   hash: Buffer;
+  sealed_at: number;
 }
+
+/** How far a check has come: `sealedAt` is when the block that is now proved was sealed. */
+export interface ChainProgress {
+  checked: number;
+  blocks: number;
+  sealedAt: number;
+}
+
+/** Called after each block that is as it was sealed. */
+export type OnBlock = (progress: ChainProgress) => void | Promise<void>;
 
 /** The first fault, or null when the chain is intact; `note` is a gap that has an explanation. */
 export interface ChainVerdict {
@@ -27,17 +38,23 @@ export interface ChainVerdict {
 export async function verifyChain(
   db: Queryable,
   anchors: readonly Anchor[],
+  onBlock: OnBlock = () => undefined,
 ): Promise<ChainVerdict> {
   const { rows: blocks } = await db.query<Block>(
-    `select no::text, epoch, xid_from::text, xid_to::text, row_count, previous_hash, hash
+    `select no::text, epoch, xid_from::text, xid_to::text, row_count, previous_hash, hash,
+            sealed_at
      from audit_block order by audit_block.no`,
   );
-  const failure = (await firstBroken(db, blocks)) ?? (await firstUnsealed(db, blocks));
+  const failure = (await firstBroken(db, blocks, onBlock)) ?? (await firstUnsealed(db, blocks));
   if (failure !== null) return { failure, note: null };
   return holdAgainst(anchors, blocks, (await isInItsPlace(db)) ? Infinity : blocks.length);
 }
 
-async function firstBroken(db: Queryable, blocks: readonly Block[]): Promise<string | null> {
+async function firstBroken(
+  db: Queryable,
+  blocks: readonly Block[],
+  onBlock: OnBlock,
+): Promise<string | null> {
   const epochs = await readEpochs(db);
   let previous: Buffer = genesisHash;
   let reached = '0';
@@ -62,6 +79,7 @@ async function firstBroken(db: Queryable, blocks: readonly Block[]): Promise<str
     previous = block.hash;
     reached = block.xid_to;
     epochReached = block.epoch;
+    await onBlock({ checked: index + 1, blocks: blocks.length, sealedAt: block.sealed_at });
   }
   return null;
 }

@@ -17,6 +17,7 @@ export const idPrefixes = {
   upi: 'V',
   entry: 'E',
   upload: 'ST',
+  auditCheck: 'AC',
   approval: 'AP',
   freeze: 'FZ',
   switch: 'SW',

@@ -11,9 +11,17 @@ export interface CsvColumn<Row> {
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. No cell is a formula. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const head = columns.map(({ title }) => quoted(title)).join(',');
+  return csvHead(columns) + csvLines(columns, rows);
+}
+
+/** The first line, for a file that is made in parts. */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return `\uFEFF${columns.map(({ title }) => quoted(title)).join(',')}\r\n`;
+}
+
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = rows.map((row) => columns.map((column) => cellOf(column, row)).join(','));
-  return `\uFEFF${[head, ...lines].join('\r\n')}\r\n`;
+  return lines.map((line) => `${line}\r\n`).join('');
 }
 
 function cellOf<Row>({ kind, value }: CsvColumn<Row>, row: Row): string {

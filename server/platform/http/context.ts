@@ -1,11 +1,18 @@
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Caller } from '@peerdesk/contract/call.ts';
-import type { AnswerOf, CallName, ParsedRequestOf, calls } from '@peerdesk/contract/endpoints.ts';
+import type {
+  AnswerOf,
+  CallName,
+  DownloadedFile,
+  ParsedRequestOf,
+  calls,
+} from '@peerdesk/contract/endpoints.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { AnyCaller, AnyKindOfCaller, MerchantCaller, UserCaller } from './callers.ts';
+import type { StreamedFile } from './download.ts';
 
 type CallerOf<C extends Caller> = C extends Role
   ? UserCaller
@@ -69,7 +76,11 @@ export interface RequestContext<Services, C extends AnyKindOfCaller> {
 export type HandlerOf<Services, N extends CallName> = (
   request: ParsedRequestOf<N>,
   context: RequestContext<Services, CallerOf<(typeof calls)[N]['callers'][number]>>,
-) => Promise<Result<AnswerOf<N>>>;
+) => Promise<Result<HandledOf<N>>>;
+
+/** What a handler returns: a file also in parts. */
+type HandledOf<N extends CallName> =
+  AnswerOf<N> extends DownloadedFile ? DownloadedFile | StreamedFile : AnswerOf<N>;
 
 /** What an earlier response is once it is given again, to somebody who may see less by now. */
 export type ReplaysOf<Services> = {

@@ -1,17 +1,28 @@
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 
 /** A page made of this file could load nothing and run nothing. */
 const filePolicy = "sandbox; default-src 'none'";
 
+/** A file that is sent in parts, as they are made. */
+export interface StreamedFile extends Omit<DownloadedFile, 'bytes'> {
+  bytes: AsyncIterable<Uint8Array>;
+}
+
 /** Sends a file: never as a page, never cached, under a sanitised name. */
-export function sendFile(reply: FastifyReply, file: DownloadedFile): FastifyReply {
-  const { buffer, byteOffset, byteLength } = file.bytes;
+export function sendFile(reply: FastifyReply, file: DownloadedFile | StreamedFile): FastifyReply {
   return reply
     .header('content-type', file.type)
     .header('content-disposition', dispositionOf(file))
     .header('content-security-policy', filePolicy)
-    .send(Buffer.from(buffer, byteOffset, byteLength));
+    .send(bodyOf(file.bytes));
+}
+
+function bodyOf(bytes: (DownloadedFile | StreamedFile)['bytes']): Buffer | Readable {
+  if (!(bytes instanceof Uint8Array)) return Readable.from(bytes);
+  const { buffer, byteOffset, byteLength } = bytes;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /**
