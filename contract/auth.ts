@@ -14,11 +14,16 @@ export const refreshBody = z.strictObject({
   refreshToken: z.string().max(200),
 });
 
-/** The profile with its tokens; `expires` is when the access token expires. */
+/**
+ * The profile with its tokens; `expires` is when the access token expires, `sessionEndsAt` when the
+ * session does, and `sessionIdleMinutes` how long it lasts without use.
+ */
 export const sessionProfile = profile.extend({
   accessToken: z.string(),
   refreshToken: z.string(),
   expires: instant,
+  sessionEndsAt: instant.nullable(),
+  sessionIdleMinutes: z.int(),
 });
 export type SessionProfile = z.infer<typeof sessionProfile>;
 

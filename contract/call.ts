@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { StepUpAct } from './security.ts';
 import type { Role } from './user.ts';
 
 /** Who may make a call: a signed-in role, a merchant by its API key, or anyone at all. */
@@ -39,8 +40,12 @@ export interface Call {
   secret?: boolean;
   /** The rate limits of the call; without any it is not limited. */
   limit?: CallLimit;
-  /** For a write that opens a session: an `idempotency-key` is ignored. */
+  /** For a write that opens a session or proves something: an `idempotency-key` is ignored. */
   idempotencyKey?: false;
+  /** Refused with `OtpRequired` where Settings names the act, until the second factor is proved. */
+  stepUp?: StepUpAct;
+  /** Also for a session that must first change its password or add a second factor. */
+  whileRestricted?: true;
 }
 
 /** Every call can return these. */

@@ -14,6 +14,7 @@ import { moneyRequestCalls } from './calls/money-request.ts';
 import { payPageCalls } from './calls/pay-page.ts';
 import { payinCalls } from './calls/payin.ts';
 import { payoutCalls } from './calls/payout.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
 import { upiCalls } from './calls/upi.ts';
@@ -23,6 +24,7 @@ import { webhookCalls } from './calls/webhook.ts';
 /** Every call that exists. The server mounts this table; the portal's client is typed by it. */
 export const calls = {
   ...authCalls,
+  ...secondFactorCalls,
   ...payinCalls,
   ...payoutCalls,
   ...disputeCalls,

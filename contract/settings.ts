@@ -93,11 +93,26 @@ export const rateRules = z.strictObject({
 
 /** Every key is off, or as safe as it can be without a second factor, on a fresh system. */
 export const securityRules = z.strictObject({
+  /** Whether a session of the role can do nothing before it has a second factor. */
+  secondFactorAdmin: z.boolean(),
+  secondFactorSubadmin: z.boolean(),
+  secondFactorPeer: z.boolean(),
+  secondFactorPeerWithdrawal: z.boolean(),
+  /** Whether the act needs a second factor that was proved within the last minutes. */
+  stepUpWallet: z.boolean(),
+  stepUpPassword: z.boolean(),
+  stepUpKeys: z.boolean(),
+  stepUpSettings: z.boolean(),
+  stepUpFreeze: z.boolean(),
+  /** A password that somebody else chose is changed before anything else. */
+  changeGivenPassword: z.boolean(),
   /** A session that nobody uses for so long ends. */
   sessionIdleMinutes: many(5, 24 * 60),
   /** No use extends a session beyond this. */
   sessionHours: many(1, 7 * 24),
 });
+
+export type SecurityRules = z.infer<typeof securityRules>;
 
 /** What a user gets that is registered without these. Limits of null are none. */
 export const newUserTerms = z.strictObject({

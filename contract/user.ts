@@ -57,6 +57,13 @@ export const newPassword = z.string().min(passwordMin).max(128);
 
 const person = z.object({ id: recordId, name: z.string() });
 
+/** What a user has for the second step of a sign-in. */
+export const factorSummary = z.object({
+  hasApp: z.boolean(),
+  passkeys: z.int(),
+  recoveryCodesLeft: z.int(),
+});
+
 /** `lastSeenAt`: when a session of the user was last used; null when that is too long ago. */
 export const user = z.object({
   id: recordId,
@@ -72,18 +79,30 @@ export const user = z.object({
   limits: userLimits,
   wallet,
   presence: z.enum(presences),
+  /** Since when the user is offline; null while online, and when that is not known. */
+  offlineSince: instant.nullable(),
+  secondFactor: factorSummary,
   frozen: z.boolean(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
 
+/** What a session must do before anything else. */
+export const requiredSteps = ['password', 'second_factor'] as const;
+export type RequiredStep = (typeof requiredSteps)[number];
+
 export const profile = user
   .pick({
     ...{ id: true, name: true, username: true, role: true, parentId: true, wallet: true },
     frozen: true,
   })
-  .extend({ language: z.enum(languages), presence: z.enum(presences) });
+  .extend({
+    language: z.enum(languages),
+    presence: z.enum(presences),
+    /** What must be done before any other call is answered. */
+    requiredStep: z.enum(requiredSteps).nullable(),
+  });
 export type Profile = z.infer<typeof profile>;
 
 export const userList = z.object({

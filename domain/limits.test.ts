@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  challengeMs,
+  enrolmentMs,
   networkReceiverLimits,
   orderRuleDefaults,
+  provedForMs,
   rateRuleDefaults,
   securityRuleDefaults,
   sessionLimits,
@@ -50,6 +53,7 @@ describe('limits', () => {
       idleMs: 1_800_000,
       absoluteMs: 43_200_000,
     });
+    expect([provedForMs, enrolmentMs, challengeMs]).toEqual([300_000, 900_000, 300_000]);
   });
 
   test('an access token outlives a check and the refresh margin, or it could never be kept', () => {

@@ -81,8 +81,21 @@ export const outageFromMs = 15 * secondMs;
 /** How often a customer may replace a reference. */
 export const utrCorrectionsMax = 3;
 
-/** The security rules of a new desk; Settings changes them. */
-export const securityRuleDefaults = { sessionIdleMinutes: 30, sessionHours: 12 } as const;
+/** The security rules of a new desk: whatever Settings can demand is off. */
+export const securityRuleDefaults = {
+  secondFactorAdmin: false,
+  secondFactorSubadmin: false,
+  secondFactorPeer: false,
+  secondFactorPeerWithdrawal: false,
+  stepUpWallet: false,
+  stepUpPassword: false,
+  stepUpKeys: false,
+  stepUpSettings: false,
+  stepUpFreeze: false,
+  changeGivenPassword: false,
+  sessionIdleMinutes: 30,
+  sessionHours: 12,
+};
 
 /**
  * Lifetimes of a session's tokens. Within the grace period, a second tab's refresh gets the first
@@ -110,6 +123,14 @@ export const rateRuleDefaults = {
   payPagePerAddress: 300,
   uploadsPerHour: 200,
 } as const;
+
+/** How long a second factor that was proved counts for acts that need it. */
+export const provedForMs = 5 * minuteMs;
+/** How long adding an authenticator app may take. */
+export const enrolmentMs = 15 * minuteMs;
+/** How long a browser may take to answer a challenge. */
+export const challengeMs = 5 * minuteMs;
+export const recoveryCodesCount = 10;
 
 /**
  * The time in which sign-ins on devices that the account does not know are counted for one network

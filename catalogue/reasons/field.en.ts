@@ -47,6 +47,7 @@ export const fieldEn = {
   not_username: '3 to 40 letters, digits, dots, dashes or underscores',
   reason_missing: 'Say why',
   username_missing: 'Enter your username',
+  otp_missing: 'Enter the code',
   password_missing: 'Enter your password',
   utr_missing: 'Enter the UTR',
   end_with_preset: 'Leave the end out: “{preset}” sets its own',

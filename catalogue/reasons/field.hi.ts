@@ -46,6 +46,7 @@ export const fieldHi = {
   not_username: '3 से 40 अक्षर, अंक, बिंदु, डैश या अंडरस्कोर',
   reason_missing: 'कारण लिखें',
   username_missing: 'अपना यूज़रनेम डालें',
+  otp_missing: 'कोड लिखें',
   password_missing: 'अपना पासवर्ड डालें',
   utr_missing: 'UTR डालें',
   end_with_preset: 'अंत न लिखें: “{preset}” का अपना अंत होता है',

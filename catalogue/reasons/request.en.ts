@@ -34,6 +34,19 @@ export const requestEn = {
   session_ended: 'This session was ended: sign in again',
   session_expired: 'Your session has expired: sign in again',
   wrong_password: 'The username or the password is wrong',
+  wrong_code: 'The code is wrong, or was used already',
+  code_needed: 'Enter the code of your authenticator app, or use a passkey',
+  step_up_needed: 'Prove with your second factor that this is you',
+  step_up_needs_factor:
+    'This needs a second factor: add an authenticator app or a passkey on your profile',
+  password_change_needed: 'First choose a password of your own',
+  factor_needed: 'First add a second factor: an authenticator app or a passkey',
+  factor_changed: 'The second factor was changed: sign in again',
+  session_expired_since:
+    'Your session has expired after {minutes, plural, one {# minute} other {# minutes}} without use. You have been offline since {since}',
+  passkey_refused: 'This passkey cannot be used here',
+  code_unreadable:
+    'This server cannot check codes at the moment: use a passkey or a recovery code, and tell your admin',
   wrong_current_password: 'The current password is wrong',
   not_current_password: 'This is not your current password',
   too_many_signins: 'Too many sign-ins at the moment: try again',

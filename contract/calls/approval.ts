@@ -39,6 +39,7 @@ export const approvalCalls = {
     errors: [
       'NotFound',
       'PermissionDenied',
+      'OtpRequired',
       'AlreadyDecided',
       'InvalidTransition',
       'InsufficientBalance',

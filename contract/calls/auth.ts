@@ -33,5 +33,6 @@ export const authCalls = {
     callers: everyone,
     response: signedOut,
     errors: [],
+    whileRestricted: true,
   },
 } as const satisfies Record<string, Call>;

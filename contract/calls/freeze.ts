@@ -43,6 +43,7 @@ export const freezeCalls = {
     body: freezeBody,
     response: freeze,
     errors: ['NotFound', 'InvalidTransition', 'InsufficientBalance', 'IdempotencyConflict'],
+    stepUp: 'freeze',
   },
   'freeze.end': {
     method: 'POST',
@@ -52,6 +53,7 @@ export const freezeCalls = {
     body: unfreezeBody,
     response: freeze,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    stepUp: 'freeze',
   },
   'freeze.evidence': {
     method: 'GET',

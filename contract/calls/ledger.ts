@@ -63,5 +63,6 @@ export const ledgerCalls = {
       'InsufficientBalance',
       'IdempotencyConflict',
     ],
+    stepUp: 'wallet',
   },
 } as const satisfies Record<string, Call>;

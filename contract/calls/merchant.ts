@@ -67,6 +67,7 @@ export const merchantCalls = {
     response: createdKey,
     errors: ['NotFound', 'IdempotencyConflict'],
     secret: true,
+    stepUp: 'keys',
   },
   'merchant.revokeKey': {
     method: 'PATCH',
@@ -76,6 +77,7 @@ export const merchantCalls = {
     body: revokeKeyBody,
     response: merchant,
     errors: ['NotFound', 'IdempotencyConflict'],
+    stepUp: 'keys',
   },
   'merchant.changeWallet': {
     method: 'POST',
@@ -85,6 +87,7 @@ export const merchantCalls = {
     body: merchantWalletBody,
     response: merchantBalance,
     errors: ['NotFound', 'PermissionDenied', 'InsufficientBalance', 'IdempotencyConflict'],
+    stepUp: 'wallet',
   },
   'merchant.postings': {
     method: 'GET',

@@ -59,6 +59,7 @@ export const moneyRequestCalls = {
       'InsufficientBalance',
       'IdempotencyConflict',
     ],
+    stepUp: 'wallet',
   },
   'user.settlementLogs': {
     method: 'GET',

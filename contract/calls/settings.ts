@@ -21,7 +21,8 @@ export const settingsCalls = {
     callers: admin,
     body: updateSettingsBody,
     response: settingsAnswer,
-    errors: ['AlreadyDecided', 'IdempotencyConflict'],
+    errors: ['AlreadyDecided', 'OtpRequired', 'IdempotencyConflict'],
+    stepUp: 'settings',
   },
   'switches.get': {
     method: 'GET',

@@ -43,6 +43,7 @@ export const userCalls = {
     callers: everyone,
     response: profile,
     errors: [],
+    whileRestricted: true,
   },
   'user.updateMe': {
     method: 'PATCH',
@@ -52,6 +53,7 @@ export const userCalls = {
     body: updateMeBody,
     response: profile,
     errors: ['InvalidCredentials', 'PermissionDenied', 'IdempotencyConflict'],
+    whileRestricted: true,
   },
   'user.wallet': {
     method: 'GET',
@@ -69,6 +71,7 @@ export const userCalls = {
     body: userWalletBody,
     response: wallet,
     errors: ['NotFound', 'PermissionDenied', 'InsufficientBalance', 'IdempotencyConflict'],
+    stepUp: 'wallet',
   },
   'user.register': {
     method: 'POST',
@@ -117,6 +120,17 @@ export const userCalls = {
     response: givenPassword,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     secret: true,
+    stepUp: 'password',
+  },
+  'user.resetFactor': {
+    method: 'POST',
+    path: '/user/reset-factor',
+    summary: 'Remove the second factor of a user who lost it, and end their sessions',
+    callers: admin,
+    body: byUserBody,
+    response: user,
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    stepUp: 'password',
   },
   'user.endSession': {
     method: 'POST',

@@ -32,6 +32,7 @@ export const webhookCalls = {
     response: webhookSecret,
     errors: ['NotFound', 'IdempotencyConflict'],
     secret: true,
+    stepUp: 'keys',
   },
   'webhook.rotate': {
     method: 'POST',
@@ -42,6 +43,7 @@ export const webhookCalls = {
     response: rotatedSecret,
     errors: ['NotFound', 'IdempotencyConflict'],
     secret: true,
+    stepUp: 'keys',
   },
   'webhook.test': {
     method: 'POST',

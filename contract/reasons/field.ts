@@ -47,6 +47,7 @@ export const fieldReasons = {
   reason_missing: {},
   username_missing: {},
   password_missing: {},
+  otp_missing: {},
   utr_missing: {},
   end_with_preset: { preset: 'text' },
   end_before_start: {},

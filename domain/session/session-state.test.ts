@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { refuseEnded, sessionEnd, sessionEnds, type SessionState } from './session-state.ts';
+import {
+  refuseEnded,
+  refuseOver,
+  sessionEnd,
+  sessionEnds,
+  type SessionState,
+} from './session-state.ts';
 
 const minuteMs = 60_000;
 const start = Date.UTC(2026, 0, 5);
@@ -20,6 +26,17 @@ describe('the end of a session', () => {
     [30 * minuteMs, 'expired'],
   ])('%i ms without use: %s', (idle, end) => {
     expect(endAt(alive, start + idle)).toBe(end);
+  });
+
+  test('whoever was idle is told since when, in words that contain “expired”', () => {
+    const idle = refuseOver(alive, 'expired', 30 * minuteMs);
+    expect(idle.reason).toEqual({
+      code: 'session_expired_since',
+      facts: { minutes: 30, since: new Date(start + 30 * minuteMs).toISOString() },
+    });
+    const used = { ...alive, seenAt: alive.endsAt - minuteMs };
+    expect(refuseOver(used, 'expired', 30 * minuteMs).reason.code).toBe('session_expired');
+    expect(refuseOver(alive, 'password', 30 * minuteMs).reason.code).toBe('password_changed');
   });
 
   test('after twelve hours use does not help', () => {

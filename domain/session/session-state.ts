@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { refuse, type Refusal } from '../result.ts';
 
@@ -7,6 +8,7 @@ export const sessionEnds = {
   replaced: 'signed_in_again',
   blocked: 'account_blocked',
   password: 'password_changed',
+  factor: 'factor_changed',
   ended: 'session_ended',
   reused: 'session_used_twice',
   expired: 'session_expired',
@@ -30,6 +32,22 @@ export function sessionEnd(
   if (session.isUserBlocked) return 'blocked';
   const isIdle = now - session.seenAt >= idleMs;
   return isIdle || now >= session.endsAt ? 'expired' : null;
+}
+
+/**
+ * The refusal of a session that has ended. Whoever was idle learns since when they are offline: a
+ * phone that slept did not show it.
+ */
+export function refuseOver(session: SessionState, end: SessionEnd, idleMs: number): Refusal {
+  const since = session.seenAt + idleMs;
+  if (end !== 'expired' || since >= session.endsAt) return refuseEnded(end);
+  return refuse(
+    'SessionError',
+    because('session_expired_since', {
+      minutes: Math.round(idleMs / 60_000),
+      since: new Date(since).toISOString(),
+    }),
+  );
 }
 
 /** The portal signs out silently when the message contains `expired`, and shows any other. */

@@ -1,6 +1,7 @@
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Switch } from '@peerdesk/domain/switches/switches.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
+import type { Sealer } from '../platform/runtime/sealer.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { SigninGate } from './account/signin-gate.ts';
@@ -30,6 +31,8 @@ export interface Services extends HttpServices {
   /** The queue of long work, which any server may do; enqueued in the transaction that needs it. */
   work: Work;
   settings: SettingsReader;
+  /** Encrypts what must not be readable in a copy of the database. */
+  sealer: Sealer;
   passwords: Passwords;
   gate: SigninGate;
   refusals: SigninRefusals;

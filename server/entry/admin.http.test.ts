@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { anyOtherDevice } from '../core/account/check-password.ts';
+import { anyOtherDevice } from '../core/account/counted-try.ts';
 import { failureKeyOf } from '../core/account/failure-store.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { runToEnd, startServerProcess } from '../testing/process.ts';

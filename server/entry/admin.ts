@@ -28,7 +28,8 @@ async function main(): Promise<number> {
   if (command !== 'reset' || username === undefined || rest.length > 0) throw new StartError(usage);
   const password = await onExistingDatabase(env, (url) => reset(url, username));
   process.stdout.write(
-    `The new password of ${username} is ${password}\nAll sessions of ${username} have ended.\n`,
+    `The new password of ${username} is ${password}\nAll sessions of ${username} have ended.\n` +
+      `A second factor of ${username} was removed, with its recovery codes.\n`,
   );
   return 0;
 }

@@ -1,6 +1,21 @@
 import { askApproval } from '../features/approval/ask.ts';
 import { decideApproval, type ApprovableHandlers } from '../features/approval/decide.ts';
 import { listApprovals } from '../features/approval/list.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../features/auth/own-passkeys.ts';
+import {
+  disableTotp,
+  enrolTotp,
+  getFactor,
+  newRecoveryCodes,
+  verifyTotp,
+} from '../features/auth/own-totp.ts';
+import { signinByPasskey, signinOptions } from '../features/auth/passkey-signin.ts';
+import { stepUp, stepUpOptions } from '../features/auth/step-up.ts';
 import { refresh } from '../features/auth/refresh.ts';
 import { signin } from '../features/auth/signin.ts';
 import { signout } from '../features/auth/signout.ts';
@@ -84,6 +99,7 @@ import { getUser } from '../features/user/one.ts';
 import { registerUser } from '../features/user/register.ts';
 import { updateDefaultPayoutPeer } from '../features/user/update-default-payout-peer.ts';
 import { importUsers } from '../features/user/import.ts';
+import { resetFactor } from '../features/user/reset-factor.ts';
 import { resetPassword } from '../features/user/reset-password.ts';
 import { endUserSession, listSessions } from '../features/user/sessions.ts';
 import { updateUser } from '../features/user/update.ts';
@@ -123,6 +139,19 @@ export const handlers = {
   'webhook.test': testWebhook,
   'delivery.list': listDeliveries,
   'delivery.redeliver': redeliver,
+  'factor.get': getFactor,
+  'factor.stepUp': stepUp,
+  'factor.newRecoveryCodes': newRecoveryCodes,
+  'totp.enrol': enrolTotp,
+  'totp.verify': verifyTotp,
+  'totp.disable': disableTotp,
+  'passkey.signinOptions': signinOptions,
+  'passkey.signin': signinByPasskey,
+  'passkey.stepUpOptions': stepUpOptions,
+  'passkey.creationOptions': beginPasskey,
+  'passkey.add': addPasskey,
+  'passkey.rename': renamePasskey,
+  'passkey.remove': removePasskey,
   'payin.list': listPayins,
   'payin.one': getPayin,
   'payin.byOrderId': getPayinByOrderId,
@@ -182,6 +211,7 @@ export const handlers = {
   'user.update': updateUser,
   'user.import': importUsers,
   'user.resetPassword': resetPassword,
+  'user.resetFactor': resetFactor,
   'user.sessions': listSessions,
   'user.endSession': endUserSession,
   'user.one': getUser,

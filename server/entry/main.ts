@@ -8,6 +8,7 @@ import { sweepSessions } from '../features/auth/sweep.ts';
 import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
 import { sweepStorage } from '../core/file/storage.ts';
+import { countUnreadable } from '../core/account/factor-store.ts';
 import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
@@ -121,6 +122,7 @@ async function start(): Promise<void> {
     server = await createServer({ ...known, onReplaced, demoLogins: logins });
     if (login.weakness) server.app.log.warn({}, login.weakness);
     if (hasMoved) server.app.log.warn({}, 'the database has moved: it was restored or failed over');
+    await warnOfUnreadable(server);
     await anchorEpoch(server.services);
     const isNew = (await countUsers(server.services.pool)) === 0;
     const admin = await createFirstAdmin(server.services);
@@ -156,6 +158,14 @@ async function start(): Promise<void> {
     throw error;
   }
   stopOnSignals(stop);
+}
+
+/** Codes of authenticator apps cannot be checked here if their secrets have another key. */
+async function warnOfUnreadable({ app, services }: Server): Promise<void> {
+  const count = await countUnreadable(services.pool, services.sealer.keyId);
+  if (count > 0) {
+    app.log.warn({ count }, 'authenticator apps were added with another SECRETS_KEY: see README');
+  }
 }
 
 /** The demo's admin has the login that the demo shows. */

@@ -42,6 +42,7 @@ import {
   EventLoopWatch,
   type EventLoopLimits,
 } from '../platform/runtime/event-loop-watch.ts';
+import { Sealer } from '../platform/runtime/sealer.ts';
 import { harmlessLine } from '../platform/runtime/log-line.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 import {
@@ -108,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const settings = await SettingsCache.load(pool, env);
   const read = readersOf(settings);
   const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
-  const signins = servicesOfSignins(changes, app.log, options.passwordCost);
+  const signins = await servicesOfSignins(changes, app.log, options);
   const services: Services = {
     env,
     pool,
@@ -162,12 +163,14 @@ function readersOf(settings: SettingsCache) {
   return {
     timeZone: () => settings.current().company.timeZone,
     rates: () => settings.current().rates,
+    securityRules: () => settings.current().security,
   };
 }
 
-function servicesOfSignins(changes: ChangeWriter, log: Log, cost: PasswordCost | undefined) {
+async function servicesOfSignins(changes: ChangeWriter, log: Log, options: ServerOptions) {
   return {
-    passwords: new Passwords(cost),
+    sealer: await Sealer.load(options.env),
+    passwords: new Passwords(options.passwordCost),
     gate: new SigninGate(),
     refusals: new SigninRefusals(changes, log),
   };

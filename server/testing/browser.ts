@@ -19,8 +19,8 @@ export class Browser {
     this.cookie = cookie;
   }
 
-  signin(username: string, password: string): Promise<Reply<SessionProfile>> {
-    return this.post('/api/auth/signin', { username, password });
+  signin(username: string, password: string, otp?: string): Promise<Reply<SessionProfile>> {
+    return this.post('/api/auth/signin', { username, password, ...(otp && { otp }) });
   }
 
   refresh(tokens: { accessToken: string; refreshToken: string }): Promise<Reply<SessionProfile>> {
@@ -29,8 +29,8 @@ export class Browser {
   }
 
   /** Signs in where nothing may go wrong. @throws with the refusal. */
-  async open(username: string, password: string): Promise<SessionProfile> {
-    const { data, error } = await this.signin(username, password);
+  async open(username: string, password: string, otp?: string): Promise<SessionProfile> {
+    const { data, error } = await this.signin(username, password, otp);
     if (!data) throw new Error(`${username} cannot sign in: ${JSON.stringify(error)}`);
     return data;
   }

@@ -1,5 +1,6 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import type { Profile, Wallet } from '@peerdesk/contract/user.ts';
+import { securityRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { readProfile, readText, storageKeys, write, type KeyValueStorage } from './storage.ts';
 
@@ -28,6 +29,9 @@ export interface AuthStore extends Pick<Store<AuthState>, 'get' | 'subscribe'> {
   /** When the access token ends, in epoch milliseconds; null when that is not known. */
   expires: () => number | null;
 }
+
+/** Until a refresh says how long the session really lasts without use. */
+const idleMinutesDefault = securityRuleDefaults.sessionIdleMinutes;
 
 const empty: AuthState = { token: '', isAuth: false, profile: null, sessionExipred: false };
 
@@ -64,7 +68,8 @@ export function createAuthStore(
       if (token === '' || known) return;
       // The refresh token was lost with the rest; the session lasts as long as this token.
       const expires = readText(storage, storageKeys.tokenExpires);
-      keep({ ...profile, accessToken: token, refreshToken: '', expires });
+      const session = { sessionEndsAt: null, sessionIdleMinutes: idleMinutesDefault };
+      keep({ ...profile, ...session, accessToken: token, refreshToken: '', expires });
     },
     walletChanged(wallet) {
       const state = store.get();

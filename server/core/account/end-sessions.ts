@@ -19,7 +19,7 @@ export async function endSessions(
   const ended = await revokeSessions(client, choice, why, now);
   const idleSince = now - idleMs;
   const isOnline = await hasLiveSession(client, choice.userId, { now, idleSince });
-  const outbox = isOnline ? [] : await setPresence(client, choice.userId, 'offline');
+  const outbox = isOnline ? [] : await setPresence(client, choice.userId, 'offline', now);
   return { ended, outbox: [...ended.map(forgetSession), ...outbox] };
 }
 

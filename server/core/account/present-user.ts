@@ -1,5 +1,6 @@
 import type { Profile, User, Wallet } from '@peerdesk/contract/user.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
+import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { fundsOf, type FundsRow } from '../ledger/uncleared.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -29,6 +30,12 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
     },
     wallet: presentWallet(row, digits),
     presence: row.presence,
+    offlineSince: iso(row.offline_since),
+    secondFactor: {
+      hasApp: row.has_app,
+      passkeys: row.passkeys,
+      recoveryCodesLeft: row.recovery_left,
+    },
     frozen: row.is_frozen,
     lastSeenAt: iso(row.last_seen_at),
     createdAt: new Date(row.created_at).toISOString(),
@@ -36,7 +43,15 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
 }
 
 /** A user as the API returns it to the user. */
-export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'digitsOf'>): Profile {
+export function presentProfile(
+  row: UserRow,
+  settings: Pick<SettingsReader, 'digitsOf' | 'current'>,
+): Profile {
+  const secured = {
+    role: row.role,
+    hasFactor: row.has_app || row.passkeys > 0,
+    passwordIsGiven: row.password_is_given,
+  };
   return {
     id: row.id,
     name: row.name,
@@ -47,6 +62,7 @@ export function presentProfile(row: UserRow, settings: Pick<SettingsReader, 'dig
     language: row.language,
     presence: row.presence,
     frozen: row.is_frozen,
+    requiredStep: requiredStepOf(secured, settings.current().security),
   };
 }
 

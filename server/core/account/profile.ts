@@ -4,7 +4,8 @@ import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Services } from '../services.ts';
 import { presentProfile } from './present-user.ts';
 import { outboxOfUser } from './user-scope.ts';
-import { readUser, savePresence } from './user-store.ts';
+import { savePresence } from './own-store.ts';
+import { readUser } from './user-store.ts';
 
 /** The profile of a signed-in user. @throws when there is no such user. */
 export async function readProfile(
@@ -22,8 +23,9 @@ export async function setPresence(
   client: Client,
   userId: string,
   presence: Presence,
+  now: number,
 ): Promise<OutboxRow[]> {
-  if (!(await savePresence(client, userId, presence))) return [];
+  if (!(await savePresence(client, userId, presence, now))) return [];
   const row = await readUser(client, userId);
   return row ? outboxOfUser(row, `user.${presence}`) : [];
 }

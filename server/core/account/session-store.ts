@@ -1,6 +1,7 @@
 import type { Language, Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { hasFactorSql } from './factor-store.ts';
 import type { TokenKind } from './tokens.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -13,6 +14,7 @@ export interface TokenRow {
   device_hash: Buffer;
   seen_at: number;
   ends_at: number;
+  proved_at: number | null;
   revoked_why: SessionEnd | null;
   user_id: string;
   name: string;
@@ -20,6 +22,8 @@ export interface TokenRow {
   status: UserStatus;
   parent_id: string | null;
   language: Language;
+  has_factor: boolean;
+  password_is_given: boolean;
 }
 
 export async function readToken(
@@ -30,8 +34,8 @@ export async function readToken(
   const { rows } = await db.query<TokenRow>({
     name: 'session_by_token',
     text: `select t.expires_at, t.replaced_at, s.id as session_id, s.device_hash, s.seen_at,
-             s.ends_at, s.revoked_why, u.id as user_id, u.name, u.role, u.status, u.parent_id,
-             u.language
+             s.ends_at, s.proved_at, s.revoked_why, u.id as user_id, u.name, u.role, u.status,
+             u.parent_id, u.language, u.password_is_given, ${hasFactorSql} as has_factor
            from session_token t
            join session s on s.id = t.session_id
            join app_user u on u.id = s.user_id
@@ -66,6 +70,8 @@ export interface NewSession {
   userId: string;
   deviceHash: Buffer;
   endsAt: number;
+  /** A second factor was proved to open it. */
+  isProved: boolean;
   ip: string | null;
   userAgent: string | null;
 }
@@ -76,8 +82,9 @@ export async function insertSession(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into session (id, user_id, device_hash, created_at, seen_at, ends_at, ip, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    `insert into session (id, user_id, device_hash, created_at, seen_at, ends_at, ip, user_agent,
+       proved_at)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, case when $8 then $4::timestamptz end)`,
     [
       session.id,
       session.userId,
@@ -86,6 +93,7 @@ export async function insertSession(
       iso(session.endsAt),
       session.ip,
       session.userAgent,
+      session.isProved,
     ],
   );
 }
@@ -128,7 +136,16 @@ export async function lockUser(client: Client, userId: string): Promise<void> {
   await client.query('select from app_user where id = $1 for no key update', [userId]);
 }
 
-/** Locks a user that is still active and still has this password. */
+/** Locks a user that is still active. */
+export async function lockActiveUser(client: Client, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from app_user where id = $1 and status = 'active' for no key update`,
+    [userId],
+  );
+  return rowCount === 1;
+}
+
+/** The same of one that still has this password. */
 export async function lockUserWithPassword(
   client: Client,
   userId: string,

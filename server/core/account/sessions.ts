@@ -1,6 +1,7 @@
-import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import {
   refuseEnded,
+  refuseOver,
   refuseSignedOut,
   sessionEnd,
 } from '@peerdesk/domain/session/session-state.ts';
@@ -38,9 +39,9 @@ export class Sessions implements SessionLookup {
     const row = token ? await readToken(this.pool, hash, 'access') : undefined;
     if (!row) return refuseSignedOut();
     const now = this.clock();
-    const end =
-      endOf(row, { now, idleMs: this.idleMs() }) ?? (row.expires_at <= now ? 'expired' : null);
-    if (end) return refuseEnded(end);
+    const over = refusalOfEnd(row, { now, idleMs: this.idleMs() });
+    if (over) return over;
+    if (row.expires_at <= now) return refuseEnded('expired');
     if (now - row.seen_at >= touchEveryMs) await touchSession(this.pool, row.session_id, now);
     const caller = callerOf(row);
     this.remember(hash, caller, Math.min(now + rememberMs, row.expires_at));
@@ -79,17 +80,16 @@ export class Sessions implements SessionLookup {
   }
 }
 
-/** Why the session behind a token has ended; null while it lives. */
-export function endOf(row: TokenRow, at: { now: number; idleMs: number }) {
-  return sessionEnd(
-    {
-      revokedWhy: row.revoked_why,
-      isUserBlocked: row.status === 'blocked',
-      seenAt: row.seen_at,
-      endsAt: row.ends_at,
-    },
-    at,
-  );
+/** The refusal of the session behind a token, which says why it has ended; null while it lives. */
+export function refusalOfEnd(row: TokenRow, at: { now: number; idleMs: number }): Refusal | null {
+  const session = {
+    revokedWhy: row.revoked_why,
+    isUserBlocked: row.status === 'blocked',
+    seenAt: row.seen_at,
+    endsAt: row.ends_at,
+  };
+  const end = sessionEnd(session, at);
+  return end && refuseOver(session, end, at.idleMs);
 }
 
 function callerOf(row: TokenRow): UserCaller {
@@ -101,5 +101,8 @@ function callerOf(row: TokenRow): UserCaller {
     parentId: row.parent_id,
     language: row.language,
     sessionId: row.session_id,
+    hasFactor: row.has_factor,
+    passwordIsGiven: row.password_is_given,
+    provedAt: row.proved_at,
   };
 }

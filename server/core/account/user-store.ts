@@ -26,6 +26,11 @@ export interface UserRow {
   admin_open_payouts: number | null;
   language: Language;
   presence: Presence;
+  offline_since: number | null;
+  password_is_given: boolean;
+  has_app: boolean;
+  passkeys: number;
+  recovery_left: number;
   is_frozen: boolean;
   last_seen_at: number | null;
   created_at: number;
@@ -40,6 +45,11 @@ export const userColumns = `
   u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, g.name as parent_name,
   u.default_payout_peer_id, u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts,
   u.admin_min_amount, u.admin_max_amount, u.admin_open_payouts, u.language, u.presence,
+  u.offline_since, u.password_is_given,
+  exists (select from totp where user_id = u.id) as has_app,
+  (select count(*)::int from passkey where user_id = u.id) as passkeys,
+  (select count(*)::int from recovery_code where user_id = u.id and used_at is null)
+    as recovery_left,
   u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held, a.uncleared,
   (select max(s.seen_at) from session s where s.user_id = u.id) as last_seen_at`;
 
@@ -74,8 +84,12 @@ export async function lockUserByName(
   return found && readUser(client, found.id);
 }
 
-export async function savePasswordHash(client: Client, id: string, hash: string): Promise<void> {
-  await client.query('update app_user set password_hash = $2 where id = $1', [id, hash]);
+/** Saves a password that somebody else chose for the user. */
+export async function saveGivenPassword(client: Client, id: string, hash: string): Promise<void> {
+  await client.query(
+    'update app_user set password_hash = $2, password_is_given = true where id = $1',
+    [id, hash],
+  );
 }
 
 /** What a sign-in compares. */
@@ -130,6 +144,8 @@ export interface NewUser {
   name: string;
   username: string;
   passwordHash: string;
+  /** Somebody else chose it. */
+  passwordIsGiven: boolean;
   role: Role;
   tag: UserTag;
   parentId: string | null;
@@ -149,8 +165,8 @@ export async function insertUser(
   const { rowCount } = await client.query(
     `insert into app_user (id, name, username, password_hash, role, tag, parent_id, payin_bps,
        payout_bps, min_amount, max_amount, open_payouts, created_at, admin_min_amount,
-       admin_max_amount, admin_open_payouts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       admin_max_amount, admin_open_payouts, password_is_given)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (username) do nothing`,
     [
       user.id,
@@ -169,6 +185,7 @@ export async function insertUser(
       user.limitsByAdmin.minAmount,
       user.limitsByAdmin.maxAmount,
       user.limitsByAdmin.openPayouts,
+      user.passwordIsGiven,
     ],
   );
   if (rowCount !== 1) return false;
@@ -208,37 +225,6 @@ export async function saveDefaultPayoutPeer(
   peerId: string | null,
 ): Promise<void> {
   await client.query('update app_user set default_payout_peer_id = $2 where id = $1', [id, peerId]);
-}
-
-export async function savePresence(
-  db: Queryable,
-  id: string,
-  presence: Presence,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'update app_user set presence = $2 where id = $1 and presence <> $2',
-    [id, presence],
-  );
-  return rowCount === 1;
-}
-
-/** Updates a user's own record; null leaves a field unchanged. */
-export async function saveOwn(
-  client: Client,
-  id: string,
-  set: {
-    name: string | null;
-    language: Language | null;
-    presence: Presence | null;
-    passwordHash: string | null;
-  },
-): Promise<void> {
-  await client.query(
-    `update app_user set name = coalesce($2, name), language = coalesce($3, language),
-       presence = coalesce($4, presence), password_hash = coalesce($5, password_hash)
-     where id = $1`,
-    [id, set.name, set.language, set.presence, set.passwordHash],
-  );
 }
 
 /** Keeps a user's wallet from changing until the transaction ends. */

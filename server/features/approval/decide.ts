@@ -8,6 +8,7 @@ import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import { mayDecideApproval } from '@peerdesk/domain/approval/decide.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { mayCall } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { readUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -67,6 +68,11 @@ async function approve(
 ): Promise<Result<Approval>> {
   const { services } = context;
   const call: Call = calls[row.call];
+  // Whoever approves an act proves themselves as if they did it.
+  const { stepUp = null } = call;
+  const rules = services.settings.current().security;
+  const proved = mayCall({ ...(stepUp && { stepUp }) }, context.caller, rules, context.now);
+  if (!proved.ok) return proved;
   const requester = await readUser(services.pool, row.requested_by);
   if (!requester || requester.status !== 'active' || !call.callers.includes(requester.role)) {
     return mayNotAnyMore(row);
@@ -91,7 +97,7 @@ function actingFor(
   const by = { id: caller.id, name: caller.name };
   return {
     ...context,
-    caller: { kind: 'user', id, name, role, parentId, language, sessionId: '' },
+    caller: { ...caller, id, name, role, parentId, language, sessionId: '' },
     actor: { kind: 'user', id, name, approvedBy: by },
     scope: scopeOfUser(requester),
     idempotency: undefined,

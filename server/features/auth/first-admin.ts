@@ -65,6 +65,7 @@ async function writeFirstAdmin(
     name: 'Administrator',
     username,
     passwordHash,
+    passwordIsGiven: false,
     role: 'admin',
     parentId: null,
     ...termsOfNewUsers,

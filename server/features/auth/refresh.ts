@@ -12,7 +12,7 @@ import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';
 import { ensureSecret } from '../../platform/db/shared-secret.ts';
 import { insertTokens, sessionProfileOf, type TokenPair } from './session-profile.ts';
-import { endOf } from '../../core/account/sessions.ts';
+import { refusalOfEnd } from '../../core/account/sessions.ts';
 import {
   isTokenOfSession,
   readToken,
@@ -49,7 +49,10 @@ export const refresh: Handler<'auth.refresh'> = async ({ body }, context) => {
     }
     const expires = await endOfPair(client, body.refreshToken, next, now);
     if (expires === null) return ok(null);
-    return ok(await sessionProfileOf(services, client, row.user_id, next, expires));
+    const { user_id: userId, ends_at: endsAt } = row;
+    return ok(
+      await sessionProfileOf(services, client, { userId, tokens: next, endsAt, now, expires }),
+    );
   });
   if (rotated.value) return ok<SessionProfile>(rotated.value);
   return endReused(context, row);
@@ -67,8 +70,7 @@ async function findSession(context: Refresh, body: TokenPair): Promise<Result<To
   if (!(await isTokenOfSession(services.pool, hashOf(body.accessToken), row.session_id))) {
     return refuseCopy(context, row, 'auth.refresh_other_token');
   }
-  const end = endOf(row, livingAt(context));
-  return end ? refuseEnded(end) : ok(row);
+  return refusalOfEnd(row, livingAt(context)) ?? ok(row);
 }
 
 async function writeNext(

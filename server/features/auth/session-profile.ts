@@ -1,5 +1,6 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { sessionLimits } from '@peerdesk/domain/limits.ts';
+import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Services } from '../../core/services.ts';
 import { readProfile } from '../../core/account/profile.ts';
@@ -38,14 +39,28 @@ export async function insertTokens(
   });
 }
 
-/** The response of a sign-in and a refresh. `expires` is when the access token expires. */
+/** A session with its newest tokens. */
+interface Opened {
+  userId: string;
+  tokens: TokenPair;
+  endsAt: number;
+  now: number;
+  /** When the access token expires, if it is not new. */
+  expires?: number;
+}
+
+/** The response of a sign-in and a refresh. */
 export async function sessionProfileOf(
   services: Services,
   client: Client,
-  userId: string,
-  tokens: TokenPair,
-  expires: number,
+  { userId, tokens, endsAt, now, expires = accessEnd(endsAt, now) }: Opened,
 ): Promise<SessionProfile> {
   const profile = await readProfile(services, client, userId);
-  return { ...profile, ...tokens, expires: new Date(expires).toISOString() };
+  return {
+    ...profile,
+    ...tokens,
+    expires: iso(expires),
+    sessionEndsAt: iso(endsAt),
+    sessionIdleMinutes: services.settings.current().security.sessionIdleMinutes,
+  };
 }

@@ -1,57 +1,59 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
-import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import { newId, newToken } from '../../platform/db/ids.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { readSignin } from '../../core/account/user-store.ts';
-import { setPresence } from '../../core/account/profile.ts';
-import { anyOtherDevice, checkPassword, recordRefusal } from '../../core/account/check-password.ts';
+import { readSignin, type CredentialsRow } from '../../core/account/user-store.ts';
+import { checkCode } from '../../core/account/check-code.ts';
+import { checkPassword } from '../../core/account/check-password.ts';
+import { anyOtherDevice, recordRefusal } from '../../core/account/counted-try.ts';
 import { failureKeyOf, readFailures, type Bucket } from '../../core/account/failure-store.ts';
+import { hasFactor } from '../../core/account/factor-store.ts';
 import type { Refused } from '../../core/account/signin-gate.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { sessionTimesBy } from '../../core/account/session-times.ts';
-import { accessEnd, insertTokens, sessionProfileOf } from './session-profile.ts';
-import {
-  hasLiveSession,
-  insertSession,
-  lockUserWithPassword,
-} from '../../core/account/session-store.ts';
+import { lockUserWithPassword } from '../../core/account/session-store.ts';
 import { hashOf } from '../../core/account/tokens.ts';
+import { deviceToken, openSession, usableCookie } from './open-session.ts';
 import { visitor } from './visitor.ts';
-import type { Transaction } from '../../core/write/change-writer.ts';
-import { signedBy } from '../../core/write/author.ts';
 
-interface Account {
-  id: string;
-  name: string;
-  username: string;
-  password_hash: string;
+/** An account whose password was right, and where its failures are counted for this device. */
+interface Passed {
+  account: CredentialsRow;
+  bucket: Bucket;
 }
 
 /** `POST /auth/signin`. A blocked and an unknown account get the response of a wrong password. */
 export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
   const { services, device } = context;
-  const cookie = usableCookie(device.cookie);
-  const passed = await checkSignin(context, body, cookie);
+  const passed = await checkBothSteps(context, body, usableCookie(device.cookie));
   if (!passed.ok) {
     if (passed.code === 'RateLimited') await services.gate.pace(services.clock());
     return passed;
   }
-  const token = cookie ?? newToken();
-  const opened = await openSession(context, passed.value, hashOf(token));
-  if (opened.ok && cookie === null) device.setCookie(token);
+  const { token, isNew } = deviceToken(context);
+  const opened = await open(context, passed.value, token);
+  if (opened.ok && isNew) device.setCookie(token);
   return opened;
 };
+
+/** The account, if the password is right, and the code of whoever needs one. */
+async function checkBothSteps(
+  context: Context<AnyCaller>,
+  body: { username: string; password: string; otp?: string | undefined },
+  cookie: string | null,
+): Promise<Result<{ account: CredentialsRow; hasCode: boolean }>> {
+  const passed = await checkSignin(context, body, cookie);
+  if (!passed.ok) return passed;
+  const proved = await checkSecondStep(context, passed.value, body.otp);
+  return proved.ok ? ok({ account: passed.value.account, hasCode: proved.value }) : proved;
+}
 
 /** The account, if the password is the right one and it is not too early to say so. */
 async function checkSignin(
   { services, now, origin }: Context<AnyCaller>,
   body: { username: string; password: string },
   cookie: string | null,
-): Promise<Result<Account>> {
+): Promise<Result<Passed>> {
   const network = addressKey(origin.ip ?? '');
   const name = await failureKeyOf(services.pool, body.username);
   const attempt = { actor: visitor, action: 'auth.signin', origin, now } as const;
@@ -80,7 +82,7 @@ async function checkSignin(
     return passed;
   }
   if (!account) throw new Error('a password fitted no account');
-  return ok(account);
+  return ok({ account, bucket });
 }
 
 const unknown = 'user:unknown';
@@ -101,61 +103,42 @@ async function lookUp(
   return { account, isKnown, bucket, failures: await readFailures(pool, bucket) };
 }
 
-/** A cookie in the form that this server issues; anything else is replaced. */
-function usableCookie(cookie: string | null): string | null {
-  return cookie !== null && /^[\w-]{43}$/.test(cookie) ? cookie : null;
+/**
+ * The second step of whoever has a second factor, after the right password: a code. Wrong codes
+ * have a count of their own, which a right password does not clear.
+ *
+ * @returns whether a code was checked.
+ */
+async function checkSecondStep(
+  { services, origin, now }: Context<AnyCaller>,
+  { account, bucket }: Passed,
+  code: string | undefined,
+): Promise<Result<boolean>> {
+  if (!(await hasFactor(services.pool, account.id))) return ok(false);
+  if (code === undefined || code.trim() === '') return refuse('OtpRequired', 'code_needed');
+  const { device, network } = bucket;
+  const from = { device, network };
+  const userId = account.id;
+  const checked = await checkCode(services, { userId, code, from, actor: visitor, origin, now });
+  return checked.ok ? ok(true) : checked;
 }
 
-async function openSession(
+function open(
   context: Context<AnyCaller>,
-  account: Account,
-  deviceHash: Buffer,
+  { account, hasCode }: { account: CredentialsRow; hasCode: boolean },
+  token: string,
 ): Promise<Result<SessionProfile>> {
-  const { services } = context;
-  return services.changes.transaction(async (transaction): Promise<Result<SessionProfile>> => {
+  return context.services.changes.transaction(async (transaction) => {
+    const { client } = transaction;
     // The account may have been blocked, or its password changed, since the comparison.
-    if (!(await lockUserWithPassword(transaction.client, account.id, account.password_hash))) {
+    if (!(await lockUserWithPassword(client, account.id, account.password_hash))) {
       return refuse('InvalidCredentials', 'wrong_password');
     }
-    return ok(await writeSession(transaction, context, account, deviceHash));
+    // And a second factor may have been added.
+    if (!hasCode && (await hasFactor(client, account.id))) {
+      return refuse('OtpRequired', 'code_needed');
+    }
+    const way = hasCode ? 'password_and_code' : 'password';
+    return ok(await openSession(transaction, context, account, { deviceToken: token, way }));
   });
-}
-
-async function writeSession(
-  { client, commit }: Transaction,
-  context: Context<AnyCaller>,
-  account: Account,
-  deviceHash: Buffer,
-): Promise<SessionProfile> {
-  const { services, now, origin, device } = context;
-  const userId = account.id;
-  const { idleMs, absoluteMs } = sessionTimesBy(services.settings);
-  const idleSince = now - idleMs;
-  // Presence is the user's own switch: only the first session turns it on.
-  const isFirst = !(await hasLiveSession(client, userId, { now, idleSince }));
-  const session = { id: newId('session', now), endsAt: now + absoluteMs };
-  const tokens = { accessToken: newToken(), refreshToken: newToken() };
-  await insertSession(
-    client,
-    { ...session, userId, deviceHash, ip: origin.ip, userAgent: device.userAgent },
-    now,
-  );
-  const choice = { userId, deviceHash, exceptSessionId: session.id };
-  const { ended, outbox } = await endSessions(client, choice, 'replaced', { now, idleMs });
-  if (isFirst) outbox.push(...(await setPresence(client, userId, 'online')));
-  await insertTokens(client, tokens, session, now);
-  const actor: Actor = { kind: 'user', id: userId, name: account.name };
-  await commit({
-    ...signedBy({ now, actor, origin }),
-    audit: [
-      {
-        action: 'auth.signin',
-        subject: `user:${userId}`,
-        after: { session: session.id, replaced: ended, userAgent: device.userAgent },
-      },
-    ],
-    outbox,
-  });
-  const expires = accessEnd(session.endsAt, now);
-  return sessionProfileOf(services, client, userId, tokens, expires);
 }

@@ -2,6 +2,7 @@ import { networkWindowMs } from '@peerdesk/domain/limits.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Services } from '../../core/services.ts';
 import { deleteOldFailures } from '../../core/account/failure-store.ts';
+import { deleteOldChallenges } from '../../core/account/passkey-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
 import { sessionTimesBy } from '../../core/account/session-times.ts';
@@ -31,6 +32,7 @@ export async function sweepSessions(services: Services): Promise<void> {
   if (now - (lastDeletion.get(services) ?? -Infinity) < deleteEveryMs) return;
   lastDeletion.set(services, now);
   await deleteOld(services.pool, { tokens: now - dayMs, sessions: now - deviceKnownMs });
+  await deleteOldChallenges(services.pool, now);
   await deleteOldFailures(services.pool, {
     failures: now - dayMs,
     networks: now - networkWindowMs,

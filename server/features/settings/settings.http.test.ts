@@ -1,3 +1,4 @@
+import { securityRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -69,7 +70,7 @@ describe('a fresh system', () => {
         payPagePerAddress: 300,
         uploadsPerHour: 200,
       },
-      security: { sessionIdleMinutes: 30, sessionHours: 12 },
+      security: securityRuleDefaults,
       newUsers: {
         tag: 'new',
         payinBps: 0,
@@ -129,6 +130,7 @@ describe('PATCH /settings/company', () => {
       approvals: before.approvals,
       orderRules: { ...before.orderRules, payinOpenMinutes: 20, maxAmount: '50000.00' },
       storage: { ...before.storage, statementDays: 365 },
+      security: before.security,
       brand: { ...before.brand, color: '#AA3300' },
     });
     for (let n = 0; n < desk.bases.length; n += 1) {

@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { settingSections } from '@peerdesk/contract/settings.ts';
 import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { mayChangeSecurity } from '@peerdesk/domain/session/admission.ts';
 import { createHash } from 'node:crypto';
 import { iso } from '../../platform/db/iso.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
@@ -20,8 +21,11 @@ const outbox: OutboxRow[] = [
  * was begun before somebody else's.
  */
 export const updateSettings: Handler<'settings.update'> = async ({ body }, context) => {
-  const { services, actor, now } = context;
+  const { services, caller, actor, now } = context;
   const { settings } = services;
+  // Otherwise a stolen session could switch off what protects against it.
+  const proved = body.security ? mayChangeSecurity(caller, now) : ok(null);
+  if (!proved.ok) return proved;
   const result = await writeRecords<ResponseOf<'settings.update'>>(context, async (client) => {
     const { saved: before, last } = await lockSettings(client);
     if (body.version !== undefined && body.version !== last.version) return refuseStale(last);

@@ -69,6 +69,7 @@ export function draftOf(
     id: newId('user', now),
     name,
     username,
+    passwordIsGiven: true,
     role,
     tag,
     parentId: placed.value,

@@ -3,17 +3,17 @@ import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { Profile } from '@peerdesk/contract/user.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
-import { checkPassword } from '../../core/account/check-password.ts';
+import { checkOwnPassword } from '../../core/account/own-factor.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
-import { readFailures } from '../../core/account/failure-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentProfile } from '../../core/account/present-user.ts';
 import { readProfile } from '../../core/account/profile.ts';
+import { saveOwn } from '../../core/account/own-store.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser, readCredentials, readUser, saveOwn } from '../../core/account/user-store.ts';
+import { lockUser, readCredentials, readUser } from '../../core/account/user-store.ts';
 
 type UpdateMeBody = ParsedRequestOf<'user.updateMe'>['body'];
 
@@ -36,7 +36,8 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
       return refuse('PermissionDenied', 'account_frozen_offline');
     }
     const { name = null, language = null, presence = null } = body;
-    await saveOwn(client, row.id, { name, language, presence, passwordHash: change?.hash ?? null });
+    const set = { name, language, presence, passwordHash: change?.hash ?? null };
+    await saveOwn(client, row.id, set, context.now);
     const others = { userId: row.id, exceptSessionId: caller.sessionId };
     const { outbox } = change
       ? await endSessions(client, others, 'password', livingAt(context))
@@ -62,29 +63,16 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
 /** The password hashes before and after; null when it does not change. */
 async function newPasswordOf(
   body: UpdateMeBody,
-  { services, caller, actor, origin, now }: Context,
+  context: Context,
 ): Promise<Result<{ was: string; hash: string } | null>> {
+  const { services, caller } = context;
   if (body.password === undefined) return ok(null);
   const known = await readCredentials(services.pool, caller.id);
   if (!known) throw new Error(`user ${caller.id} vanished while it was signed in`);
   if (body.currentPassword === undefined) return refuseWrong();
   const fault = passwordFault(body.password, known.username, commonPasswords);
   if (fault) return refuseField('password', fault);
-  const device = `session:${caller.sessionId}`;
-  const bucket = { account: caller.id, device, network: null };
-  const passed = await checkPassword(services, {
-    bucket,
-    known: await readFailures(services.pool, bucket),
-    turn: { lane: 'known', key: caller.id },
-    stored: known.password_hash,
-    mayPass: true,
-    password: body.currentPassword,
-    actor,
-    subject: `user:${caller.id}`,
-    action: 'auth.reauthenticate',
-    origin,
-    now,
-  });
+  const passed = await checkOwnPassword(context, body.currentPassword);
   if (!passed.ok) return passed.code === 'InvalidCredentials' ? refuseWrong() : passed;
   const hashed = await services.passwords.hash(body.password, caller.id);
   return hashed.ok ? ok({ was: known.password_hash, hash: hashed.value }) : hashed;

@@ -2,9 +2,10 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { mayManage } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';
+import { failureKeyOf, forgetFailures } from '../../core/account/failure-store.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser, savePasswordHash } from '../../core/account/user-store.ts';
+import { lockUser, saveGivenPassword } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 
@@ -19,7 +20,8 @@ export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, con
     if (!row || !isUserInScope(row, scope)) return notFound();
     const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
     if (!may.ok) return may;
-    await savePasswordHash(client, row.id, hashed.value);
+    await saveGivenPassword(client, row.id, hashed.value);
+    await forgetFailures(client, await failureKeyOf(services.pool, row.username));
     const { ended, outbox } = await endSessions(
       client,
       { userId: row.id },

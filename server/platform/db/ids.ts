@@ -12,6 +12,7 @@ export const idPrefixes = {
   file: 'F',
   user: 'U',
   session: 'S',
+  passkey: 'PK',
   merchant: 'M',
   merchantKey: 'K',
   upi: 'V',

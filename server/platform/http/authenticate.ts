@@ -1,9 +1,13 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { mayCall } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { customerActor, type Actor } from '@peerdesk/domain/actor.ts';
 import type { AnyKindOfCaller } from './callers.ts';
 import type { HttpServices } from './http-services.ts';
+
+type Known = Pick<HttpServices, 'sessions' | 'merchantByKey' | 'securityRules' | 'clock'>;
+type Guarded = Pick<Call, 'callers' | 'whileRestricted' | 'stepUp'>;
 
 export interface Authenticated {
   caller: AnyKindOfCaller;
@@ -18,8 +22,8 @@ const nobody: Scope = { kind: 'merchant', merchantId: '' };
  * portal's users, `key <apiKey>` for merchants, nothing for calls open to anyone.
  */
 export async function authenticate(
-  services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,
-  call: Pick<Call, 'callers'>,
+  services: Known,
+  call: Guarded,
   authorization: string | undefined,
   ip: string,
 ): Promise<Result<Authenticated>> {
@@ -38,21 +42,23 @@ export async function authenticate(
 }
 
 async function asUser(
-  services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,
-  call: Pick<Call, 'callers'>,
+  services: Known,
+  call: Guarded,
   token: string,
 ): Promise<Result<Authenticated>> {
   const session = await services.sessions.byAccessToken(token);
   if (!session.ok) return session;
   const { caller } = session.value;
   if (!call.callers.includes(caller.role)) return notYours();
+  const admitted = mayCall(call, caller, services.securityRules(), services.clock());
+  if (!admitted.ok) return admitted;
   const actor: Actor = { kind: 'user', id: caller.id, name: caller.name };
   return ok({ caller, actor, scope: scopeOfUser(caller) });
 }
 
 async function asMerchant(
-  services: Pick<HttpServices, 'sessions' | 'merchantByKey'>,
-  call: Pick<Call, 'callers'>,
+  services: Known,
+  call: Guarded,
   apiKey: string,
   ip: string,
 ): Promise<Result<Authenticated>> {

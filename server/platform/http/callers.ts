@@ -11,6 +11,12 @@ export interface UserCaller {
   parentId: string | null;
   language: Language;
   sessionId: string;
+  /** The user has an authenticator app or a passkey. */
+  hasFactor: boolean;
+  /** Somebody else chose the user's password. */
+  passwordIsGiven: boolean;
+  /** When this session last proved a second factor, in epoch milliseconds. */
+  provedAt: number | null;
 }
 
 export interface MerchantCaller {

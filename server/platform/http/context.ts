@@ -55,6 +55,12 @@ export interface Device {
   setCookie(value: string): void;
 }
 
+/** The site that a browser shows: passkeys belong to it. */
+export interface Site {
+  origin: string;
+  host: string;
+}
+
 /** One request, after authentication, validation and the idempotency check. */
 export interface RequestContext<Services, C extends AnyKindOfCaller> {
   services: Services;
@@ -70,6 +76,7 @@ export interface RequestContext<Services, C extends AnyKindOfCaller> {
   /** A second person has approved this call: what one person may not do alone is lifted. */
   approval?: SecondApproval;
   device: Device;
+  site: Site;
 }
 
 /** The handler of a call. It returns a refusal or the response; it throws only for bugs. */

@@ -1,6 +1,7 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
+import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -69,6 +70,7 @@ export function answerUnchanged(
   if (!mark || !authorization?.startsWith('auth ')) return undefined;
   const caller = services.sessions.checkedLately(authorization.slice('auth '.length));
   if (!caller || !call.callers.includes(caller.role)) return undefined;
+  if (requiredStepOf(caller, services.securityRules())) return undefined;
   const current = etagOf(services, name, {
     scope: scopeOfUser(caller),
     language: caller.language,

@@ -1,3 +1,4 @@
+import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
@@ -13,6 +14,8 @@ export interface HttpServices {
   pool: Pool;
   /** Epoch milliseconds. */
   clock: () => number;
+  /** What Settings demand of sessions. */
+  securityRules: () => SecurityRules;
   /** The business time zone, in which instants are shown to people. */
   timeZone: () => string;
   /** How often the payment page may be called within a minute. */

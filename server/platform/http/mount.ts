@@ -16,6 +16,7 @@ import { parseRequest, type Parts } from './parse.ts';
 import { limitHooks } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
 import { serializerSchema } from './serializer-schema.ts';
+import { siteOf } from './site.ts';
 import { acceptUploads, readUpload } from './upload.ts';
 
 /** How many files of one caller are held in memory at a time. */
@@ -159,6 +160,7 @@ async function answerOnce(
     origin: { ip: request.ip, requestId: request.id },
     idempotency,
     device: deviceOf(request, reply, services.env),
+    site: siteOf(request, services.env),
   };
   const result = await handler(parsed, context);
   if (result.ok) {

@@ -33,6 +33,9 @@ test('a user’s own language comes before that of the request, for nobody else'
     parentId: null,
     language: 'hi',
     sessionId: 'S',
+    hasFactor: false,
+    passwordIsGiven: false,
+    provedAt: null,
   } as const;
   const of = (header: string, caller?: Parameters<typeof readerOf>[2]) =>
     readerOf(services, { 'accept-language': header }, caller).language;

@@ -130,7 +130,9 @@ test('no answer holds a hash, a link’s token or what a role may not see', asyn
   for (const [name] of reads) {
     if (name.startsWith('pay.')) continue;
     for (const reader of [desk.admin, world.north.client, world.peer.client]) {
-      const text = await (await reader.fetch(pathOf(name))).text();
+      const answer = await (await reader.fetch(pathOf(name))).text();
+      // The names of settings say nothing.
+      const text = answer.replaceAll(/"(?:changeGivenPassword|stepUpPassword)":/g, '');
       expect(text, name).not.toMatch(/argon2|password|_hash|"token"/i);
       expect(text, name).not.toContain(order.token);
     }

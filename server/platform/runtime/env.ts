@@ -47,6 +47,10 @@ const variables = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/peerdesk',
   ).optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'write 64 hexadecimal digits, as in DATA_DIR/secrets.key')
+    .optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://desk.example.com')
@@ -73,7 +77,11 @@ export function databasePlace(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): stri
 }
 
 /** Secrets and URLs with passwords are never printed or logged. */
-const hiddenValues: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+const hiddenValues: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'SECRETS_KEY',
+]);
 
 function describe(name: string, value: string, advice: string): string {
   const shown = hiddenValues.has(name) ? '' : ` (${JSON.stringify(value)})`;

@@ -96,6 +96,32 @@ export const settingTextsEn = {
   'approvals.reverseOverdraftAbove': 'Reversals below zero',
   'approvals.reverseOverdraftAbove.hint':
     'How far below zero one admin may take a wallet or balance by a reversal; beyond it, a second admin approves. Empty: no limit.',
+  'security.secondFactorAdmin': 'Second factor of admins',
+  'security.secondFactorAdmin.hint':
+    'Without an authenticator app or a passkey, an admin can do nothing but add one.',
+  'security.secondFactorSubadmin': 'Second factor of subadmins',
+  'security.secondFactorSubadmin.hint': 'Without one, a subadmin can do nothing but add one.',
+  'security.secondFactorPeer': 'Second factor of peers',
+  'security.secondFactorPeer.hint': 'Without one, a peer can do nothing but add one.',
+  'security.secondFactorPeerWithdrawal': 'Second factor of withdrawal peers',
+  'security.secondFactorPeerWithdrawal.hint':
+    'Without one, a withdrawal peer can do nothing but add one.',
+  'security.stepUpWallet': 'Ask again before wallets change',
+  'security.stepUpWallet.hint':
+    'Moving money by hand, reversals included, needs a second factor proved within five minutes.',
+  'security.stepUpPassword': 'Ask again before passwords are given',
+  'security.stepUpPassword.hint':
+    'So does giving somebody a new password, or removing their second factor.',
+  'security.stepUpKeys': 'Ask again before API keys change',
+  'security.stepUpKeys.hint': 'So does making or revoking a merchant’s API key or webhook secret.',
+  'security.stepUpSettings': 'Ask again before settings change',
+  'security.stepUpSettings.hint':
+    'So does changing settings and the brand. How people sign in always does, for an admin who has a second factor.',
+  'security.stepUpFreeze': 'Ask again before freezing',
+  'security.stepUpFreeze.hint': 'So does freezing and ending a freeze.',
+  'security.changeGivenPassword': 'Own password first',
+  'security.changeGivenPassword.hint':
+    'A password that somebody else chose must be changed before anything else.',
   'security.sessionIdleMinutes': 'End of an idle session',
   'security.sessionIdleMinutes.hint':
     'A session that nobody uses for so long ends, and a peer’s presence with it.',

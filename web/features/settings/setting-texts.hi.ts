@@ -91,6 +91,29 @@ export const settingTextsHi = {
   'approvals.reverseOverdraftAbove': 'उलटने से शून्य से नीचे',
   'approvals.reverseOverdraftAbove.hint':
     'उलटने से एक एडमिन किसी वॉलेट या बैलेंस को शून्य से कितना नीचे ले जा सकता है; इससे आगे दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',
+  'security.secondFactorAdmin': 'एडमिन के लिए दो-चरणीय सत्यापन',
+  'security.secondFactorAdmin.hint':
+    'ऑथेंटिकेटर ऐप या पासकी के बिना एडमिन उसे जोड़ने के सिवा कुछ नहीं कर सकते।',
+  'security.secondFactorSubadmin': 'सब-एडमिन के लिए दो-चरणीय सत्यापन',
+  'security.secondFactorSubadmin.hint': 'इसके बिना सब-एडमिन उसे जोड़ने के सिवा कुछ नहीं कर सकते।',
+  'security.secondFactorPeer': 'पीयर के लिए दो-चरणीय सत्यापन',
+  'security.secondFactorPeer.hint': 'इसके बिना पीयर उसे जोड़ने के सिवा कुछ नहीं कर सकते।',
+  'security.secondFactorPeerWithdrawal': 'निकासी पीयर के लिए दो-चरणीय सत्यापन',
+  'security.secondFactorPeerWithdrawal.hint': 'इसके बिना निकासी पीयर उसे जोड़ने के सिवा कुछ नहीं कर सकते।',
+  'security.stepUpWallet': 'वॉलेट बदलने से पहले फिर पूछें',
+  'security.stepUpWallet.hint':
+    'हाथ से पैसा इधर-उधर करने या स्वीकृति उलटने के लिए पिछले पाँच मिनट में दूसरे चरण की पुष्टि ज़रूरी है।',
+  'security.stepUpPassword': 'पासवर्ड देने से पहले फिर पूछें',
+  'security.stepUpPassword.hint': 'किसी को नया पासवर्ड देने या उनका दो-चरणीय सत्यापन हटाने के लिए भी।',
+  'security.stepUpKeys': 'API कुंजी बदलने से पहले फिर पूछें',
+  'security.stepUpKeys.hint': 'मर्चेंट की API कुंजी या वेबहुक सीक्रेट बनाने या रद्द करने के लिए भी।',
+  'security.stepUpSettings': 'सेटिंग बदलने से पहले फिर पूछें',
+  'security.stepUpSettings.hint':
+    'सेटिंग और ब्रांड बदलने के लिए भी। साइन इन के नियम बदलने पर यह हमेशा पूछा जाता है, अगर एडमिन ने दो-चरणीय सत्यापन चालू किया है।',
+  'security.stepUpFreeze': 'फ़्रीज़ करने से पहले फिर पूछें',
+  'security.stepUpFreeze.hint': 'फ़्रीज़ करने और हटाने के लिए भी।',
+  'security.changeGivenPassword': 'पहले अपना पासवर्ड',
+  'security.changeGivenPassword.hint': 'किसी और का चुना हुआ पासवर्ड सबसे पहले बदलना होगा।',
   'security.sessionIdleMinutes': 'निष्क्रिय सत्र का अंत',
   'security.sessionIdleMinutes.hint':
     'जिस सत्र का इतनी देर उपयोग न हो वह समाप्त होता है, और पीयर ऑफ़लाइन हो जाता है।',

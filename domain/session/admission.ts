@@ -1,0 +1,93 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import type { StepUpAct } from '@peerdesk/contract/security.ts';
+import type { SecurityRules } from '@peerdesk/contract/settings.ts';
+import type { RequiredStep, Role } from '@peerdesk/contract/user.ts';
+import { provedForMs } from '../limits.ts';
+import { ok, refuse, type Result } from '../result.ts';
+
+/** The setting that demands a second factor of a role. */
+export const factorSettings = {
+  admin: 'secondFactorAdmin',
+  subadmin: 'secondFactorSubadmin',
+  peer: 'secondFactorPeer',
+  'peer-withdrawal': 'secondFactorPeerWithdrawal',
+} as const satisfies Record<Role, keyof SecurityRules>;
+
+/** The setting that demands a proof for an act. */
+export const stepUpSettings = {
+  wallet: 'stepUpWallet',
+  password: 'stepUpPassword',
+  keys: 'stepUpKeys',
+  settings: 'stepUpSettings',
+  freeze: 'stepUpFreeze',
+} as const satisfies Record<StepUpAct, keyof SecurityRules>;
+
+/** What the rules need to know about a user. */
+export interface Secured {
+  role: Role;
+  hasFactor: boolean;
+  /** Somebody else chose the password. */
+  passwordIsGiven: boolean;
+}
+
+/** What the rules need to know about a session. */
+export interface ProvedSession extends Secured {
+  /** When this session last proved a second factor, in epoch milliseconds. */
+  provedAt: number | null;
+}
+
+/** What a user must do before anything else, if anything. */
+export function requiredStepOf(user: Secured, rules: SecurityRules): RequiredStep | null {
+  if (rules.changeGivenPassword && user.passwordIsGiven) return 'password';
+  return needsFactor(user.role, rules) && !user.hasFactor ? 'second_factor' : null;
+}
+
+export function needsFactor(role: Role, rules: SecurityRules): boolean {
+  return rules[factorSettings[role]];
+}
+
+/** May this session make the call now, or must something be done or proved first? */
+export function mayCall(
+  call: Pick<Call, 'whileRestricted' | 'stepUp'>,
+  session: ProvedSession,
+  rules: SecurityRules,
+  now: number,
+): Result<null> {
+  const step = call.whileRestricted ? null : requiredStepOf(session, rules);
+  if (step === 'password') return refuse('PermissionDenied', 'password_change_needed');
+  if (step === 'second_factor') return refuse('PermissionDenied', 'factor_needed');
+  if (!call.stepUp || !rules[stepUpSettings[call.stepUp]]) return ok(null);
+  return mustBeProved(session, now);
+}
+
+/** Refuses unless the session proved its second factor within the last minutes. */
+export function mustBeProved(
+  session: Pick<ProvedSession, 'hasFactor' | 'provedAt'>,
+  now: number,
+): Result<null> {
+  if (!session.hasFactor) return refuse('OtpRequired', 'step_up_needs_factor');
+  const until = provedUntil(session);
+  return until !== null && now < until ? ok(null) : refuse('OtpRequired', 'step_up_needed');
+}
+
+/** How people sign in is changed by an admin who has just proved who they are, if they can. */
+export function mayChangeSecurity(
+  session: Pick<ProvedSession, 'hasFactor' | 'provedAt'>,
+  now: number,
+): Result<null> {
+  return session.hasFactor ? mustBeProved(session, now) : ok(null);
+}
+
+/** Until when what the session proved counts; null when it proved nothing. */
+export function provedUntil({ provedAt }: Pick<ProvedSession, 'provedAt'>): number | null {
+  return provedAt === null ? null : provedAt + provedForMs;
+}
+
+/** The last factor stays where the role needs one. */
+export function mayRemoveFactor(
+  { role, factors }: { role: Role; factors: number },
+  rules: SecurityRules,
+): Result<null> {
+  if (factors > 1 || !needsFactor(role, rules)) return ok(null);
+  return refuse('PermissionDenied', 'factor_required');
+}

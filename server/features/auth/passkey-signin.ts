@@ -1,0 +1,58 @@
+import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
+import { anyOtherDevice, recordRefusal } from '../../core/account/counted-try.ts';
+import { readUser } from '../../core/account/user-store.ts';
+import { lockActiveUser } from '../../core/account/session-store.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import type { Transaction } from '../../core/write/change-writer.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import type { AnyCaller } from '../../platform/http/callers.ts';
+import { deviceToken, openSession } from './open-session.ts';
+import { checkAnswer, requestOptions } from './passkey.ts';
+import { visitor } from './visitor.ts';
+import type { PasskeyAnswer } from '@peerdesk/contract/second-factor.ts';
+
+const use = { purpose: 'signin', sessionId: '' } as const;
+
+/** `POST /auth/passkey/challenge`: the same for everybody, so that it names no account. */
+export const signinOptions: Handler<'passkey.signinOptions'> = async (_request, context) => {
+  const { services, site, now } = context;
+  return ok(await requestOptions(services.pool, { use, site, now }, []));
+};
+
+/** `POST /auth/passkey/signin`: a passkey is two factors, the device and who unlocked it. */
+export const signinByPasskey: Handler<'passkey.signin'> = async ({ body }, context) => {
+  const { services, origin, now, device } = context;
+  const network = addressKey(origin.ip ?? '');
+  const visit = { network, hasCookie: device.cookie !== null, now };
+  const { token, isNew } = deviceToken(context);
+  const looked = await services.gate.look(visit, () => open(context, body.passkey, token));
+  const opened = looked.ok ? looked.value : looked;
+  if (opened.ok) {
+    if (isNew) device.setCookie(token);
+    return opened;
+  }
+  const bucket = { account: `passkey:${network}`, device: anyOtherDevice, network };
+  const attempt = { actor: visitor, action: 'auth.signin', origin, now, bucket } as const;
+  await recordRefusal(services, { ...attempt, subject: 'user:unknown' }, 'failed', opened);
+  await services.gate.pace(now);
+  return opened;
+};
+
+function open(
+  context: Context<AnyCaller>,
+  sent: PasskeyAnswer,
+  token: string,
+): Promise<Result<SessionProfile>> {
+  const { services, site, now } = context;
+  return services.changes.transaction(async (transaction: Transaction) => {
+    const { client } = transaction;
+    const checked = await checkAnswer(services.pool, client, sent, { use, site, now }, null);
+    if (!checked.ok) return checked;
+    const { user_id: id } = checked.value;
+    const user = (await lockActiveUser(client, id)) ? await readUser(client, id) : undefined;
+    if (!user) return refuse('InvalidCredentials', 'passkey_refused');
+    const how = { deviceToken: token, way: 'passkey' } as const;
+    return ok(await openSession(transaction, context, user, how));
+  });
+}

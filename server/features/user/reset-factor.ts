@@ -1,0 +1,49 @@
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { mayManage } from '@peerdesk/domain/user/rules.ts';
+import { codeFailuresOf } from '../../core/account/check-code.ts';
+import { endSessions } from '../../core/account/end-sessions.ts';
+import { countFactors, deleteFactors } from '../../core/account/factor-store.ts';
+import { forgetFailures } from '../../core/account/failure-store.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import { livingAt } from '../../core/account/session-times.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUser, readUser } from '../../core/account/user-store.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+
+/**
+ * `POST /user/reset-factor`, for whoever lost it. Only an admin does so: a subadmin gives passwords
+ * to their peers, and with the second factor too would sign in as them.
+ */
+export const resetFactor: Handler<'user.resetFactor'> = ({ body }, context) =>
+  writeRecords(context, async (client) => {
+    const { services, caller } = context;
+    const row = await lockUser(client, body.userId);
+    if (!row) return notFound();
+    const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
+    if (!may.ok) return may;
+    if ((await countFactors(client, row.id)) === 0) {
+      return refuse('InvalidTransition', 'factor_missing');
+    }
+    await deleteFactors(client, row.id);
+    await forgetFailures(client, codeFailuresOf(row.id));
+    const { ended, outbox } = await endSessions(
+      client,
+      { userId: row.id },
+      'factor',
+      livingAt(context),
+    );
+    const after = await readUser(client, row.id);
+    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    return ok({
+      response: presentUser(after, services.settings),
+      audit: [
+        {
+          action: 'user.reset_factor',
+          subject: `user:${row.id}`,
+          after: { endedSessions: ended.length },
+        },
+      ],
+      outbox: [...outboxOfUser(row, 'user.changed'), ...outbox],
+    });
+  });
