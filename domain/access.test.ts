@@ -25,6 +25,7 @@ describe('access to screens', () => {
         "freeze: admin - - -",
         "utrSubmission: admin - - -",
         "settings: admin - - -",
+        "switches: admin - - -",
         "profile: admin subadmin peer peer-withdrawal",
       ]
     `);

@@ -17,6 +17,7 @@ export const screens = [
   'freeze',
   'utrSubmission',
   'settings',
+  'switches',
   'profile',
 ] as const;
 export type Screen = (typeof screens)[number];
@@ -42,6 +43,7 @@ export const screenAccess = {
   freeze: admin,
   utrSubmission: admin,
   settings: admin,
+  switches: admin,
   profile: everyone,
 } as const satisfies Record<Screen, readonly Role[]>;
 
@@ -50,7 +52,7 @@ export const navigationGroups = [
   { group: 'reporting', screens: ['reports', 'statements'] },
   { group: 'users', screens: ['users', 'merchants', 'freezes'] },
   { group: 'utrSubmission', screens: ['utrSubmission'] },
-  { group: 'settings', screens: ['settings'] },
+  { group: 'settings', screens: ['settings', 'switches'] },
 ] as const satisfies readonly { group: string; screens: readonly Screen[] }[];
 export type NavigationGroup = (typeof navigationGroups)[number]['group'];
 

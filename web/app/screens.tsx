@@ -64,6 +64,9 @@ const components = {
   settings: lazy(async () => ({
     default: (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
   })),
+  switches: lazy(async () => ({
+    default: (await import('../features/switches/switches-screen.tsx')).SwitchesScreen,
+  })),
   profile: lazy(async () => ({
     default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   })),

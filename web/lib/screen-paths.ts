@@ -17,6 +17,7 @@ export const screenPaths = {
   freeze: '/freezes/:id',
   utrSubmission: '/utr-submission',
   settings: '/settings',
+  switches: '/settings/switches',
   profile: '/profile',
 } as const satisfies Record<Screen, `/${string}`>;
 

@@ -13,6 +13,7 @@ import {
   Settings,
   Snowflake,
   Store,
+  ToggleRight,
   UserRound,
   Users,
   type LucideIcon,
@@ -34,5 +35,6 @@ export const screenIcons = {
   freeze: Snowflake,
   utrSubmission: ListChecks,
   settings: Settings,
+  switches: ToggleRight,
   profile: CircleUserRound,
 } as const satisfies Record<Screen, LucideIcon>;

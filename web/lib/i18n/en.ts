@@ -40,6 +40,7 @@ export const en = {
   'screen.freeze': 'Freeze',
   'screen.utrSubmission': 'Management',
   'screen.settings': 'Settings',
+  'screen.switches': 'Switches',
   'screen.profile': 'My Profile',
   'wallet.title': 'Wallet',
   'wallet.balance': 'Balance',

@@ -40,6 +40,7 @@ export const hi = {
   'screen.freeze': 'फ़्रीज़',
   'screen.utrSubmission': 'प्रबंधन',
   'screen.settings': 'सेटिंग',
+  'screen.switches': 'स्विच',
   'screen.profile': 'मेरी प्रोफ़ाइल',
   'wallet.title': 'वॉलेट',
   'wallet.balance': 'शेष',
