@@ -37,6 +37,13 @@ export const userQueries = {
       queryFn: ({ signal }) => api('user.sessions', { params: { id }, signal }),
       refetchInterval: pollEveryMs,
     }),
+  /** By or about this user, the newest first. */
+  audit: (person: string) =>
+    queryOptions({
+      queryKey: ['user', 'audit', person],
+      queryFn: ({ signal }) => api('audit.list', { query: { person, pagesize: '10' }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
   payersOf: (parentId: string) =>
     queryOptions({
       queryKey: ['user', 'payers', parentId],

@@ -132,6 +132,8 @@ export const usersEn = {
   'upi.amountBar': 'Amount used of {upi}',
   'upi.countBar': 'Credits used of {upi}',
   'upi.perPayment': '{least} to {most} per payment',
+  'audit.title': 'Audit: by or about this user',
+  'audit.none': 'Nothing is recorded yet',
   'sessions.title': 'Sessions',
   'sessions.none': 'Not signed in anywhere',
   'sessions.current': 'This session',

@@ -133,6 +133,8 @@ export const usersHi = {
   'upi.amountBar': '{upi} की इस्तेमाल हुई रकम',
   'upi.countBar': '{upi} के इस्तेमाल हुए क्रेडिट',
   'upi.perPayment': 'प्रति भुगतान {least} से {most}',
+  'audit.title': 'ऑडिट: इस यूज़र द्वारा या इसके बारे में',
+  'audit.none': 'अभी कुछ दर्ज नहीं है',
   'sessions.title': 'सत्र',
   'sessions.none': 'कहीं भी साइन इन नहीं हैं',
   'sessions.current': 'यह सत्र',

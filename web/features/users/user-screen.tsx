@@ -1,5 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
+import { AuditCard } from './audit-card.tsx';
 import { DefaultPayerCard } from './default-payer-card.tsx';
 import { EditCard } from './edit-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
@@ -74,7 +75,7 @@ function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function UserPage({ user }: { user: User }) {
-  const { id: ownId } = useProfile();
+  const { id: ownId, role: ownRole } = useProfile();
   const { id, role } = user;
   const isPeer = isPeerRole(role);
   return (
@@ -100,6 +101,7 @@ function UserPage({ user }: { user: User }) {
           {isPeer && <PostingsCard user={user} />}
           {isPeer && <UpiCard user={user} />}
           <SessionsCard user={user} />
+          {isAdmin(ownRole) && <AuditCard user={user} />}
         </div>
       </div>
     </>

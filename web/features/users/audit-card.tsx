@@ -1,0 +1,48 @@
+import type { User } from '@peerdesk/contract/user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { userQueries } from './queries.ts';
+import { useUsersText } from './texts.ts';
+
+/** What this user did lately, and what was done about them. */
+export function AuditCard({ user }: { user: User }) {
+  const t = useUsersText();
+  const shared = useText();
+  const { data, error, refetch } = useQuery(userQueries.audit(user.id));
+  return (
+    <Card>
+      <CardHeader title={t('audit.title')} />
+      {!data && !error && <SkeletonRows rows={3} label={shared('loading')} />}
+      {!data && error && (
+        <p className="flex items-center justify-between gap-3 p-4 text-sm">
+          {messageOf(error)}
+          <Button onClick={() => void refetch()}>{shared('retry')}</Button>
+        </p>
+      )}
+      {data?.entries.length === 0 && <p className="p-4 text-sm text-muted">{t('audit.none')}</p>}
+      <ul className="divide-y">
+        {data?.entries.map(({ id, at, actor, action, subject }) => (
+          <li key={id} className="flex items-start justify-between gap-3 px-4 py-2 text-sm">
+            <span className="flex min-w-0 flex-col">
+              <span className="font-mono text-xs break-all">{action}</span>
+              <span className="text-muted">
+                <span className="break-words">{actor.name}</span>
+                {subject !== `user:${user.id}` && (
+                  <span className="font-mono text-xs break-all"> · {subject}</span>
+                )}
+              </span>
+            </span>
+            <span className="shrink-0 text-muted">
+              <Time at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
