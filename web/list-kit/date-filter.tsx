@@ -14,10 +14,12 @@ const RangeDialog = lazy(async () => ({
 export interface DateFilterProps {
   period: Period;
   patch: (period: Required<Period>) => void;
+  /** May be left open, which is any time. */
+  hasAny?: boolean;
 }
 
 /** When a row was made: a preset, or whole days of the business time zone. */
-export function DateFilter({ period, patch }: DateFilterProps) {
+export function DateFilter({ period, patch, hasAny = true }: DateFilterProps) {
   const t = useListText();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -31,9 +33,11 @@ export function DateFilter({ period, patch }: DateFilterProps) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => patch({ start: undefined, end: undefined })}>
-          {t('date.any')}
-        </MenuItem>
+        {hasAny && (
+          <MenuItem onSelect={() => patch({ start: undefined, end: undefined })}>
+            {t('date.any')}
+          </MenuItem>
+        )}
         {datePresets.map((preset) => (
           <MenuItem key={preset} onSelect={() => patch({ start: preset, end: undefined })}>
             {t(`date.${preset}`)}

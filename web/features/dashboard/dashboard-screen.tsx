@@ -1,47 +1,74 @@
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'wouter';
-import { useText } from '../../lib/i18n/texts.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts';
+import { showStamp } from '@peerdesk/domain/dates.ts';
+import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useBrand } from '../../lib/brand.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
+import { DateFilter } from '../../list-kit/date-filter.tsx';
+import { ListError } from '../../list-kit/list-states.tsx';
 import { useProfile } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AlertsCard } from './alerts-card.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { PeersCard, SubadminsCard } from './people-cards.tsx';
+import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
+import { WaitingCard } from './waiting-card.tsx';
 
-const destinations = ['payin', 'payout', 'dispute'] as const;
+const OrdersChart = lazy(async () => ({
+  default: (await import('./orders-chart.tsx')).OrdersChart,
+}));
 
+/** `/dashboard`: what became of the orders of a period, and what waits now. */
 export function DashboardScreen() {
-  const t = useText();
-  const text = useDashboardText();
+  const t = useDashboardText();
   const { name, role, wallet } = useProfile();
+  const [address, update] = useSearchParams(dashboardQuery);
+  const period: Period = { start: address.start ?? 'today', end: address.end };
+  const { data: figures, error, refetch } = useQuery(dashboardQueries.figures(period));
   return (
     <>
-      <PageHeader title={text('greeting', { name })} />
-      <div className="grid max-w-4xl gap-4">
+      <PageHeader title={t('greeting', { name })}>
+        <DateFilter period={period} patch={update} hasAny={false} />
+      </PageHeader>
+      <div className="grid gap-5">
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {role === 'admin' && <AlertsCard />}
-        <p className="text-sm text-muted">{text('intro')}</p>
-        <ul className="grid gap-3 sm:grid-cols-3">
-          {destinations.map((screen) => (
-            <li key={screen}>
-              <Link
-                href={screenPaths[screen]}
-                className="group flex h-full flex-col gap-1 rounded-xl border bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover"
-              >
-                <span className="flex items-center justify-between text-base font-semibold">
-                  {t(`screen.${screen}`)}
-                  <ArrowRight
-                    aria-hidden="true"
-                    className="size-4 text-faint group-hover:text-accent-ink"
-                  />
-                </span>
-                <span className="text-sm text-muted">{text(`go.${screen}`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {figures && <ComparedLine figures={figures} />}
+        {figures && <FigureCards figures={figures} period={period} />}
+        {!figures && !error && <Card aria-hidden="true" className="h-96" />}
+        {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
+        <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
+          <div className="grid gap-5 xl:grid-cols-2">
+            <OrdersChart kind="payin" period={period} />
+            <OrdersChart kind="payout" period={period} />
+          </div>
+        </Suspense>
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <WaitingCard />
+          {isStaff(role) && !leadsGroup(role) && <SubadminsCard period={period} />}
+          {isStaff(role) && <PeersCard period={period} />}
+        </div>
       </div>
     </>
+  );
+}
+
+/** What the figures are compared with, and whether they will still grow. */
+function ComparedLine({ figures }: { figures: Dashboard }) {
+  const t = useDashboardText();
+  const { timeZone } = useBrand();
+  const { previousPeriod, isOver } = figures;
+  const stamp = (at: string) => showStamp(Date.parse(at), timeZone);
+  return (
+    <p className="figures -mb-2 text-sm text-muted">
+      {t(isOver ? 'compared' : 'compared.soFar', {
+        from: stamp(previousPeriod.start),
+        until: stamp(previousPeriod.end),
+      })}
+    </p>
   );
 }

@@ -1,0 +1,88 @@
+import { barriersOn } from './support/axe.ts';
+import { adminLogin } from './support/api-fixture.ts';
+import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test('a lead sees what became of today’s orders, and each figure leads to its list', async ({
+  api,
+  portal,
+}) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '900.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  const waiting = await api.pay(merchant, { amount: '800.00' });
+  const page = await portal.open(north, '/dashboard');
+  const payins = page.getByRole('region', { name: 'Pay-ins', exact: true });
+  await expect(payins).toContainText('₹900.00');
+  await expect(payins).toContainText('50.0 %');
+  await expect(page.getByRole('region', { name: 'Waiting longest' })).toContainText('₹800.00');
+  const volumes = page.getByRole('region', { name: 'Peers with the largest volume' });
+  await expect(volumes.getByRole('row').filter({ hasText: peer.name })).toContainText('₹900.00');
+
+  const chart = page.getByRole('region', { name: 'Pay-ins by hour' });
+  await expect(chart.getByRole('img', { name: 'Pay-ins by hour' })).toBeVisible();
+  await chart.getByRole('button', { name: 'As a table' }).click();
+  const approved = chart.getByRole('row').filter({ hasText: 'Approved' });
+  await expect(approved).toContainText('₹900.00');
+  expect(await barriersOn(page, 'dashboard')).toEqual([]);
+  await approved.getByRole('link', { name: '1', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: order.refId })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: waiting.order.refId })).toHaveCount(0);
+
+  await page.goBack();
+  await payins.getByRole('link', { name: /^Orders/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: waiting.order.refId })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: order.refId })).toBeVisible();
+});
+
+test('the figures are those of the chosen days', async ({ api, portal }) => {
+  const leader = await api.addUser('subadmin');
+  await api.addPeer({ parentId: leader.id });
+  await api.pay(await api.addMerchant());
+  const page = await portal.open(leader, '/dashboard');
+  const orders = page
+    .getByRole('region', { name: 'Pay-ins', exact: true })
+    .getByRole('link', { name: /^Orders/ });
+  await expect(orders).toHaveText('Orders1');
+  await page.getByRole('button', { name: 'Date: Today' }).click();
+  await page.getByRole('menuitem', { name: 'Yesterday' }).click();
+  await expect(orders).toHaveText('Orders0');
+  await expect(page).toHaveURL('/dashboard?start=yesterday');
+  await page.getByRole('button', { name: 'Date: Yesterday' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Any time' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Last 7 days, including today' }).click();
+  await expect(orders).toHaveText('Orders1');
+  await expect(page.getByRole('region', { name: 'Pay-ins by day' })).toBeVisible();
+});
+
+test('a payer on a phone sees its own, and nothing of others', async ({ api, portal }) => {
+  const payer = await api.addUser('peer-withdrawal');
+  const { order } = await placePayout(api, await addPayingMerchant(api));
+  await api.admin('payout.assign', { body: { refId: order.refId, peerId: payer.id } });
+  const small = { ...phone, viewport: { width: 320, height: 640 } };
+  const page = await portal.open(payer, '/dashboard', small);
+  const payouts = page.getByRole('region', { name: 'Pay-outs', exact: true });
+  await expect(payouts.getByRole('link', { name: /^Orders/ })).toHaveText('Orders1');
+  await expect(page.getByRole('region', { name: 'Peers with the largest volume' })).toHaveCount(0);
+  expect(await barriersOn(page, 'dashboard of a payer')).toEqual([]);
+  const extra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(extra).toBe(0);
+});
+
+test('an admin without any orders sees what will be there', async ({ portal }) => {
+  const page = await portal.open(
+    adminLogin,
+    '/dashboard?start=2020-01-01T00:00:00Z&end=2020-01-02T00:00:00Z',
+  );
+  const payins = page.getByRole('region', { name: 'Pay-ins', exact: true });
+  await expect(payins.getByRole('link', { name: /^Orders/ })).toContainText('0');
+  await page
+    .getByRole('region', { name: /Pay-ins by/ })
+    .getByRole('button')
+    .click();
+  await expect(page.getByText('No orders in this period.')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import type { Stats } from '@peerdesk/contract/dashboard.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import { presetRange, showStamp } from '@peerdesk/domain/dates.ts';
+
+/** From the bottom of a bar to its top: what is done and good first. */
+export const chartStatuses = [
+  'approved',
+  'processing',
+  'pending',
+  'unassigned',
+  'created',
+  'expired',
+  'declined',
+] as const satisfies readonly OrderStatus[];
+
+export interface BarPart {
+  status: OrderStatus;
+  count: number;
+  amount: string;
+}
+
+/** One hour or day; `start` and `end` as a list's filters take them. */
+export interface Bar {
+  start: string;
+  end: string;
+  /** `14:00`, or `05`, the day of the month. */
+  short: string;
+  label: string;
+  total: number;
+  parts: BarPart[];
+}
+
+const hourMs = 60 * 60 * 1000;
+const noonMs = 12 * hourMs;
+
+/** Every hour or day of the period in order, those without orders too. */
+export function barsOf({ start, end, unit, series }: Stats, timeZone: string): Bar[] {
+  const last = Date.parse(end);
+  const bars: Bar[] = [];
+  for (let at = Date.parse(start); at < last;) {
+    const next = unit === 'hour' ? at + hourMs : nextDay(at, timeZone);
+    bars.push(barOf(series, { at, next: Math.min(next, last) }, unit, timeZone));
+    at = next;
+  }
+  return bars;
+}
+
+function nextDay(at: number, timeZone: string): number {
+  return presetRange('today', at + noonMs, timeZone).end;
+}
+
+function barOf(
+  series: Stats['series'],
+  { at, next }: { at: number; next: number },
+  unit: Stats['unit'],
+  timeZone: string,
+): Bar {
+  const own = series.filter((row) => Date.parse(row.at) >= at && Date.parse(row.at) < next);
+  const parts = chartStatuses.flatMap((status) => {
+    const row = own.find((one) => one.status === status);
+    return row && row.count > 0 ? [{ status, count: row.count, amount: row.amount }] : [];
+  });
+  const stamp = showStamp(at, timeZone);
+  const [day = '', time = ''] = stamp.split(' ');
+  return {
+    start: new Date(at).toISOString(),
+    end: new Date(next).toISOString(),
+    short: unit === 'hour' ? time : day.slice(-2),
+    label: unit === 'hour' ? stamp : day,
+    total: parts.reduce((sum, { count }) => sum + count, 0),
+    parts,
+  };
+}

@@ -1,0 +1,48 @@
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../ui/cx.ts';
+import type { Change } from './figures.ts';
+
+export interface FigureCardProps {
+  label: string;
+  /** The figure itself. */
+  children: ReactNode;
+  /** The list that proves it. */
+  href: string;
+  change?: Change | null;
+  /** The change in words, such as `+12 % than yesterday by now`. */
+  changeWords?: string;
+  hint?: string | undefined;
+}
+
+/** One figure, how it moved, and the way to what is behind it. */
+export function FigureCard(props: FigureCardProps) {
+  const { label, children, href, change, changeWords, hint } = props;
+  return (
+    <Link
+      href={href}
+      className="flex min-h-24 flex-col gap-1 rounded-xl border bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover"
+    >
+      <span className="text-sm text-muted">{label}</span>
+      <span className="figures text-xl font-semibold tracking-tight break-words">{children}</span>
+      {change && <ChangeLine change={change} words={changeWords ?? ''} />}
+      {!change && hint && <span className="text-xs text-muted">{hint}</span>}
+    </Link>
+  );
+}
+
+function ChangeLine({ change, words }: { change: Change; words: string }) {
+  const Icon = change.by > 0 ? ArrowUpRight : ArrowDownRight;
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1 text-xs',
+        change.isBetter ? 'text-success-ink' : 'text-error-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Dashboard, OrderKind } from '@peerdesk/contract/dashboard.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { useProfile } from '../../session/session.ts';
+import { Money } from '../../ui/money.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { growth, listAddress, rateChange, timeChange, type Change } from './figures.ts';
+import type { Period } from './queries.ts';
+import { useDashboardText } from './texts.ts';
+
+export interface FigureCardsProps {
+  figures: Dashboard;
+  period: Period;
+}
+
+/** What came in and what was paid out, beside the same span before. */
+export function FigureCards({ figures, period }: FigureCardsProps) {
+  const t = useDashboardText();
+  const { role } = useProfile();
+  return (
+    <>
+      <OrderFigures kind="payin" {...{ figures, period }} />
+      <OrderFigures kind="payout" {...{ figures, period }} />
+      <section aria-label={t('now.title')}>
+        <h2 className="mb-2 text-base font-semibold">{t('now.title')}</h2>
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <FigureCard
+            label={t('now.disputes')}
+            href={listAddress(screenPaths.dispute, {})}
+            change={growth(figures.disputes.open, figures.disputes.previous.open)}
+            hint={t('now.disputes.hint')}
+            changeWords={t('now.disputes.before', { count: figures.disputes.previous.open })}
+          >
+            {figures.disputes.open}
+          </FigureCard>
+          {isStaff(role) && <StaffFigures figures={figures} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What nobody has yet, and what the peers could still take: peers see neither. */
+function StaffFigures({ figures }: Pick<FigureCardsProps, 'figures'>) {
+  const t = useDashboardText();
+  return (
+    <>
+      <FigureCard
+        label={t('now.unassignedPayins')}
+        href={listAddress(screenPaths.payin, { status: 'unassigned' })}
+      >
+        {figures.unassignedPayins}
+      </FigureCard>
+      <FigureCard
+        label={t('now.unassignedPayouts')}
+        href={listAddress(screenPaths.payout, { status: 'created' })}
+      >
+        {figures.unassignedPayouts}
+      </FigureCard>
+      <FigureCard
+        label={t('now.available')}
+        href={screenPaths.ledger}
+        hint={t('now.available.hint')}
+      >
+        <Money amount={figures.wallet.available} currency={figures.wallet.currency} />
+      </FigureCard>
+    </>
+  );
+}
+
+function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: OrderKind }) {
+  const t = useDashboardText();
+  const own = figures[kind];
+  const all = listAddress(screenPaths[kind], { start: period.start, end: period.end });
+  const approved = listAddress(screenPaths[kind], {
+    ...{ start: period.start, end: period.end },
+    status: 'approved',
+  });
+  const words = (change: Change | null, unit: 'percent' | 'points' | 'minutes') =>
+    t(`change.${unit}`, { by: signed(change?.by ?? 0) });
+  const count = growth(own.count, own.previous.count);
+  const amount = growth(Number(own.amount), Number(own.previous.amount));
+  const rate = rateChange(own);
+  const time = timeChange(own);
+  return (
+    <section aria-label={t(`${kind}.title`)}>
+      <h2 className="mb-2 text-base font-semibold">{t(`${kind}.title`)}</h2>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <FigureCard
+          label={t('figure.amount')}
+          href={approved}
+          change={amount}
+          changeWords={words(amount, 'percent')}
+          hint={t('figure.approved', { count: own.approved })}
+        >
+          <Money amount={own.amount} />
+        </FigureCard>
+        <FigureCard
+          label={t('figure.count')}
+          href={all}
+          change={count}
+          changeWords={words(count, 'percent')}
+        >
+          {own.count.toLocaleString('en-IN')}
+        </FigureCard>
+        <FigureCard
+          label={t('figure.rate')}
+          href={approved}
+          change={rate}
+          changeWords={words(rate, 'points')}
+          hint={t('figure.approved', { count: own.approved })}
+        >
+          {own.successRate === null ? '–' : `${(own.successRate * 100).toFixed(1)} %`}
+        </FigureCard>
+        <FigureCard
+          label={t('figure.median')}
+          href={approved}
+          change={time}
+          changeWords={words(time, 'minutes')}
+          hint={own.medianMinutes === null ? undefined : t('figure.median.hint')}
+        >
+          {own.medianMinutes === null ? '–' : t('figure.minutes', { count: own.medianMinutes })}
+        </FigureCard>
+      </div>
+    </section>
+  );
+}
+
+function signed(by: number): string {
+  return by > 0 ? `+${by}` : `−${Math.abs(by)}`;
+}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '@peerdesk/contract/dashboard.ts';
+
+/** How a figure moved since the period before; null where there is nothing to compare with. */
+export interface Change {
+  /** In per cent, in percentage points, or in minutes. */
+  by: number;
+  isBetter: boolean;
+}
+
+type Compared = Dashboard['payin'];
+
+/** More orders and more money are better. Both as a share of what was before. */
+export function growth(now: number, before: number): Change | null {
+  if (before === 0 || now === before) return null;
+  return { by: Math.round(((now - before) / before) * 100), isBetter: now > before };
+}
+
+/** In percentage points. */
+export function rateChange({ successRate, previous }: Compared): Change | null {
+  if (successRate === null || previous.successRate === null) return null;
+  const by = Math.round((successRate - previous.successRate) * 100);
+  return by === 0 ? null : { by, isBetter: by > 0 };
+}
+
+/** In minutes; fewer are better. */
+export function timeChange({ medianMinutes, previous }: Compared): Change | null {
+  if (medianMinutes === null || previous.medianMinutes === null) return null;
+  const by = medianMinutes - previous.medianMinutes;
+  return by === 0 ? null : { by, isBetter: by < 0 };
+}
+
+/** The address of a list with these filters. */
+export function listAddress(path: string, filters: Record<string, string | undefined>): string {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1]);
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`;
+}

@@ -1,0 +1,128 @@
+import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useBrand } from '../../lib/brand.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { barsOf, chartStatuses, type Bar } from './bars.ts';
+import { listAddress } from './figures.ts';
+import { dashboardQueries, type Period } from './queries.ts';
+import { StackedBars } from './stacked-bars.tsx';
+import { useDashboardText } from './texts.ts';
+
+export interface OrdersChartProps {
+  kind: OrderKind;
+  period: Period;
+}
+
+/** Orders by hour or day of their creation, stacked by status, with the same as a table. */
+export function OrdersChart({ kind, period }: OrdersChartProps) {
+  const t = useDashboardText();
+  const { timeZone } = useBrand();
+  const { data: stats } = useQuery(dashboardQueries.stats({ ...period, kind }));
+  const [isTable, setTable] = useState(false);
+  if (!stats) return <Card aria-hidden="true" className="h-64" />;
+  const bars = barsOf(stats, timeZone);
+  const title = t(`${kind}.chart.${stats.unit}`);
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title}>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          className="min-h-9 rounded-lg px-2 text-sm text-accent-ink hover:bg-hover"
+          onClick={() => setTable(!isTable)}
+        >
+          {t('chart.table')}
+        </button>
+      </CardHeader>
+      {isTable ? (
+        <BarTable {...{ bars, kind, stats }} />
+      ) : (
+        <div className="p-4">
+          <StackedBars bars={bars} label={title} />
+          <Legend stats={stats} kind={kind} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Each status by its icon and word, with its total. */
+function Legend({ stats, kind }: { stats: Stats; kind: OrderKind }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+      {statusesIn(stats).map(({ status, count }) => (
+        <li key={status} className="flex items-center gap-2">
+          <StatusOf kind={kind} status={status} />
+          <span className="figures">{count.toLocaleString('en-IN')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function statusesIn({ series }: Stats): { status: OrderStatus; count: number }[] {
+  return chartStatuses.flatMap((status) => {
+    const own = series.filter((row) => row.status === status);
+    const count = own.reduce((sum, row) => sum + row.count, 0);
+    return count === 0 ? [] : [{ status, count }];
+  });
+}
+
+/** A pay-out that is created reads “Unassigned”, as in its list. */
+function StatusOf({ kind, status }: { kind: OrderKind; status: OrderStatus }) {
+  const isUnassigned = kind === 'payout' && status === 'created';
+  return <StatusBadge status={isUnassigned ? 'unassigned' : status} />;
+}
+
+function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }) {
+  const { bars, kind, stats } = props;
+  const t = useDashboardText();
+  const shown = bars.filter(({ total }) => total > 0);
+  if (shown.length === 0) return <p className="p-4 text-sm text-muted">{t('chart.none')}</p>;
+  return (
+    <div className="max-h-80 overflow-auto">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b text-left text-muted">
+            <th className="p-2 pl-4 font-normal">{t(`chart.${stats.unit}`)}</th>
+            <th className="p-2 font-normal">{t('chart.status')}</th>
+            <th className="p-2 text-right font-normal">{t('figure.count')}</th>
+            <th className="p-2 pr-4 text-right font-normal">{t('chart.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap((bar) =>
+            bar.parts.map(({ status, count, amount }, index) => (
+              <tr key={`${bar.start} ${status}`} className="border-b">
+                <td className="figures p-2 pl-4 whitespace-nowrap">{index === 0 && bar.label}</td>
+                <td className="p-2">
+                  <StatusOf kind={kind} status={status} />
+                </td>
+                <td className="figures p-2 text-right">
+                  <Link
+                    className="text-accent-ink underline-offset-2 hover:underline"
+                    href={listAddress(screenPaths[kind], {
+                      ...{ start: bar.start, end: bar.end },
+                      status,
+                    })}
+                  >
+                    {count.toLocaleString('en-IN')}
+                  </Link>
+                </td>
+                <td className="p-2 pr-4 text-right">
+                  <Money amount={amount} />
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

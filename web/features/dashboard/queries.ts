@@ -1,0 +1,52 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { api } from '../../session/session.ts';
+
+/** A preset name as `start`, or two instants. */
+export type Period = NonNullable<RequestOf<'dashboard.get'>['query']>;
+type StatsQuery = NonNullable<RequestOf<'dashboard.stats'>['query']>;
+
+/** Figures grow by the minute: there is no need to ask for them as often as for a list. */
+const figuresEveryMs = 15_000;
+
+const shared = { refetchInterval: figuresEveryMs, placeholderData: keepPreviousData } as const;
+
+export const dashboardQueries = {
+  figures: (query: Period) =>
+    queryOptions({
+      queryKey: ['dashboard', 'figures', query],
+      queryFn: ({ signal }) => api('dashboard.get', { query, signal }),
+      ...shared,
+    }),
+  stats: (query: StatsQuery) =>
+    queryOptions({
+      queryKey: ['dashboard', 'stats', query],
+      queryFn: ({ signal }) => api('dashboard.stats', { query, signal }),
+      ...shared,
+    }),
+  subadmins: (query: Period) =>
+    queryOptions({
+      queryKey: ['dashboard', 'subadmins', query],
+      queryFn: ({ signal }) => api('dashboard.subadmins', { query, signal }),
+      ...shared,
+    }),
+  peers: (query: Period) =>
+    queryOptions({
+      queryKey: ['dashboard', 'peers', query],
+      queryFn: ({ signal }) => api('dashboard.peers', { query, signal }),
+      ...shared,
+    }),
+  /** The pay-ins that wait longest for a decision. */
+  waiting: () =>
+    queryOptions({
+      queryKey: ['payin', 'waiting'],
+      queryFn: ({ signal }) =>
+        api('payin.list', {
+          query: { status: 'processing', sort: 'createdAt', pagesize: '5' },
+          signal,
+        }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { listAddress } from './figures.ts';
+import { dashboardQueries } from './queries.ts';
+import { useDashboardText } from './texts.ts';
+
+/** The pay-ins that wait longest for somebody's decision. */
+export function WaitingCard() {
+  const t = useDashboardText();
+  const { data } = useQuery(dashboardQueries.waiting());
+  const status = 'processing';
+  const sort = 'createdAt';
+  return (
+    <Card aria-label={t('waiting.title')}>
+      <CardHeader title={t('waiting.title')}>
+        <Link
+          href={listAddress(screenPaths.payin, { status, sort })}
+          className="text-sm text-accent-ink underline-offset-2 hover:underline"
+        >
+          {t('waiting.all', { count: data?.total ?? 0 })}
+        </Link>
+      </CardHeader>
+      {data && data.orders.length === 0 ? (
+        <p className="p-4 text-sm text-muted">{t('waiting.none')}</p>
+      ) : (
+        <ul className="divide-y">
+          {(data?.orders ?? []).map((order) => (
+            <li key={order.refId}>
+              <Link
+                href={listAddress(screenPaths.payin, { status, sort, open: order.refId })}
+                className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm hover:bg-hover"
+              >
+                <span className="min-w-0">
+                  <Money amount={order.amount} currency={order.currency} className="font-medium" />
+                  <span className="block truncate text-muted">{order.merchant.name}</span>
+                </span>
+                <Time at={order.createdAt} className="shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
