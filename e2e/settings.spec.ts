@@ -118,7 +118,7 @@ test('new users start with what Settings says', async ({ api, portal }) => {
   });
 });
 
-const tabs = ['company', 'currencies', 'orders', 'rates', 'storage', 'people', 'security'];
+const tabs = ['company', 'currencies', 'orders', 'rates', 'storage', 'people', 'security', 'audit'];
 for (const [device, options] of Object.entries({ wide: {}, phone })) {
   test(`every tab is clean to axe (${device})`, async ({ portal }) => {
     const page = await portal.open(adminLogin, '/settings', options);
@@ -132,3 +132,32 @@ for (const [device, options] of Object.entries({ wide: {}, phone })) {
     expect(found).toEqual([]);
   });
 }
+
+test('the audit log is filtered, told field by field, exported and checked', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addUser('peer');
+  await api.admin('user.update', { body: { userId: peer.id, name: 'Asha Renamed' } });
+  const page = await portal.open(adminLogin, `/users/${peer.id}`);
+  const card = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: 'Audit: by or about this user' }),
+    });
+  await expect(card.last()).toContainText('user.update');
+  await page.getByRole('link', { name: 'In the audit log' }).click();
+  await expect(page).toHaveURL(/tab=audit&person=/);
+  await expect(page.getByText('Asha Renamed')).toBeVisible();
+  await page.getByLabel('Action', { exact: true }).selectOption('user.register');
+  await expect(page.getByText('Asha Renamed')).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit.csv');
+
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Verified until')).toBeVisible();
+  await expect(page.getByText('Asked by Administrator,')).toBeVisible();
+});

@@ -12,7 +12,10 @@ import {
 } from './api.ts';
 
 /** The calls of the contract that answer with a file. */
-export type DownloadCall = Extract<CallName, 'file.get' | 'dispute.caseFile' | 'freeze.evidence'>;
+export type DownloadCall = Extract<
+  CallName,
+  'file.get' | 'dispute.caseFile' | 'freeze.evidence' | 'audit.export'
+>;
 
 export type FetchFile = (
   name: DownloadCall,

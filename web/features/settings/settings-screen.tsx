@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -19,6 +19,7 @@ import { useSettingsText } from './texts.ts';
 /** The tabs that are no forms of settings. */
 const otherTabs: Record<Exclude<SettingTab, FormTab>, ComponentType> = {
   currencies: CurrenciesTab,
+  audit: lazy(async () => ({ default: (await import('./audit-tab.tsx')).AuditTab })),
 };
 
 /** `/settings`: everything that an admin decides for the whole desk. */
@@ -47,9 +48,14 @@ export function SettingsScreen() {
 }
 
 function Tab({ tab }: { tab: SettingTab }) {
+  const t = useText();
   if (isOther(tab)) {
     const Other = otherTabs[tab];
-    return <Other />;
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
+        <Other />
+      </Suspense>
+    );
   }
   return <FormTabOf tab={tab} />;
 }

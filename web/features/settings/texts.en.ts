@@ -14,6 +14,7 @@ export const settingsEn = {
   'tab.people.text': 'What users and merchants start with.',
   'tab.security': 'Security',
   'tab.security.text': 'How long a session lasts, and what it must prove.',
+  'tab.audit': 'Audit log',
   'section.company': 'Company',
   'section.orderRules': 'Order rules',
   'section.storage': 'Storage',

@@ -16,6 +16,7 @@ export const settingsHi = {
   'tab.people.text': 'यूज़र और मर्चेंट किन शर्तों से शुरू करते हैं।',
   'tab.security': 'सुरक्षा',
   'tab.security.text': 'सत्र कितना लंबा चलता है, और उसे क्या साबित करना होता है।',
+  'tab.audit': 'ऑडिट लॉग',
   'section.company': 'कंपनी',
   'section.orderRules': 'ऑर्डर के नियम',
   'section.storage': 'स्टोरेज',

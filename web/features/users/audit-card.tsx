@@ -1,5 +1,9 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { AuditChange } from '../../order-kit/audit/audit-entry.tsx';
+import { useAuditText } from '../../order-kit/audit/texts.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -12,11 +16,19 @@ import { useUsersText } from './texts.ts';
 /** What this user did lately, and what was done about them. */
 export function AuditCard({ user }: { user: User }) {
   const t = useUsersText();
+  const audit = useAuditText();
   const shared = useText();
   const { data, error, refetch } = useQuery(userQueries.audit(user.id));
   return (
     <Card>
-      <CardHeader title={t('audit.title')} />
+      <CardHeader title={t('audit.title')}>
+        <Link
+          href={`${screenPaths.settings}?tab=audit&person=${encodeURIComponent(user.id)}`}
+          className="text-sm text-accent-ink hover:underline"
+        >
+          {audit('ofUser.all')}
+        </Link>
+      </CardHeader>
       {!data && !error && <SkeletonRows rows={3} label={shared('loading')} />}
       {!data && error && (
         <p className="flex items-center justify-between gap-3 p-4 text-sm">
@@ -26,19 +38,20 @@ export function AuditCard({ user }: { user: User }) {
       )}
       {data?.entries.length === 0 && <p className="p-4 text-sm text-muted">{t('audit.none')}</p>}
       <ul className="divide-y">
-        {data?.entries.map(({ id, at, actor, action, subject }) => (
-          <li key={id} className="flex items-start justify-between gap-3 px-4 py-2 text-sm">
+        {data?.entries.map((entry) => (
+          <li key={entry.id} className="flex items-start justify-between gap-3 px-4 py-2 text-sm">
             <span className="flex min-w-0 flex-col">
-              <span className="font-mono text-xs break-all">{action}</span>
+              <span className="font-mono text-xs break-all">{entry.action}</span>
               <span className="text-muted">
-                <span className="break-words">{actor.name}</span>
-                {subject !== `user:${user.id}` && (
-                  <span className="font-mono text-xs break-all"> · {subject}</span>
+                <span className="break-words">{entry.actor.name}</span>
+                {entry.subject !== `user:${user.id}` && (
+                  <span className="font-mono text-xs break-all"> · {entry.subject}</span>
                 )}
               </span>
+              <AuditChange entry={entry} />
             </span>
             <span className="shrink-0 text-muted">
-              <Time at={at} />
+              <Time at={entry.at} />
             </span>
           </li>
         ))}

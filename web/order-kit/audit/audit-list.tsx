@@ -1,0 +1,135 @@
+import type { AuditEntry } from '@peerdesk/contract/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { toastFailure } from '../../lib/toast.ts';
+import type { Column } from '../../list-kit/column.ts';
+import type { FilterSpec } from '../../list-kit/filter.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import { saveFile } from '../../session/fetch-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AuditActor, AuditChange, AuditSubject } from './audit-entry.tsx';
+import { auditParams, auditQueries, type AuditFilters } from './queries.ts';
+import { useAuditText } from './texts.ts';
+
+/** The audit log with its filters, which live in the address. */
+export function AuditList() {
+  const list = useAuditList();
+  return (
+    <ListSection isTab list={list} filterTools={<ExportButton filters={list.address.filters} />} />
+  );
+}
+
+function useAuditList(): ListDefinition<AuditEntry, AuditFilters> {
+  const t = useAuditText();
+  const address = useListAddress<AuditFilters>(auditParams);
+  const answer = useQuery(auditQueries.list(address.filters));
+  return {
+    title: t('title'),
+    address,
+    answer,
+    rows: answer.data?.entries,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ at }) => at,
+    filters: useFilters(),
+    columns: useColumns(),
+    empty: { title: t('empty.title'), text: t('empty.text'), icon: <ScrollText /> },
+  };
+}
+
+function useFilters(): FilterSpec<keyof AuditFilters & string>[] {
+  const t = useAuditText();
+  const actions = useQuery(auditQueries.chain()).data?.actions ?? [];
+  return [
+    { kind: 'search', name: 'q', hint: t('search.hint') },
+    {
+      kind: 'choice',
+      name: 'action',
+      label: t('filter.action'),
+      any: t('filter.anyAction'),
+      options: actions.map((value) => ({ value, label: value })),
+      width: 'min-w-32 max-md:flex-1 md:w-44',
+    },
+    { kind: 'text', name: 'actor', label: t('filter.actor'), width: 'md:w-36' },
+    { kind: 'text', name: 'subject', label: t('filter.subject'), width: 'md:w-44' },
+    { kind: 'period' },
+  ];
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useAuditText();
+  return [
+    {
+      key: 'action',
+      label: t('column.action'),
+      isFixed: true,
+      width: 'w-44',
+      card: 'start',
+      cellClass: 'font-medium break-words',
+      cell: ({ action }) => action,
+    },
+    {
+      key: 'actor',
+      label: t('column.actor'),
+      width: 'w-36',
+      card: 'line',
+      cell: ({ actor }) => <AuditActor actor={actor} />,
+    },
+    {
+      key: 'subject',
+      label: t('column.subject'),
+      width: 'w-52',
+      card: 'line',
+      cell: ({ subject }) => <AuditSubject subject={subject} />,
+    },
+    {
+      key: 'change',
+      label: t('column.change'),
+      isFixed: true,
+      card: 'line',
+      cell: (entry) => <AuditChange entry={entry} />,
+    },
+    {
+      key: 'ip',
+      label: t('column.ip'),
+      width: 'w-32',
+      isExtra: true,
+      card: 'line',
+      cellClass: 'font-mono text-xs text-muted break-all',
+      cell: ({ ip }) => ip ?? '–',
+    },
+    {
+      key: 'at',
+      label: t('column.at'),
+      isNumeric: true,
+      width: 'w-28',
+      card: 'end',
+      cellClass: 'text-muted',
+      cell: ({ at }) => <Time at={at} />,
+    },
+  ];
+}
+
+function ExportButton({ filters }: { filters: AuditFilters }) {
+  const t = useAuditText();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { skip: _skip, pagesize: _pagesize, ...query } = filters;
+      await saveFile('audit.export', { id: '' }, 'audit.csv', query as Record<string, string>);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<Download />} isBusy={isBusy} onClick={() => void save()}>
+      {t('export')}
+    </Button>
+  );
+}
