@@ -40,7 +40,7 @@ function useAuditList(): ListDefinition<AuditEntry, AuditFilters> {
   };
 }
 
-function useFilters(): FilterSpec<keyof AuditFilters & string>[] {
+function useFilters(): FilterSpec<keyof AuditFilters>[] {
   const t = useAuditText();
   const actions = useQuery(auditQueries.chain()).data?.actions ?? [];
   return [

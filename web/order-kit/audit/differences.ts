@@ -5,7 +5,7 @@ export interface Difference {
   after: string | null;
 }
 
-/** The fields in which two records of the audit differ, by their paths, such as `limits.minAmount`. */
+/** The fields in which two records of the audit differ, by their paths: `limits.minAmount`. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const was = leavesOf(before);
   const is = leavesOf(after);
