@@ -8,6 +8,8 @@ export const screens = [
   'dispute',
   'upi',
   'ledger',
+  'requests',
+  'wallet',
   'reports',
   'statements',
   'users',
@@ -25,6 +27,7 @@ export type Screen = (typeof screens)[number];
 const everyone = [] as const satisfies readonly Role[];
 const staff = ['admin', 'subadmin'] as const satisfies readonly Role[];
 const admin = ['admin'] as const satisfies readonly Role[];
+const peers = ['peer', 'peer-withdrawal'] as const satisfies readonly Role[];
 
 /** Who may see a screen; an empty list means every role. */
 export const screenAccess = {
@@ -34,6 +37,8 @@ export const screenAccess = {
   dispute: everyone,
   upi: everyone,
   ledger: everyone,
+  requests: staff,
+  wallet: peers,
   reports: staff,
   statements: staff,
   users: staff,
@@ -48,7 +53,10 @@ export const screenAccess = {
 } as const satisfies Record<Screen, readonly Role[]>;
 
 export const navigationGroups = [
-  { group: 'operations', screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi', 'ledger'] },
+  {
+    group: 'operations',
+    screens: ['dashboard', 'payin', 'payout', 'dispute', 'upi', 'ledger', 'requests', 'wallet'],
+  },
   { group: 'reporting', screens: ['reports', 'statements'] },
   { group: 'users', screens: ['users', 'merchants', 'freezes'] },
   { group: 'utrSubmission', screens: ['utrSubmission'] },

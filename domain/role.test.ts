@@ -29,8 +29,10 @@ test('the callers that the contract names are these roles', () => {
   expect(deciders).toEqual(rolesThat((role) => isStaff(role) || takesPayins(role)));
 });
 
-test('screens that are not for everyone are for staff or the admin', () => {
+test('screens that are not for everyone are for staff, the admin or peers', () => {
   for (const allowed of Object.values(screenAccess)) {
-    expect([[], rolesThat(isStaff), rolesThat(isAdmin)]).toContainEqual([...allowed]);
+    expect([[], rolesThat(isStaff), rolesThat(isAdmin), rolesThat(isPeerRole)]).toContainEqual([
+      ...allowed,
+    ]);
   }
 });

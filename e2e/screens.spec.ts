@@ -11,6 +11,7 @@ const names = {
   '/operations/dispute': 'Dispute',
   '/operations/upi': 'UPI IDs',
   '/ledger': 'Ledger',
+  '/requests': 'Requests',
   '/reports': 'Saved Reports',
   '/reports/statements': 'Peer Statements',
   '/users': 'Users',
@@ -30,19 +31,19 @@ async function walkTo(page: Page, path: string): Promise<void> {
 const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs', 'Ledger'];
 const groups = {
   admin: {
-    Operations: operations,
+    Operations: [...operations, 'Requests'],
     Reporting: ['Saved Reports', 'Peer Statements'],
     Users: ['Users', 'Merchants'],
     'UTR Submission': ['Management'],
     Settings: ['Settings'],
   },
   subadmin: {
-    Operations: operations,
+    Operations: [...operations, 'Requests'],
     Reporting: ['Saved Reports', 'Peer Statements'],
     Users: ['Users'],
   },
-  peer: { Operations: operations },
-  'peer-withdrawal': { Operations: operations },
+  peer: { Operations: [...operations, 'Wallet'] },
+  'peer-withdrawal': { Operations: [...operations, 'Wallet'] },
 } as const;
 
 for (const [role, shown] of Object.entries(groups) as [keyof typeof groups, object][]) {

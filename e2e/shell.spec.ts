@@ -12,6 +12,7 @@ const screens = [
   '/operations/payout',
   '/operations/dispute',
   '/operations/upi',
+  '/requests',
   '/reports',
   '/reports/statements',
   '/users',

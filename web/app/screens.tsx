@@ -41,6 +41,12 @@ const components = {
   ledger: lazy(async () => ({
     default: (await import('../features/ledger/ledger-screen.tsx')).LedgerScreen,
   })),
+  requests: lazy(async () => ({
+    default: (await import('../features/requests/requests-screen.tsx')).RequestsScreen,
+  })),
+  wallet: lazy(async () => ({
+    default: (await import('../features/requests/wallet-screen.tsx')).WalletScreen,
+  })),
   reports: comingSoonScreen('reports'),
   statements: comingSoonScreen('statements'),
   users: lazy(async () => ({

@@ -29,7 +29,7 @@ export const appEn = {
   presence: 'Available for orders',
   'frozen.notice':
     'Your account is frozen: you get no new orders and cannot decide pay-ins. Finish the pay-outs that you have accepted, and contact your subadmin or an admin.',
-  waitingUpis: '{count, plural, one {# waits for approval} other {# wait for approval}}',
+  waiting: '{count, plural, one {# waits for approval} other {# wait for approval}}',
   search: 'Go to…',
   'palette.title': 'Go to a screen or do something',
   'palette.placeholder': 'Type a screen or an action',

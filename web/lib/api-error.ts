@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from '@peerdesk/contract/errors.ts';
+import { errorStatus, needsSecondApproval, type ErrorCode } from '@peerdesk/contract/errors.ts';
 
 /** What the specification says of an answer that holds no data. */
 export const emptyResultMessage = 'Opps!. Something unexpected happened. Please contact support';
@@ -12,6 +12,8 @@ export interface ApiFailure {
   fields?: Record<string, string>;
   /** Seconds to wait before trying again, where the server says so. */
   retryAfter?: number;
+  /** Somebody else may approve the same call. */
+  needsSecond?: boolean;
 }
 
 /** Every call that does not succeed throws one of these. */
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
+  readonly needsSecond: boolean;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -28,13 +31,14 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter;
+    this.needsSecond = failure.needsSecond ?? false;
   }
 }
 
 /** Reads the error envelope of an answer; an answer without one gets the generic message. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
-  const { errorCode, message, fields } = error;
+  const { errorCode, message, fields, reason } = error;
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     errorCode: isErrorCode(errorCode) ? errorCode : codeOfStatus(status),
@@ -42,6 +46,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
     status,
     ...(isTextRecord(fields) && { fields }),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+    ...(reason === needsSecondApproval && { needsSecond: true }),
   });
 }
 

@@ -8,6 +8,8 @@ export const screenPaths = {
   dispute: '/operations/dispute',
   upi: '/operations/upi',
   ledger: '/ledger',
+  requests: '/requests',
+  wallet: '/wallet',
   reports: '/reports',
   statements: '/reports/statements',
   users: '/users',

@@ -66,7 +66,8 @@ export function useOrderDecision<Act, Row extends Decidable>(
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
       if (isOvertaken) void sayWhatHappened(plan, plan.idOf(act), error);
       else toastError(messageOf(error));
-      if (code && !mendable.has(code)) onDone(undefined);
+      const isMendable = error instanceof ApiError && error.needsSecond;
+      if (code && !mendable.has(code) && !isMendable) onDone(undefined);
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['wallet'] });

@@ -7,6 +7,7 @@ import {
   ChartColumn,
   CircleUserRound,
   FileText,
+  HandCoins,
   LayoutDashboard,
   ListChecks,
   Scale,
@@ -16,6 +17,7 @@ import {
   ToggleRight,
   UserRound,
   Users,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -26,6 +28,8 @@ export const screenIcons = {
   dispute: Scale,
   upi: AtSign,
   ledger: BookOpenText,
+  requests: HandCoins,
+  wallet: Wallet,
   reports: ChartColumn,
   statements: FileText,
   users: Users,

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
-import { useWaitingUpis, WaitingBadge } from './waiting-upis.tsx';
+import { useWaiting, WaitingBadge } from './waiting.tsx';
 
 /** The links that the role may follow, in their groups. */
 export function Navigation({ isOpen }: { isOpen: boolean }) {
@@ -53,9 +53,9 @@ export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean
   const [path] = useLocation();
   const Icon = screenIcons[screen];
   const isHere = path === screenPaths[screen];
-  const waiting = useWaitingUpis(screen);
+  const waiting = useWaiting(screen);
   const label = t(`screen.${screen}`);
-  const name = waiting > 0 ? `${label}, ${appText('waitingUpis', { count: waiting })}` : label;
+  const name = waiting > 0 ? `${label}, ${appText('waiting', { count: waiting })}` : label;
   const link = (
     <Link
       href={screenPaths[screen]}

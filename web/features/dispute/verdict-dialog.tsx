@@ -2,6 +2,7 @@ import { resolveDisputeBody } from '@peerdesk/contract/dispute.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
@@ -80,6 +81,11 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
         isFirst
         label={t('verdict.note')}
         hint={t('verdict.note.hint')}
+      />
+      <AskAnother
+        error={decision.error}
+        act={decision.variables && { call: 'dispute.resolve', body: decision.variables.body }}
+        onAsked={onClose}
       />
     </DecisionDialog>
   );

@@ -1,4 +1,5 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { WalletDialog } from '../../wallet-kit/wallet-dialog.tsx';
 import { FreezeDialog } from '../../order-kit/freeze/freeze-dialog.tsx';
 import { EditDialog, RegisterDialog } from './merchant-form.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -7,7 +8,6 @@ import { StatusDialog } from './status-dialog.tsx';
 import type { MerchantDialog } from './use-merchant-actions.tsx';
 import { RemoveWebhookDialog, RotateDialog } from './webhook-confirm.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { WalletDialog } from './wallet-dialog.tsx';
 
 export interface MerchantDialogsProps {
   dialog: MerchantDialog;
@@ -22,7 +22,7 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
     case 'edit':
       return <EditDialog merchant={dialog.merchant} onClose={onClose} />;
     case 'wallet':
-      return <WalletDialog merchant={dialog.merchant} onClose={onClose} />;
+      return <WalletOf merchant={dialog.merchant} onClose={onClose} />;
     case 'key':
       return <KeyDialog merchant={dialog.merchant} onClose={onClose} />;
     case 'status':
@@ -42,4 +42,10 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
     case 'revoke':
       return <RevokeDialog apiKey={dialog.key} onClose={onClose} />;
   }
+}
+
+function WalletOf({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
+  const { id, name, balance } = merchant;
+  const owner = { merchantId: id };
+  return <WalletDialog owner={owner} name={name} balance={balance.balance} onClose={onClose} />;
 }

@@ -3,6 +3,7 @@ import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AskAnother, type AskedAct } from '../../approval-kit/ask-another.tsx';
 import { TickField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -10,7 +11,7 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { useProfile } from '../../session/session.ts';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
 import { useApprovalForm } from './approval-form.ts';
-import { useDecision } from './decide.ts';
+import { useDecision, type PayinDecision } from './decide.ts';
 import { payinQueries } from './queries.ts';
 import { approvalOf } from './rules.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
@@ -75,8 +76,18 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
           {t('approve.tick', { amount: showMoney(received) })}
         </TickField>
       )}
+      <AskAnother
+        error={decision.error}
+        act={decision.variables && actOf(decision.variables)}
+        onAsked={onClose}
+      />
     </DecisionDialog>
   );
+}
+
+/** A second person approves by the general call, which may do all that a confirmation does. */
+function actOf({ body }: PayinDecision): AskedAct {
+  return { call: 'payin.decide', body: { status: 'approved', ...body } };
 }
 
 /** What a credit of the order's own account shows, to start a correction with. */

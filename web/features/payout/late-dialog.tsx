@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useActionText } from './actions/texts.ts';
 import { usePayoutDecision } from './decide.ts';
-import { ProofField, useProof } from './proof-field.tsx';
+import { ProofField, useProof } from '../../order-kit/proof/proof-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { releasedHere } from './released-payouts.ts';
 

@@ -8,7 +8,7 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePayoutDecision } from './decide.ts';
 import { PayTo } from './pay-to.tsx';
-import { ProofField, useProof } from './proof-field.tsx';
+import { ProofField, useProof } from '../../order-kit/proof/proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';

@@ -20,7 +20,7 @@ import { usePayoutDecision } from './decide.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { PayTo } from './pay-to.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
-import { ProofField, useProof } from './proof-field.tsx';
+import { ProofField, useProof } from '../../order-kit/proof/proof-field.tsx';
 import { payoutQueries } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useActionText } from './actions/texts.ts';

@@ -46,6 +46,7 @@ export const usersEn = {
   'act.open': 'Open',
   'act.block': 'Block',
   'act.unblock': 'Unblock',
+  'act.wallet': 'Change the wallet',
   'act.password': 'Reset password',
   'block.title': 'Block {name}?',
   'block.text':

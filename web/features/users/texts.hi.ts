@@ -48,6 +48,7 @@ export const usersHi = {
   'act.open': 'खोलें',
   'act.block': 'अवरुद्ध करें',
   'act.unblock': 'अवरोध हटाएँ',
+  'act.wallet': 'वॉलेट बदलें',
   'act.password': 'पासवर्ड रीसेट करें',
   'block.title': '{name} को अवरुद्ध करें?',
   'block.text':

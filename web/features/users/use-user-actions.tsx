@@ -1,5 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { Ban, KeyRound, PanelRight, Snowflake, Unlock } from 'lucide-react';
+import { Ban, KeyRound, PanelRight, Snowflake, Unlock, Wallet } from 'lucide-react';
 import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,7 +10,7 @@ import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
 
 export interface UserDialog {
-  act: 'block' | 'unblock' | 'password' | 'freeze';
+  act: 'block' | 'unblock' | 'password' | 'wallet' | 'freeze';
   user: User;
 }
 
@@ -45,7 +45,9 @@ export function useUserActions() {
       tone: 'plain',
       run: () => navigate(userPath(user.id)),
     };
+    const wallet = ask('wallet', { icon: <Wallet />, tone: 'plain' });
     const others = [
+      ...(isAdmin(role) && isPeerRole(user.role) ? [wallet] : []),
       ask('password', { icon: <KeyRound />, tone: 'plain' }),
       user.status === 'active'
         ? ask('block', { icon: <Ban />, tone: 'danger' })

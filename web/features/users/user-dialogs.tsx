@@ -7,6 +7,9 @@ const StatusDialog = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 }));
+const WalletDialog = lazy(async () => ({
+  default: (await import('../../wallet-kit/wallet-dialog.tsx')).WalletDialog,
+}));
 const FreezeDialog = lazy(async () => ({
   default: (await import('../../order-kit/freeze/freeze-dialog.tsx')).FreezeDialog,
 }));
@@ -27,11 +30,21 @@ export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
 
 function OpenDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
   const { act, user } = dialog;
+  const { id, name, wallet } = user;
   switch (act) {
     case 'password':
       return <PasswordDialog user={user} onClose={onClose} />;
     case 'freeze':
-      return <FreezeDialog kind="user" id={user.id} name={user.name} onClose={onClose} />;
+      return <FreezeDialog kind="user" id={id} name={name} onClose={onClose} />;
+    case 'wallet':
+      return (
+        <WalletDialog
+          owner={{ userId: id }}
+          name={name}
+          balance={wallet.balance}
+          onClose={onClose}
+        />
+      );
     case 'block':
     case 'unblock':
       return <StatusDialog user={user} act={act} onClose={onClose} />;

@@ -31,6 +31,8 @@ export const en = {
   'screen.dispute': 'Dispute',
   'screen.upi': 'UPI IDs',
   'screen.ledger': 'Ledger',
+  'screen.requests': 'Requests',
+  'screen.wallet': 'Wallet',
   'screen.reports': 'Saved Reports',
   'screen.statements': 'Peer Statements',
   'screen.users': 'Users',

@@ -31,6 +31,8 @@ export const hi = {
   'screen.dispute': 'विवाद',
   'screen.upi': 'UPI ID',
   'screen.ledger': 'बहीखाता',
+  'screen.requests': 'अनुरोध',
+  'screen.wallet': 'वॉलेट',
   'screen.reports': 'सहेजी रिपोर्ट',
   'screen.statements': 'पीयर स्टेटमेंट',
   'screen.users': 'यूज़र',

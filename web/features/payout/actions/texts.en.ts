@@ -1,11 +1,5 @@
 /** Texts of what opens out of the pay-out list; they come with it, not with the list. */
 export const en = {
-  'proof.add': 'Add a picture of the payment',
-  'proof.hint': 'JPEG, PNG or WebP up to 5 MB. Optional.',
-  'proof.sending': 'Sending: {percent}%',
-  'proof.remove': 'Remove the picture',
-  'proof.seen': 'A very similar picture was used before. The staff will see that.',
-  'proof.tooBig': 'The picture is larger than 5 MB',
   'proof.title': 'Proof',
   'journey.payer': 'Paid by',
   'journey.destination': 'To the customer',

@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, TriangleAlert, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { sendFile } from '../../session/send-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useActionText } from './actions/texts.ts';
+import { StoredPicture } from '../stored-picture.tsx';
+import { useProofText } from './texts.ts';
 
 const pictureTypes = 'image/jpeg,image/png,image/webp';
 
 /** The picture that somebody chose to prove a payment, on its way to the server or there. */
 export function useProof() {
-  const t = useActionText();
+  const t = useProofText();
   const [sent, setSent] = useState(0);
   const upload = useMutation<StoredFile, Error, File>({
     mutationFn: (file) => {
@@ -47,7 +47,7 @@ export type Proof = ReturnType<typeof useProof>;
 
 /** A picture of the payment; `hint` says whether it is needed, which it is not by default. */
 export function ProofField({ proof, hint }: { proof: Proof; hint?: string }) {
-  const t = useActionText();
+  const t = useProofText();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,0 +1,149 @@
+import type { Approval } from '@peerdesk/contract/approval.ts';
+import { mayDecideApproval } from '@peerdesk/domain/approval/decide.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, UsersRound, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Column } from '../../list-kit/column.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { ApprovalDialog, type ApprovalAct } from './approval-dialog.tsx';
+import { useSearch, useStatusFilter } from './filters.ts';
+import { approvalParams, requestQueries, type ApprovalFilters } from './queries.ts';
+import { RequestStatus } from './status.tsx';
+import { useRequestsText } from './texts.ts';
+
+/** Acts that wait for a second person, or did. */
+export function ApprovalsTab() {
+  const [opened, setOpened] = useState<{ act: ApprovalAct; approval: Approval }>();
+  return (
+    <>
+      <ListSection
+        isTab
+        list={useApprovalList((act, approval) => setOpened({ act, approval }))}
+        isDialogOpen={opened !== undefined}
+      />
+      {opened && <ApprovalDialog {...opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useApprovalList(
+  open: (act: ApprovalAct, approval: Approval) => void,
+): ListDefinition<Approval, ApprovalFilters> {
+  const t = useRequestsText();
+  const address = useListAddress<ApprovalFilters>(approvalParams);
+  const answer = useQuery(requestQueries.approvals(address.filters));
+  return {
+    title: t('tab.approvals'),
+    address,
+    answer,
+    rows: answer.data?.approvals,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ createdAt }) => createdAt,
+    stateOf: ({ status }) => status,
+    filters: [useSearch(), useStatusFilter(), { kind: 'period' }],
+    columns: useColumns(),
+    actionsOf: useActions(open),
+    empty: {
+      title: t('empty.approvals'),
+      text: t('empty.approvals.text'),
+      icon: <UsersRound />,
+    },
+    texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+/** By the rule that the server decides by. */
+function useActions(open: (act: ApprovalAct, approval: Approval) => void) {
+  const t = useRequestsText();
+  const profile = useProfile();
+  return (approval: Approval): RowActions => {
+    const action = (act: ApprovalAct, set: Omit<RowAction, 'id' | 'label' | 'run'>) =>
+      mayDecideApproval(approval, profile, decisions[act]).ok
+        ? { id: act, label: t(`act.${act}`), run: () => open(act, approval), ...set }
+        : undefined;
+    return {
+      primary:
+        action('approve', { tone: 'primary', icon: <Check />, shortcut: 'a' }) ??
+        action('withdraw', { tone: 'plain', icon: <Undo2 /> }),
+      secondary: action('decline', { tone: 'danger', icon: <Ban />, shortcut: 'd' }),
+      more: [],
+    };
+  };
+}
+
+const decisions = {
+  approve: 'approved',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+} as const satisfies Record<ApprovalAct, string>;
+
+function useColumns(): Column<Approval>[] {
+  const t = useRequestsText();
+  return [
+    {
+      key: 'act',
+      label: t('column.act'),
+      isFixed: true,
+      card: 'start',
+      cell: ({ call, subject }) => (
+        <TwoLineCell
+          first={<span className="font-medium">{t(`call.${call}`)}</span>}
+          second={subject.name}
+        />
+      ),
+    },
+    {
+      key: 'status',
+      label: t('column.status'),
+      isFixed: true,
+      card: 'line',
+      cell: ({ status }) => <RequestStatus status={status} />,
+    },
+    {
+      key: 'subject',
+      label: t('column.reference'),
+      card: 'line',
+      cell: ({ subject }) => <OrderLink refId={subject.id} />,
+    },
+    {
+      key: 'asked',
+      label: t('column.asked'),
+      card: 'line',
+      cell: ({ requestedBy, decidedBy }) => (
+        <TwoLineCell first={requestedBy.name} second={decidedBy?.name ?? ''} />
+      ),
+    },
+    {
+      key: 'note',
+      label: t('column.note'),
+      card: 'line',
+      cellClass: 'break-words text-muted',
+      cell: ({ note, decisionNote }) => decisionNote || note,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      isFixed: true,
+      isNumeric: true,
+      card: 'end',
+      cellClass: 'font-medium',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      key: 'at',
+      label: t('column.at'),
+      isNumeric: true,
+      card: 'line',
+      cellClass: 'text-muted',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { settlementKinds, type SettlementLog } from '@peerdesk/contract/money-request.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import type { Column } from '../../list-kit/column.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useKindFilter, useSearch } from './filters.ts';
+import { logParams, requestQueries, type LogFilters } from './queries.ts';
+import { useRequestsText } from './texts.ts';
+
+/** What was moved by hand on the wallets that the reader sees. */
+export function LogsTab() {
+  return <ListSection isTab list={useLogList()} />;
+}
+
+function useLogList(): ListDefinition<SettlementLog, LogFilters> {
+  const t = useRequestsText();
+  const { role } = useProfile();
+  const address = useListAddress<LogFilters>(logParams);
+  const answer = useQuery(requestQueries.logs(address.filters));
+  const filters = [useSearch(), useKindFilter(settlementKinds)];
+  return {
+    title: t('tab.logs'),
+    address,
+    answer,
+    rows: answer.data?.logs,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ at }) => at,
+    filters: [...(isPeerRole(role) ? filters.slice(1) : filters), { kind: 'period' }],
+    columns: useColumns(),
+    empty: { title: t('empty.logs'), text: t('empty.logs.text'), icon: <ScrollText /> },
+    texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+function useColumns(): Column<SettlementLog>[] {
+  const t = useRequestsText();
+  const { role } = useProfile();
+  return [
+    {
+      key: 'kind',
+      label: t('column.kind'),
+      isFixed: true,
+      card: 'start',
+      cell: ({ kind, user }) => (
+        <TwoLineCell
+          first={<span className="font-medium">{t(`kind.${kind}`)}</span>}
+          second={isPeerRole(role) ? '' : user.name}
+        />
+      ),
+    },
+    {
+      key: 'reason',
+      label: t('column.note'),
+      card: 'line',
+      cellClass: 'break-words text-muted',
+      cell: ({ reason }) => reason,
+    },
+    {
+      key: 'by',
+      label: t('column.by'),
+      card: 'line',
+      cell: ({ by, approvedBy }) =>
+        approvedBy === null ? by : t('approval.both', { by, second: approvedBy }),
+    },
+    {
+      key: 'at',
+      label: t('column.at'),
+      isNumeric: true,
+      card: 'line',
+      cellClass: 'text-muted',
+      cell: ({ at }) => <Time at={at} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      isFixed: true,
+      isNumeric: true,
+      card: 'end',
+      cell: ({ amount, currency }) => <SignedMoney amount={amount} currency={currency} />,
+    },
+    {
+      key: 'balance',
+      label: t('column.balance'),
+      isNumeric: true,
+      card: 'line',
+      cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
+    },
+  ];
+}

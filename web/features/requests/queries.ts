@@ -1,0 +1,42 @@
+import { approvalListSpec } from '@peerdesk/contract/approval.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { moneyRequestListSpec, settlementLogListSpec } from '@peerdesk/contract/money-request.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { listParams } from '../../list-kit/list-address.ts';
+import { api } from '../../session/session.ts';
+
+/** What each list can be asked for, as the address holds it. */
+export type RequestFilters = NonNullable<RequestOf<'request.list'>['query']>;
+export type ApprovalFilters = NonNullable<RequestOf<'approval.list'>['query']>;
+export type LogFilters = NonNullable<RequestOf<'user.settlementLogs'>['query']>;
+
+export const requestParams = listParams(moneyRequestListSpec);
+export const approvalParams = listParams(approvalListSpec);
+export const logParams = listParams(settlementLogListSpec);
+
+/** Key and fetcher together; the event stream forgets what starts with the topic. */
+export const requestQueries = {
+  list: (filters: RequestFilters) =>
+    queryOptions({
+      queryKey: ['request', 'list', filters],
+      queryFn: ({ signal }) => api('request.list', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  approvals: (filters: ApprovalFilters) =>
+    queryOptions({
+      queryKey: ['approval', 'list', filters],
+      queryFn: ({ signal }) => api('approval.list', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  /** Under `wallet`, which every movement of money announces. */
+  logs: (filters: LogFilters) =>
+    queryOptions({
+      queryKey: ['wallet', 'logs', filters],
+      queryFn: ({ signal }) => api('user.settlementLogs', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,175 @@
+import { moneyRequestKinds, type MoneyRequest } from '@peerdesk/contract/money-request.ts';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, HandCoins, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Column } from '../../list-kit/column.ts';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import type { RowActions } from '../../list-kit/row-action.ts';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { useProfile } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Utr } from '../../ui/utr.tsx';
+import { DecideDialog, WithdrawDialog } from './decide-dialog.tsx';
+import { useKindFilter, useSearch, useStatusFilter } from './filters.ts';
+import { requestParams, requestQueries, type RequestFilters } from './queries.ts';
+import { RequestStatus } from './status.tsx';
+import { useRequestsText } from './texts.ts';
+
+interface Opened {
+  act: 'approve' | 'decline' | 'withdraw';
+  request: MoneyRequest;
+}
+
+/** What peers and merchants ask for; a peer sees its own. */
+export function RequestsTab() {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <ListSection
+        isTab
+        list={useRequestList((act, request) => setOpened({ act, request }))}
+        isDialogOpen={opened !== undefined}
+      />
+      {opened?.act === 'withdraw' && <WithdrawDialog request={opened.request} onClose={close} />}
+      {opened && opened.act !== 'withdraw' && (
+        <DecideDialog request={opened.request} act={opened.act} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function useRequestList(
+  open: (act: Opened['act'], request: MoneyRequest) => void,
+): ListDefinition<MoneyRequest, RequestFilters> {
+  const t = useRequestsText();
+  const { role } = useProfile();
+  const address = useListAddress<RequestFilters>(requestParams);
+  const answer = useQuery(requestQueries.list(address.filters));
+  const isOwn = isPeerRole(role);
+  const filters = [useSearch(), useStatusFilter(), useKindFilter(moneyRequestKinds)];
+  return {
+    title: t('tab.requests'),
+    address,
+    answer,
+    rows: answer.data?.requests,
+    idOf: ({ id }) => id,
+    // A peer is shown its own newest at once; staff is not interrupted by somebody else's.
+    ...(!isOwn && { createdAtOf: ({ createdAt }: MoneyRequest) => createdAt }),
+    stateOf: ({ status }) => status,
+    filters: isOwn ? filters.slice(1) : [...filters, { kind: 'period' }],
+    columns: useColumns(),
+    actionsOf: useActions(open),
+    empty: {
+      title: t(isOwn ? 'empty.own' : 'empty.requests'),
+      text: t(isOwn ? 'empty.own.text' : 'empty.requests.text'),
+      icon: <HandCoins />,
+    },
+    texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+function useActions(open: (act: Opened['act'], request: MoneyRequest) => void) {
+  const t = useRequestsText();
+  const { role } = useProfile();
+  return (request: MoneyRequest): RowActions => {
+    const run = (act: Opened['act']) => () => open(act, request);
+    const none = { primary: undefined, secondary: undefined, more: [] };
+    if (request.status !== 'waiting') return none;
+    if (isAdmin(role)) {
+      const approve = { id: 'approve', label: t('act.approve'), icon: <Check /> };
+      const decline = { id: 'decline', label: t('act.decline'), icon: <Ban /> };
+      return {
+        primary: { ...approve, tone: 'primary', shortcut: 'a', run: run('approve') },
+        secondary: { ...decline, tone: 'danger', shortcut: 'd', run: run('decline') },
+        more: [],
+      };
+    }
+    if (!isPeerRole(role)) return none;
+    const withdraw = { id: 'withdraw', label: t('act.withdraw'), icon: <Undo2 /> };
+    return { ...none, primary: { ...withdraw, tone: 'plain', run: run('withdraw') } };
+  };
+}
+
+function useColumns(): Column<MoneyRequest>[] {
+  const t = useRequestsText();
+  const { role } = useProfile();
+  const owner: Column<MoneyRequest> = {
+    key: 'owner',
+    label: t('column.owner'),
+    isFixed: true,
+    card: 'start',
+    cell: ({ owner: { name }, kind }) => (
+      <TwoLineCell first={<span className="font-medium">{name}</span>} second={t(`kind.${kind}`)} />
+    ),
+  };
+  const kind: Column<MoneyRequest> = {
+    key: 'kind',
+    label: t('column.kind'),
+    isFixed: true,
+    card: 'start',
+    cellClass: 'font-medium',
+    cell: (request) => t(`kind.${request.kind}`),
+  };
+  const bank: Column<MoneyRequest> = {
+    key: 'bank',
+    label: t('column.bank'),
+    card: 'line',
+    cell: (request) => <Bank request={request} />,
+  };
+  return [
+    isPeerRole(role) ? kind : owner,
+    {
+      key: 'status',
+      label: t('column.status'),
+      isFixed: true,
+      card: 'line',
+      cell: ({ status }) => <RequestStatus status={status} />,
+    },
+    {
+      key: 'reference',
+      label: t('column.reference'),
+      card: 'line',
+      cell: ({ utr }) => utr && <Utr utr={utr} />,
+    },
+    ...(isAdmin(role) ? [bank] : []),
+    {
+      key: 'note',
+      label: t('column.note'),
+      card: 'line',
+      cellClass: 'break-words text-muted',
+      cell: ({ note, decisionNote }) => decisionNote || note,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      isFixed: true,
+      isNumeric: true,
+      card: 'end',
+      cellClass: 'font-medium',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      key: 'at',
+      label: t('column.at'),
+      isNumeric: true,
+      card: 'line',
+      cellClass: 'text-muted',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+}
+
+/** What the statements say of a request's reference, in two words. */
+function Bank({ request: { evidence, utr, status } }: { request: MoneyRequest }) {
+  const t = useRequestsText();
+  if (!evidence || utr === null || status !== 'waiting') return null;
+  if (evidence.isShown) return <Badge tone="success">{t('bank.shown')}</Badge>;
+  if (evidence.lines.length > 0) return <Badge tone="warning">{t('bank.other')}</Badge>;
+  return <Badge>{t('bank.notShown')}</Badge>;
+}

@@ -1,0 +1,117 @@
+import { reason } from '@peerdesk/contract/primitives.ts';
+import { walletKinds } from '@peerdesk/contract/user.ts';
+import {
+  add,
+  formatMoney,
+  negate,
+  parseMoney,
+  rupeeDigits,
+  showMoney,
+} from '@peerdesk/domain/money.ts';
+import { z } from 'zod';
+import { AskAnother, type AskedAct } from '../approval-kit/ask-another.tsx';
+import { MoneyField, NoteField, SelectField } from '../form-kit/fields.tsx';
+import { FormDialog } from '../form-kit/form-dialog.tsx';
+import { problemOfForm, useServerProblems } from '../form-kit/server-problems.ts';
+import { typedMoney, typedSignedMoney } from '../form-kit/typed-values.ts';
+import { useSchemaForm } from '../form-kit/use-schema-form.ts';
+import { useSend } from '../form-kit/use-send.ts';
+import { api } from '../session/session.ts';
+import { useWalletKitText } from './texts.ts';
+
+/** Only an adjustment may be below zero. */
+const walletForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['topup', 'withdraw']), amount: typedMoney(rupeeDigits), reason }),
+  z.object({ kind: z.literal('adjust'), amount: typedSignedMoney(rupeeDigits), reason }),
+]);
+
+type Typed = z.input<typeof walletForm>;
+type Read = z.output<typeof walletForm>;
+
+/** Whose money is moved: a user's wallet or a merchant's balance. */
+export type WalletOwner = { userId: string } | { merchantId: string };
+
+export interface WalletDialogProps {
+  owner: WalletOwner;
+  name: string;
+  balance: string;
+  onClose: () => void;
+}
+
+/** Top-up, withdrawal or adjustment by hand, with the balance that it leads to. */
+export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProps) {
+  const t = useWalletKitText();
+  const form = useSchemaForm<Typed, Read>(walletForm, {
+    start: { kind: 'topup', amount: '', reason: '' },
+    words: (path) => (path === 'reason' ? t('problem.reason') : undefined),
+  });
+  const sending = useSend({
+    send: (read: Read, idempotencyKey) => send(owner, read, idempotencyKey),
+    topics: ['merchant', 'wallet', 'user'],
+    done: t('done'),
+    onDone: onClose,
+  });
+  useServerProblems(form, sending.error);
+  const typed = form.watch();
+  const after = balanceAfter(balance, typed);
+  const submit = form.handleSubmit((read) => sending.mutate(read));
+  return (
+    <FormDialog
+      title={t('title', { name })}
+      description={t('text')}
+      confirmLabel={t('confirm')}
+      isBusy={sending.isPending}
+      problem={problemOfForm(sending.error)}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('kind')}
+        options={walletKinds.map((value) => ({ value, label: t(value) }))}
+      />
+      <MoneyField
+        form={form}
+        name="amount"
+        isFirst
+        label={t(typed.kind === 'adjust' ? 'amount.signed' : 'amount')}
+      />
+      <NoteField form={form} name="reason" label={t('reason')} hint={t('reason.hint')} />
+      <p className="figures rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted" role="status">
+        {t('after', {
+          before: showMoney(balance),
+          after: after === null ? '…' : showMoney(after),
+        })}
+      </p>
+      <AskAnother
+        error={sending.error}
+        act={sending.variables && actOf(owner, sending.variables)}
+        onAsked={onClose}
+      />
+    </FormDialog>
+  );
+}
+
+function send(owner: WalletOwner, read: Read, idempotencyKey: string): Promise<unknown> {
+  return 'userId' in owner
+    ? api('user.changeWallet', { body: { ...owner, ...read }, idempotencyKey })
+    : api('merchant.changeWallet', { body: { ...owner, ...read }, idempotencyKey });
+}
+
+function actOf(owner: WalletOwner, read: Read): AskedAct {
+  const call = 'userId' in owner ? 'user.changeWallet' : 'merchant.changeWallet';
+  return { call, body: { ...owner, ...read } };
+}
+
+function balanceAfter(balance: string, typed: Typed): string | null {
+  const read = walletForm.safeParse({ ...typed, reason: 'any' });
+  if (!read.success) return null;
+  const [before, amount] = [
+    parseMoney(balance, rupeeDigits),
+    parseMoney(read.data.amount, rupeeDigits),
+  ];
+  if (!before.ok || !amount.ok) return null;
+  const moved = read.data.kind === 'withdraw' ? negate(amount.value) : amount.value;
+  return formatMoney(add(before.value, moved), rupeeDigits);
+}
