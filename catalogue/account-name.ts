@@ -18,6 +18,7 @@ export function accountName(
   const [owner = '', id = '', part = ''] = account.split(':');
   if (account === 'house:fees') return t('account.fees');
   if (account === 'house:settlement') return t('account.settlement');
+  if (account === 'house:written-off') return t('account.writtenOff');
   if (account === 'suspense') return t('account.suspense');
   const known = owner === 'peer' ? peer : merchant;
   return isPart(part)

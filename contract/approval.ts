@@ -8,6 +8,7 @@ import { merchantWalletBody } from './merchant.ts';
 import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
 import { currencyCode, instant, moneyText, note, reason, recordId } from './primitives.ts';
+import { writeOffBody } from './suspense.ts';
 import { userWalletBody } from './user.ts';
 
 /** The calls that a second person may approve, with their bodies. */
@@ -18,6 +19,7 @@ export const approvableBodies = {
   'dispute.resolve': resolveDisputeBody,
   'request.decide': decideMoneyBody,
   'ledger.reverse': reverseBody.omit({ preview: true }),
+  'suspense.writeOff': writeOffBody,
 } as const satisfies Record<string, z.ZodObject>;
 export type ApprovableCall = keyof typeof approvableBodies;
 export const approvableCalls = Object.keys(approvableBodies) as [ApprovableCall];

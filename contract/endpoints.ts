@@ -17,6 +17,7 @@ import { payoutCalls } from './calls/payout.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
+import { suspenseCalls } from './calls/suspense.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
 import { webhookCalls } from './calls/webhook.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...statementCalls,
   ...payPageCalls,
   ...ledgerCalls,
+  ...suspenseCalls,
   ...userCalls,
   ...upiCalls,
   ...capacityCalls,

@@ -18,6 +18,7 @@ export const entryKinds = [
   'wallet_reversed',
   'suspense',
   'suspense_released',
+  'suspense_written_off',
   'blocked',
   'unblocked',
 ] as const;

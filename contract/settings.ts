@@ -56,6 +56,8 @@ export const approvalRules = z.strictObject({
   walletAbove: moneyText.nullable(),
   /** What the reversal of one order moves. */
   reverseAbove: moneyText.nullable(),
+  /** What one person may write off of suspense within 24 hours. */
+  writeOffAbove: moneyText.nullable(),
   /** How far below zero a reversal leaves what is available of a wallet or balance. */
   reverseOverdraftAbove: moneyText.nullable(),
 });

@@ -38,6 +38,7 @@ export const orderRuleDefaults = {
 export const approvalRuleDefaults = {
   walletAbove: null,
   reverseAbove: null,
+  writeOffAbove: null,
   reverseOverdraftAbove: null,
 } as const;
 

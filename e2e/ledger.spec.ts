@@ -2,6 +2,7 @@ import { barriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { expect, phone, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('staff sees what was booked for an order and follows it; a subadmin its own lines alone', async ({
   api,
@@ -61,4 +62,40 @@ test('a peer reads its own postings on a phone; the user’s page shows the last
   await card.getByRole('link', { name: 'All' }).click();
   await expect(admin).toHaveURL(`/ledger?tab=wallet&userId=${peer.id}`);
   await expect(admin.getByRole('row').filter({ hasText: 'Top-up' })).toBeVisible();
+});
+
+test('an admin reverses a wrong approval and a wrong top-up, seeing every posting first', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const { order } = await api.pay(await api.addMerchant(), { amount: '900.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  const page = await portal.open(adminLogin, `/operations/payin?open=${order.refId}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Reverse the approval' }).click();
+  const dialog = page.getByRole('dialog').last();
+  await expect(dialog).toContainText(`Wallet of ${peer.name}`);
+  await expect(dialog).toContainText('+₹891.00');
+  await expect(dialog).toContainText('Balance ₹50,000.00');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(dialog).toContainText('Say why');
+  expect(await barriersOn(page, 'reversal')).toEqual([]);
+  await dialog.getByLabel('Reason').fill('the money never came');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Reversed');
+  await expect(page.getByRole('dialog')).toContainText('Approval reversed');
+
+  await page.goto(`/ledger?tab=wallet&userId=${peer.id}&kind=topup`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Reverse' }).click();
+  await expect(page.getByRole('dialog')).toContainText('−₹50,000.00');
+  await page.getByLabel('Reason').fill('typed twice');
+  await page.keyboard.press('Control+Enter');
+  await expectToast(page, 'Reversed');
+  await page.goto(`/ledger?tab=wallet&userId=${peer.id}&kind=wallet_reversed`);
+  await expect(page.getByRole('row').filter({ hasText: 'typed twice' })).toContainText('₹0.00');
 });

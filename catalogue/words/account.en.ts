@@ -7,6 +7,7 @@ export const accountEn = {
   'account.fees': 'House fees',
   'account.suspense': 'Suspense',
   'account.settlement': 'House settlement',
+  'account.writtenOff': 'Written-off credits',
 } as const;
 
 export type AccountKey = keyof typeof accountEn;

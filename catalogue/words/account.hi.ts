@@ -8,4 +8,5 @@ export const accountHi = {
   'account.fees': 'हाउस शुल्क',
   'account.suspense': 'सस्पेंस',
   'account.settlement': 'हाउस सेटलमेंट',
+  'account.writtenOff': 'बट्टे खाते में डाले गए क्रेडिट',
 } as const satisfies Record<AccountKey, string>;

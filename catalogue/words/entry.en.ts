@@ -18,6 +18,7 @@ export const entryEn = {
   'entry.wallet_reversed': 'Wallet change reversed',
   'entry.suspense': 'Unclaimed credit',
   'entry.suspense_released': 'Credit claimed',
+  'entry.suspense_written_off': 'Credit written off',
   'entry.blocked': 'Blocked by a freeze',
   'entry.unblocked': 'Given back after a freeze',
 } as const satisfies Record<EntryKey, string>;

@@ -15,6 +15,7 @@ export const entryHi = {
   'entry.wallet_reversed': 'वॉलेट का बदलाव उलटा गया',
   'entry.suspense': 'बिना दावे का क्रेडिट',
   'entry.suspense_released': 'क्रेडिट का दावा हुआ',
+  'entry.suspense_written_off': 'क्रेडिट बट्टे खाते में डाला गया',
   'entry.blocked': 'फ़्रीज़ से रोका गया',
   'entry.unblocked': 'फ़्रीज़ के बाद लौटाया गया',
 } as const satisfies Record<EntryKey, string>;

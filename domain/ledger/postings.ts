@@ -15,6 +15,7 @@ export const accounts = {
   merchantBlocked: (merchantId: string) => `merchant:${merchantId}:blocked`,
   houseFees: 'house:fees',
   houseSettlement: 'house:settlement',
+  houseWrittenOff: 'house:written-off',
   suspense: 'suspense',
 } as const;
 

@@ -1,6 +1,7 @@
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { isStaff, takesPayins } from '../role.ts';
+import { isAdmin, isStaff, takesPayins } from '../role.ts';
 
 /**
  * Who may act on an order, and when. The portal shows a button by the same functions that guard the
@@ -57,4 +58,15 @@ function isDecidedByStatement({ resolveType }: Pick<OrderState, 'resolveType'>):
 /** A peer-withdrawal only pays out and never decides a pay-in. */
 function actsOnPayins(role: Role): boolean {
   return isStaff(role) || takesPayins(role);
+}
+
+/**
+ * May this role take back the approval? Only once, and of a disputed pay-out the verdict decides.
+ */
+export function mayReverse(
+  { status, flags }: Pick<OrderState, 'status'> & { flags: readonly OrderFlag[] },
+  role: Role,
+): boolean {
+  const isBarred = flags.includes('REVERSED') || flags.includes('DISPUTED');
+  return isAdmin(role) && status === 'approved' && !isBarred;
 }

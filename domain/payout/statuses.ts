@@ -14,6 +14,9 @@ export const unacceptedStatuses = ['pending'] as const satisfies Statuses;
 /** Accepted: its payer sees the destination and may have paid. */
 export const acceptedStatuses = ['processing'] as const satisfies Statuses;
 
+/** Will not be paid: the funds were returned. */
+export const returnedStatuses = ['declined'] as const satisfies Statuses;
+
 /** Paid. */
 export const paidStatuses = ['approved'] as const satisfies Statuses;
 

@@ -87,6 +87,9 @@ import { getCapacity } from '../features/capacity/get.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
 import { getStats } from '../features/dashboard/stats.ts';
+import { listSuspense } from '../features/suspense/list.ts';
+import { refundCredit } from '../features/suspense/refund.ts';
+import { writeOffCredit } from '../features/suspense/write-off.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
 import { getUpi } from '../features/upi/one.ts';
@@ -126,6 +129,7 @@ const approvable: ApprovableHandlers = {
   'dispute.resolve': resolveDispute,
   'request.decide': decideMoneyRequest,
   'ledger.reverse': reverse,
+  'suspense.writeOff': writeOffCredit,
 };
 
 /** The action behind each call. */
@@ -200,6 +204,9 @@ export const handlers = {
   'ledger.payins': listPayinEntries,
   'ledger.payouts': listPayoutEntries,
   'ledger.reverse': reverse,
+  'suspense.list': listSuspense,
+  'suspense.refund': refundCredit,
+  'suspense.writeOff': writeOffCredit,
   'user.list': listUsers,
   'user.me': getMe,
   'user.updateMe': updateMe,

@@ -21,6 +21,9 @@ export interface TestLine {
   date?: string;
   narration?: string;
   balance?: string;
+  /** The sender's UPI ID, and whether that is all of it. */
+  vpa?: string;
+  vpaComplete?: boolean;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -64,8 +67,8 @@ export const readTestFile: StatementReader = async (bytes) => {
     rail: 'UPI',
     kind: line.kind ?? 'PAYMENT',
     name: null,
-    vpa: null,
-    vpaComplete: null,
+    vpa: line.vpa ?? null,
+    vpaComplete: line.vpa === undefined ? null : (line.vpaComplete ?? true),
     bank: null,
     ifsc: null,
     duplicateOf: null,

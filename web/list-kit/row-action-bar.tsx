@@ -32,6 +32,7 @@ export function RowActionBar({ id, actions }: RowActionBarProps) {
 export function RowMenu({ id, actions: { primary, secondary, more } }: RowActionBarProps) {
   const t = useListText();
   const deciding = [primary, secondary].filter((action) => action !== undefined);
+  if (deciding.length + more.length === 0) return null;
   return (
     <Menu
       trigger={<IconButton isQuiet label={t('row.more', { id })} icon={<Ellipsis />} size="md" />}

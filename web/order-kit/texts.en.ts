@@ -68,6 +68,7 @@ export const en = {
   noUtr: 'None yet',
   'act.decline': 'Decline',
   'act.open': 'Open',
+  'act.reverse': 'Reverse the approval',
   'act.copyUtr': 'Copy UTR',
   'act.copyRefId': 'Copy reference',
   'act.copyLink': 'Copy link to this order',

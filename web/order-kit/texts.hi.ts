@@ -67,6 +67,7 @@ export const hi = {
   noUtr: 'अभी नहीं',
   'act.decline': 'अस्वीकार करें',
   'act.open': 'खोलें',
+  'act.reverse': 'स्वीकृति उलटें',
   'act.copyUtr': 'UTR कॉपी करें',
   'act.copyRefId': 'संदर्भ कॉपी करें',
   'act.copyLink': 'इस ऑर्डर का लिंक कॉपी करें',

@@ -1,11 +1,15 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
-import type { WalletKind } from '@peerdesk/contract/user.ts';
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
-const kinds = ['topup', 'withdraw', 'adjust', 'wallet_reversed'] as const satisfies readonly (
-  WalletKind | 'wallet_reversed'
-)[];
+const kinds = [
+  'topup',
+  'withdraw',
+  'adjust',
+  'wallet_reversed',
+  'suspense_written_off',
+] as const satisfies readonly EntryKind[];
 
 /**
  * What one person moved by hand on an account since an instant without a second one, in either

@@ -13,12 +13,13 @@ export async function checkMoveAlone(
   client: Client,
   { services, caller, now, approval }: Context,
   move: { account: string; currency: string; amount: Minor },
+  limit: 'walletAbove' | 'writeOffAbove' = 'walletAbove',
 ): Promise<Result<null>> {
-  const { walletAbove } = services.settings.current().approvals;
-  if (approval || walletAbove === null) return ok(null);
+  const above = services.settings.current().approvals[limit];
+  if (approval || above === null) return ok(null);
   const { account, currency } = move;
   const digits = services.settings.digitsOf(currency);
-  const most = parseMoney(walletAbove, digits);
+  const most = parseMoney(above, digits);
   if (!most.ok) return most;
   const since = now - aloneWindowMs;
   const before = await readMovedAlone(client, { account, by: caller.id, since });

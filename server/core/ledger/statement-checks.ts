@@ -43,6 +43,19 @@ export const statementChecks: readonly Check[] = [
           where s.total <> n.total`,
   },
   {
+    name: 'every credit that ended without an order left suspense by its own entry',
+    sql: `select 'line ' || l.id as subject, 'is settled by ' || l.settled_by as detail
+          from statement_line l
+          where l.settled_by is not null and (
+            l.in_suspense is not null or l.state <> 'dismissed' or not exists (
+              select from entry e join posting p on p.entry_id = e.id and p.account = 'suspense'
+              where p.amount = -l.amount
+                and (e.order_ref = l.id and e.kind = 'suspense_written_off'
+                     or e.kind = 'payout_created' and e.order_ref in (
+                       select ref_id from payout where customer_id = l.id))))
+          order by l.id`,
+  },
+  {
     name: 'every line in suspense has its own live entry',
     sql: `select 'line ' || l.id as subject,
             'is in suspense without an entry of its amount' as detail

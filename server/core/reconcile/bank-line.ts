@@ -31,6 +31,7 @@ export interface LineRow {
   kind: LineKind | null;
   name: string | null;
   vpa: string | null;
+  vpa_complete: boolean | null;
   narration: string;
   warnings: string[];
   error: StoredReason | null;
@@ -41,6 +42,8 @@ export interface LineRow {
   order_ref: string | null;
   in_suspense: number | null;
   suspense_rounds: number;
+  /** The pay-out that refunds its credit, or `written_off`. */
+  settled_by: string | null;
   attested: boolean;
   /** Other peers of the same account whose own files show it. */
   shown_by: string[];
@@ -53,9 +56,9 @@ export interface LineRow {
  */
 export const lineFacts = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
-  l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.narration,
-  l.warnings, l.error, l.duplicate_of, l.state, l.in_suspense, l.suspense_rounds, l.attested,
-  l.shown_by, l.created_at`;
+  l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.vpa_complete,
+  l.narration, l.warnings, l.error, l.duplicate_of, l.state, l.in_suspense, l.suspense_rounds,
+  l.settled_by, l.attested, l.shown_by, l.created_at`;
 
 export const lineColumns = `${lineFacts}, l.rule, l.reason, l.order_ref`;
 

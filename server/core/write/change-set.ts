@@ -52,6 +52,8 @@ export interface LineMove {
     orderRef: string | null;
     rule: MatchRule | null;
     reason: StoredReason | null;
+    /** How its credit ended without an order; once set, it stays. */
+    settledBy?: string;
   };
   matches: readonly {
     orderKind: 'payin' | 'payout';

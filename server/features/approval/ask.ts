@@ -78,6 +78,7 @@ const subjectFields = {
   'dispute.resolve': 'disputeId',
   'request.decide': 'id',
   'ledger.reverse': 'refId',
+  'suspense.writeOff': 'lineId',
 } as const satisfies Record<Asked['call'], string>;
 
 function subjectIdOf({ call, body }: Asked): string {

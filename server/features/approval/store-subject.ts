@@ -91,6 +91,17 @@ const readers = {
     );
     return rows;
   },
+  'suspense.writeOff': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select l.id, coalesce(u.name, '') as name, l.amount, a.currency, null::text as utr,
+              '{}'::text[] as gains
+       from statement_line l join app_user u on u.id = l.peer_id
+         join account a on a.id = 'peer:' || u.id || ':wallet'
+       where l.id = $1 and l.in_suspense is not null and $2::text is null`,
+      [id, subadminId],
+    );
+    return rows;
+  },
 } as const satisfies Record<ApprovableCall, Read>;
 
 export async function readSubject(

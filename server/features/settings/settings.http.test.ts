@@ -58,7 +58,12 @@ describe('a fresh system', () => {
         refusedStatementDays: 14,
         unusedFileDays: 14,
       },
-      approvals: { walletAbove: null, reverseAbove: null, reverseOverdraftAbove: null },
+      approvals: {
+        walletAbove: null,
+        reverseAbove: null,
+        writeOffAbove: null,
+        reverseOverdraftAbove: null,
+      },
       brand: builtInBrand,
     };
     const forAdmin = {

@@ -85,6 +85,7 @@ const otherPeer: Refusal = refuse('InvalidTransition', 'order_of_other_peer');
 
 /** Why this line cannot be matched to any order of this direction. */
 export function lineFault(line: LineRow, direction: 'credit' | 'debit'): Refusal | null {
+  if (line.settled_by !== null) return refuse('AlreadyDecided', 'line_settled');
   if (line.state === 'matched') {
     return refuse('InvalidTransition', because('line_paid', { refId: line.order_ref ?? '' }));
   }

@@ -41,6 +41,7 @@ async function unitOf(
   response: LineResult,
 ): Promise<Result<Unit>> {
   const keyed = context.idempotency && { claim: context.idempotency, response };
+  if (line.settled_by !== null) return refuse('AlreadyDecided', 'line_settled');
   if (line.state === 'dismissed') {
     const suspenseEntry = await suspenseEntryOf(context, line);
     const release = suspenseReleaseOf({ author: context, line, suspenseEntry });

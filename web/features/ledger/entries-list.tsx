@@ -1,4 +1,3 @@
-import { accountName } from '@peerdesk/catalogue/account-name.ts';
 import { entryKinds, type LedgerEntry } from '@peerdesk/contract/ledger.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
@@ -8,8 +7,8 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { usePartyFilters } from '../../order-kit/order-filters.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
-import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
-import { useOrderText } from '../../order-kit/texts.ts';
+import { EntryPostings } from '../../order-kit/postings/entry-postings.tsx';
+import { EntryKindName } from '../../order-kit/postings/posting-row.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useLedgerFilters, useLedgerSorts } from './filters.ts';
 import { entryParams, ledgerQueries, type EntryFilters } from './queries.ts';
@@ -76,7 +75,7 @@ function useColumns(): Column<LedgerEntry>[] {
       label: t('column.postings'),
       isFixed: true,
       card: 'line',
-      cell: (entry) => <EntryPostings entry={entry} />,
+      cell: ({ postings, currency }) => <EntryPostings postings={postings} currency={currency} />,
     },
     {
       key: 'reason',
@@ -97,20 +96,4 @@ function useColumns(): Column<LedgerEntry>[] {
       cell: ({ at }) => <Time at={at} />,
     },
   ];
-}
-
-function EntryPostings({ entry: { postings, currency } }: { entry: LedgerEntry }) {
-  const t = useOrderText();
-  return (
-    <ul className="grid gap-0.5 py-1">
-      {postings.map(({ account, owner, amount }, index) => (
-        <li key={`${account} ${index}`} className="flex flex-wrap justify-between gap-x-4">
-          <span className="min-w-0 break-words text-muted">
-            {accountName(t, account, { peer: owner, merchant: owner })}
-          </span>
-          <SignedMoney amount={amount} currency={currency} />
-        </li>
-      ))}
-    </ul>
-  );
 }

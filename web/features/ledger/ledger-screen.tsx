@@ -1,4 +1,5 @@
-import { isStaff } from '@peerdesk/domain/role.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isAdmin, isStaff } from '@peerdesk/domain/role.ts';
 import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
@@ -10,10 +11,11 @@ import { StatusTabs } from '../../list-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PayinEntries, PayoutEntries } from './entries-list.tsx';
+import { SuspenseCredits } from './suspense-list.tsx';
 import { useLedgerText } from './texts.ts';
 import { WalletPostings } from './wallet-list.tsx';
 
-const ledgerTabs = ['payins', 'payouts', 'wallet'] as const;
+const ledgerTabs = ['payins', 'payouts', 'wallet', 'suspense'] as const;
 type LedgerTab = (typeof ledgerTabs)[number];
 
 /** What the screen itself reads of its address; the list of each tab reads its own filters. */
@@ -23,6 +25,7 @@ const lists = {
   payins: PayinEntries,
   payouts: PayoutEntries,
   wallet: WalletPostings,
+  suspense: SuspenseCredits,
 } as const satisfies Record<LedgerTab, ComponentType>;
 
 /** `/ledger`: what was booked. Staff sees entries and wallets, everybody else their own wallet. */
@@ -30,27 +33,34 @@ export function LedgerScreen() {
   const shared = useText();
   const { role } = useProfile();
   const [address] = useSearchParams(addressSchema);
-  const tab = isStaff(role) ? (address.tab ?? 'payins') : 'wallet';
+  const tabs = tabsOf(role);
+  const tab = tabs.find((one) => one === address.tab) ?? tabs[0] ?? 'wallet';
   const List = lists[tab];
   return (
     <>
       <PageHeader title={shared('screen.ledger')} beside={<LiveIndicator />} />
       <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        {isStaff(role) && <LedgerTabs tab={tab} />}
+        {tabs.length > 1 && <LedgerTabs tabs={tabs} tab={tab} />}
         <List key={tab} />
       </div>
     </>
   );
 }
 
+/** A peer has its own postings; what nobody claims is the desk's. */
+function tabsOf(role: Role): readonly LedgerTab[] {
+  if (!isStaff(role)) return ['wallet'];
+  return ledgerTabs.filter((tab) => tab !== 'suspense' || isAdmin(role));
+}
+
 /** Another tab starts without the filters of the one before. */
-function LedgerTabs({ tab }: { tab: LedgerTab }) {
+function LedgerTabs({ tabs, tab }: { tabs: readonly LedgerTab[]; tab: LedgerTab }) {
   const t = useLedgerText();
   const [, navigate] = useLocation();
   return (
     <StatusTabs
       label={t('tabs.label')}
-      tabs={ledgerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+      tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
       value={tab}
       counts={{}}
       onSelect={(value) => navigate(`${screenPaths.ledger}?tab=${value}`)}

@@ -1,11 +1,14 @@
 import { entryKinds, type WalletPosting } from '@peerdesk/contract/ledger.ts';
-import { isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
+import { walletKinds } from '@peerdesk/contract/user.ts';
+import { isAdmin, isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Wallet } from 'lucide-react';
+import { Undo2, Wallet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../list-kit/column.ts';
 import type { ChoiceFilter } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
@@ -17,17 +20,39 @@ import { useLedgerFilters, useLedgerSorts } from './filters.ts';
 import { ledgerQueries, reportParams, type ReportFilters } from './queries.ts';
 import { useLedgerText } from './texts.ts';
 
+const ReverseDialog = lazy(async () => ({
+  default: (await import('../../order-kit/reverse/reverse-dialog.tsx')).ReverseDialog,
+}));
+
 /** What moved one wallet: a peer's own, or for staff that of anybody whom they see. */
 export function WalletPostings() {
-  return <ListSection isTab list={useWalletList()} />;
+  const [reversing, setReversing] = useState<string>();
+  const close = () => setReversing(undefined);
+  return (
+    <>
+      <ListSection
+        isTab
+        list={useWalletList(setReversing)}
+        isDialogOpen={reversing !== undefined}
+      />
+      {reversing && (
+        <Suspense fallback={null}>
+          <ReverseDialog what="change" refId={reversing} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
-function useWalletList(): ListDefinition<WalletPosting, ReportFilters> {
+function useWalletList(
+  onReverse: (entryId: string) => void,
+): ListDefinition<WalletPosting, ReportFilters> {
   const t = useLedgerText();
   const { role } = useProfile();
   const address = useListAddress<ReportFilters>(reportParams);
   const answer = useQuery(ledgerQueries.report(address.filters));
   const byUser = useUserFilter();
+  const reversal = useReversal(onReverse);
   return {
     title: t(isPeerRole(role) ? 'own.title' : 'tab.wallet'),
     address,
@@ -38,8 +63,29 @@ function useWalletList(): ListDefinition<WalletPosting, ReportFilters> {
     filters: [...(isStaff(role) ? [byUser] : []), ...useLedgerFilters(entryKinds)],
     sorts: useLedgerSorts(),
     columns: useColumns(answer.data?.currency),
+    ...(isAdmin(role) && { actionsOf: reversal }),
     empty: { title: t('empty.postings'), text: t('empty.postings.text'), icon: <Wallet /> },
     texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+/** Admins reverse changes by hand here; those of orders are reversed with the order. */
+function useReversal(onReverse: (entryId: string) => void): (row: WalletPosting) => RowActions {
+  const t = useLedgerText();
+  return ({ id, kind, refId }) => {
+    const isByHand = refId === null && walletKinds.some((one) => one === kind);
+    const reversing: RowAction = {
+      id: 'reverse',
+      label: t('act.reverse'),
+      icon: <Undo2 />,
+      tone: 'danger',
+      run: () => onReverse(id),
+    };
+    return {
+      primary: undefined,
+      secondary: undefined,
+      more: isByHand ? [reversing] : [],
+    };
   };
 }
 

@@ -22,6 +22,10 @@ const PayinDrawer = lazy(async () => ({ default: (await drawer()).PayinDrawer })
 const ApproveDialog = lazy(async () => ({ default: (await approveDialog()).ApproveDialog }));
 const DeclineDialog = lazy(async () => ({ default: (await declineDialog()).DeclineDialog }));
 
+const ReverseDialog = lazy(async () => ({
+  default: (await import('../../order-kit/reverse/reverse-dialog.tsx')).ReverseDialog,
+}));
+
 /** `/operations/payin`: the orders that customers pay, and who says that they did. */
 export function PayinScreen() {
   const address = useListAddress<PayinFilters>(payinParams);
@@ -50,6 +54,9 @@ export function PayinScreen() {
       <Suspense fallback={null}>
         {dialog?.act === 'approve' && (
           <ApproveDialog order={dialog.order} approve={dialog.approve} onClose={closeDialog} />
+        )}
+        {dialog?.act === 'reverse' && (
+          <ReverseDialog what="payin" refId={dialog.order.refId} onClose={closeDialog} />
         )}
         {dialog?.act === 'decline' && <DeclineDialog order={dialog.order} onClose={closeDialog} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import type { Order } from '@peerdesk/contract/order.ts';
-import { Check, X } from 'lucide-react';
+import { mayReverse } from '@peerdesk/domain/order/actions.ts';
+import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
@@ -12,7 +13,7 @@ import { usePayinText } from './texts.ts';
 /** The dialog that is open, about an order as it was when it was opened. */
 export type PayinDialog =
   | { act: 'approve'; order: Order; approve: 'confirm' | 'decide' }
-  | { act: 'decline'; order: Order };
+  | { act: 'decline' | 'reverse'; order: Order };
 
 export interface PayinActions {
   dialog: PayinDialog | undefined;
@@ -52,9 +53,20 @@ export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>)
     return { primary, secondary: decline ? declining : undefined };
   }
 
+  const reversing = (order: Order): RowAction => ({
+    id: 'reverse',
+    label: orderText('act.reverse'),
+    icon: <Undo2 />,
+    tone: 'danger',
+    run: () => setDialog({ act: 'reverse', order }),
+  });
+
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
-    actionsOf: (order) => ({ ...deciding(order), more: always(order) }),
+    actionsOf: (order) => ({
+      ...deciding(order),
+      more: [...always(order), ...(mayReverse(order, role) ? [reversing(order)] : [])],
+    }),
   };
 }

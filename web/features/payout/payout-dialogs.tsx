@@ -1,3 +1,4 @@
+import { ReverseDialog } from '../../order-kit/reverse/reverse-dialog.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -39,6 +40,8 @@ export function PayoutDialogs({ actions, dialog }: PayoutDialogsProps) {
       return <ReleaseDialog order={dialog.order} onClose={closeDialog} />;
     case 'decline':
       return <DeclineDialog order={dialog.order} onClose={closeDialog} />;
+    case 'reverse':
+      return <ReverseDialog what="payout" refId={dialog.order.refId} onClose={closeDialog} />;
     case 'late':
       return <LateDialog order={dialog.order} onClose={closeDialog} />;
   }

@@ -1,4 +1,5 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
+import { mayReverse } from '@peerdesk/domain/order/actions.ts';
 import { Check, HandCoins, MessageCircleWarning, Send, Undo2, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -14,7 +15,7 @@ import { usePayoutText } from './texts.ts';
 /** The dialog that is open, about pay-outs as they were when it was opened. */
 export type PayoutDialog =
   | { act: 'assign'; orders: readonly Payout[] }
-  | { act: 'accept' | 'release' | 'decline'; order: Payout }
+  | { act: 'accept' | 'release' | 'decline' | 'reverse'; order: Payout }
   | { act: 'paid'; order: Payout; as: 'own' | 'staff' | 'settle' }
   | { act: 'late'; order: Payout | undefined };
 
@@ -48,10 +49,21 @@ export function usePayoutActions(address: Pick<ListAddress, 'patch' | 'cleared'>
         shortcut: 'd',
         run: () => setDialog({ act: 'decline', order }),
       };
+      const reverse: RowAction = {
+        id: 'reverse',
+        label: orderText('act.reverse'),
+        icon: <Undo2 />,
+        tone: 'danger',
+        run: () => setDialog({ act: 'reverse', order }),
+      };
       return {
         primary: primaryOf(parts),
         secondary: rights.decline ? decline : undefined,
-        more: [...othersOf(parts), ...always(order)],
+        more: [
+          ...othersOf(parts),
+          ...always(order),
+          ...(mayReverse(order, viewer.role) ? [reverse] : []),
+        ],
       };
     },
   };

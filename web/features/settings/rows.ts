@@ -87,6 +87,7 @@ export const settingRows: { readonly [Key in SettingKey]: Row<ValueOf<Key>> } = 
   'newMerchants.maxAmount': { tab: 'people', control: 'money' },
   'approvals.walletAbove': { tab: 'security', control: 'money' },
   'approvals.reverseAbove': { tab: 'security', control: 'money' },
+  'approvals.writeOffAbove': { tab: 'security', control: 'money' },
   'approvals.reverseOverdraftAbove': { tab: 'security', control: 'money' },
   'security.secondFactorAdmin': { tab: 'security', control: 'switch' },
   'security.secondFactorSubadmin': { tab: 'security', control: 'switch' },

@@ -93,6 +93,9 @@ export const settingTextsEn = {
   'approvals.reverseAbove': 'Reversals of orders',
   'approvals.reverseAbove.hint':
     'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',
+  'approvals.writeOffAbove': 'Writing off unclaimed credits',
+  'approvals.writeOffAbove.hint':
+    'What one admin may write off of suspense within 24 hours; above it, a second admin approves. Empty: no limit.',
   'approvals.reverseOverdraftAbove': 'Reversals below zero',
   'approvals.reverseOverdraftAbove.hint':
     'How far below zero one admin may take a wallet or balance by a reversal; beyond it, a second admin approves. Empty: no limit.',

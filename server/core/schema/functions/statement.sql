@@ -9,7 +9,8 @@ begin
   update statement_line set
       state = m #>> '{to,state}', order_ref = m #>> '{to,orderRef}', rule = m #>> '{to,rule}',
       reason = nullif(m #> '{to,reason}', 'null'), in_suspense = v_suspense,
-      suspense_rounds = greatest(suspense_rounds, coalesce(v_suspense, 0))
+      suspense_rounds = greatest(suspense_rounds, coalesce(v_suspense, 0)),
+      settled_by = coalesce(m #>> '{to,settledBy}', settled_by)
     where id = m ->> 'lineId' and state = m #>> '{from,state}'
       and in_suspense is not distinct from (m #>> '{from,inSuspense}')::int;
   if not found then

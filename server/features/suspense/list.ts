@@ -1,0 +1,36 @@
+import { suspenseAges } from '@peerdesk/contract/suspense.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { ageOf, isRefundable } from '@peerdesk/domain/reconcile/suspense.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../../core/handler.ts';
+import { resolveListQuery } from '../../core/list.ts';
+import { presentLine } from '../../core/reconcile/bank-line.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { readList } from '../../platform/db/list.ts';
+import { readAges, suspenseList } from './store-list.ts';
+
+/** `GET /suspense`: what nobody claims, and for how long. */
+export const listSuspense: Handler<'suspense.list'> = async ({ query }, context) => {
+  const { services, now, reader } = context;
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const [{ rows, totals }, ages] = await Promise.all([
+    readList(services.pool, suspenseList(now), request.value),
+    readAges(services.pool, now),
+  ]);
+  return ok({
+    lines: rows.map((row) => ({
+      line: presentLine(row, reader),
+      peer: { id: row.peer_id, name: row.peer_name ?? '' },
+      uploadId: row.upload_id,
+      at: iso(row.at ?? row.created_at),
+      age: ageOf(row.at ?? row.created_at, now),
+      refundable: isRefundable({ vpa: row.vpa, isVpaWhole: row.vpa_complete === true }),
+    })),
+    ages: suspenseAges.map((age) => {
+      const { count, amount } = ages.get(age) ?? { count: 0, amount: 0n };
+      return { age, count, amount: formatMoney(minor(amount), rupeeDigits) };
+    }),
+    ...totals,
+  });
+};

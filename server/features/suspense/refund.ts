@@ -1,0 +1,79 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { payoutCreated } from '@peerdesk/domain/ledger/postings.ts';
+import { covered } from '@peerdesk/domain/ledger/available.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { formatMoney, rupeeDigits, zero } from '@peerdesk/domain/money.ts';
+import { refundEntry, refundOf } from '@peerdesk/domain/reconcile/suspense.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { Handler } from '../../core/handler.ts';
+import { contentHashOf, upiCurrency } from '../../core/order/intake.ts';
+import { insertPayout } from '../../core/order/payout/store.ts';
+import { readLines } from '../../core/reconcile/line-store.ts';
+import { accountChanges } from '../../core/write/account-changes.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { settledMove, settledOutbox } from './settle.ts';
+import { countRefunds, ensureRefunds, lockCredit, readCredit, refunds } from './store.ts';
+
+/**
+ * `POST /suspense/refund`: a credit goes back to its sender by a pay-out without a fee, which the
+ * desk itself orders and anybody may be assigned. If that is declined, another one may follow.
+ */
+export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
+  writeRecords<{ lineId: string; refId: string }>(context, async (client) => {
+    const { now } = context;
+    await lockCredit(client, body.lineId);
+    const [line] = await readLines(client, [body.lineId]);
+    if (!line) return notFound();
+    const credit = await readCredit(client, line);
+    const refund = refundOf(credit);
+    if (!refund.ok) return refund;
+    const { amount } = credit;
+    const customer = { id: line.id, name: line.name ?? '', upi: refund.value.vpa };
+    const text = formatMoney(amount, rupeeDigits);
+    const money = { refId: newId('payout', now), merchantId: refunds.id, amount, fee: zero };
+    const orderId = `refund-${line.id}-${(await countRefunds(client, line.id)) + 1}`;
+    await ensureRefunds(client, upiCurrency, now);
+    const isNew = await insertPayout(client, {
+      ...money,
+      orderId,
+      contentHash: contentHashOf({ orderId, amount: text, customer } as { amount: string }),
+      customer,
+      feeBps: 0,
+      currency: upiCurrency,
+      meta: {},
+      createdAt: now,
+    });
+    if (!isNew) return refuse('Unavailable', 'just_changed');
+    const isReturned = refund.value.from === 'returned';
+    const order = { ...money, round: 0 };
+    const entry = isReturned ? payoutCreated(order) : refundEntry(credit, order);
+    const mustCover = isReturned ? [covered(accounts.merchantBalance(refunds.id))] : [];
+    const { refId } = money;
+    const payload = { status: 'created' };
+    return ok({
+      response: { lineId: line.id, refId },
+      lines: [settledMove(line, refId, because('line_refunded', { refId }))],
+      accounts: accountChanges(entry, { mustCover }),
+      entries: [{ ...entry, reason: body.reason }],
+      events: [{ orderRef: refId, event: 'created', detail: { amount: text } }],
+      audit: [
+        {
+          action: 'suspense.refunded',
+          subject: `line:${line.id}`,
+          after: { refId, amount: amount.toString(), reason: body.reason },
+        },
+      ],
+      outbox: [
+        {
+          topic: 'payout',
+          scopes: scopesTouched({ peerId: null, subadminId: null }),
+          event: 'payout.created',
+          ref: refId,
+          payload,
+        },
+        ...settledOutbox(line),
+      ],
+    });
+  });

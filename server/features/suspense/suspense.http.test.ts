@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { plansOf } from '../../testing/plan.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
+import { askApproval, decideApproval } from '../../testing/second-admin.ts';
+import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
+import { addMember, buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
+import { suspenseList } from './store-list.ts';
+
+let desk: TestDesk;
+let world: World;
+let upiId: string;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  upiId = (await world.peer.client.ok('upi.list')).upis[0]?.id ?? '';
+});
+afterEach(async () => {
+  expect(await desk.bookErrors()).toEqual([]);
+});
+afterAll(() => desk.close());
+
+const reason = 'the sender called';
+const sender = { vpa: 'ravi@oksbi' };
+
+/** A credit that an admin marks as not ours, and so is in suspense. @returns the line's id. */
+async function unclaimed(amount: string, line: Partial<TestLine> = sender): Promise<string> {
+  const file = testFile([{ amount, rrn: freshUtr(), ...line }]);
+  const id = await uploadAndMatch(desk, desk.admin, upiId, file);
+  const lineId = (await desk.admin.ok('upload.one', { params: { id } })).lines[0]?.id ?? '';
+  await desk.admin.ok('utr.dismiss', { body: { lineIds: [lineId], note: 'whose?' } });
+  return lineId;
+}
+
+const refund = (lineId: string) => desk.admin.call('suspense.refund', { body: { lineId, reason } });
+const writeOff = (lineId: string) =>
+  desk.admin.call('suspense.writeOff', { body: { lineId, reason } });
+const listed = async (lineId: string) =>
+  (await desk.admin.ok('suspense.list')).lines.find(({ line }) => line.id === lineId);
+
+async function balanceOf(account: string): Promise<bigint> {
+  const { rows } = await desk.owner.query<{ sum: bigint }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from posting where account = $1',
+    [account],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
+describe('the list', () => {
+  test('tells whose account has the money, and the sums by age', async () => {
+    const lineId = await unclaimed('101.00');
+    expect(await listed(lineId)).toMatchObject({
+      peer: { id: world.peer.user.id },
+      age: '0-1',
+      refundable: true,
+    });
+    const masked = await unclaimed('102.00', { vpa: '**vi@oksbi', vpaComplete: false });
+    expect(await listed(masked)).toMatchObject({ refundable: false });
+    const { ages, total } = await desk.admin.ok('suspense.list');
+    expect(ages.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    const sum = ages.reduce((all, { amount }) => all + Number(amount), 0);
+    expect(BigInt(Math.round(sum * 100))).toBe(await balanceOf('suspense'));
+    const none = await desk.admin.ok('suspense.list', { query: { age: '31+' } });
+    expect(none.lines).toEqual([]);
+  });
+
+  test('reads no more of the lines than those in suspense', async () => {
+    await desk.owner.query('set enable_seqscan = off');
+    const { page } = await plansOf(desk.owner, suspenseList(desk.clock.now()), {});
+    expect(page).toContain('statement_line_suspense');
+  });
+});
+
+describe('a refund', () => {
+  test('is a pay-out to the sender, without a fee, that takes the credit out of suspense', async () => {
+    const lineId = await unclaimed('201.00');
+    const before = await balanceOf('suspense');
+    const { refId } = await desk.admin.ok('suspense.refund', { body: { lineId, reason } });
+    expect(await balanceOf('suspense')).toBe(before - 20_100n);
+    expect(await listed(lineId)).toBeUndefined();
+    const payout = await desk.admin.ok('payout.one', { params: { refId } });
+    expect(payout).toMatchObject({
+      status: 'created',
+      amount: '201.00',
+      customer: { upi: 'ravi@oksbi' },
+    });
+    const { payer } = world;
+    await desk.admin.ok('payout.assign', { body: { refId, peerId: payer.user.id } });
+    await payer.client.ok('payout.accept', { body: { refId } });
+    const paid = { refId, status: 'approved', utr: freshUtr() } as const;
+    await payer.client.ok('payout.decide', { body: paid });
+    expect(await desk.bookErrors()).toEqual([]);
+  });
+
+  test('once, however often it is asked for, and never of what was attached', async () => {
+    const lineId = await unclaimed('202.00');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(lineId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const call of [
+      () => refund(lineId),
+      () => writeOff(lineId),
+      () => desk.admin.call('utr.undo', { body: { lineId } }),
+    ]) {
+      expect(await refusalOf(desk, call)).toMatchObject({ errorCode: 'AlreadyDecided' });
+    }
+    const order = await payOrder(desk, world, { amount: '203.00' });
+    const match = (id: string) =>
+      desk.admin.call('utr.match', { body: { lineId: id, refId: order.refId } });
+    expect(await refusalOf(desk, () => match(lineId))).toMatchObject({ status: 409 });
+    const attached = await unclaimed('203.00');
+    expect((await match(attached)).status).toBe(200);
+    expect(await refusalOf(desk, () => refund(attached))).toMatchObject({ status: 409 });
+  });
+
+  test('again when the first one was declined, with the money that came back', async () => {
+    const lineId = await unclaimed('204.00');
+    const { refId } = await desk.admin.ok('suspense.refund', { body: { lineId, reason } });
+    const before = await balanceOf('suspense');
+    const declined = { refId, status: 'declined', note: 'wrong UPI ID' } as const;
+    await desk.admin.ok('payout.decide', { body: declined });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refund(lineId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await balanceOf('suspense')).toBe(before);
+  });
+
+  test('409 without the sender’s whole UPI ID; 404 for no line', async () => {
+    const masked = await unclaimed('205.00', { vpa: '**vi@oksbi', vpaComplete: false });
+    const unknown = await unclaimed('206.00', {});
+    for (const lineId of [masked, unknown]) {
+      const refused = await refusalOf(desk, () => refund(lineId));
+      expect(refused).toMatchObject({ status: 409, errorCode: 'InvalidTransition' });
+    }
+    expect(await refusalOf(desk, () => refund('ST0'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('writing off', () => {
+  test('makes the credit the house’s own, once', async () => {
+    const lineId = await unclaimed('301.00');
+    const before = [await balanceOf('suspense'), await balanceOf('house:written-off')] as const;
+    const answers = await Promise.all([writeOff(lineId), refund(lineId), writeOff(lineId)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await balanceOf('suspense')).toBe(before[0] - 30_100n);
+    const other = await unclaimed('302.00');
+    const written = await balanceOf('house:written-off');
+    expect((await writeOff(other)).status).toBe(200);
+    expect(await balanceOf('house:written-off')).toBe(written + 30_200n);
+    expect(await listed(other)).toBeUndefined();
+  });
+
+  test('above the limit of Settings, also in parts, by two people', async () => {
+    const second = await addMember(desk, 'admin');
+    await saveSettings(desk, { approvals: { writeOffAbove: '1000.00' } });
+    const lineId = await unclaimed('900.00');
+    const refused = await refusalOf(desk, () => writeOff(lineId));
+    expect(refused).toMatchObject({ status: 403, errorCode: 'PermissionDenied' });
+    const { id } = await askApproval(desk.admin, 'suspense.writeOff', { lineId, reason });
+    expect((await decideApproval(desk.admin, id)).status).toBe(403);
+    expect((await decideApproval(second.client, id)).status).toBe(200);
+    expect(await listed(lineId)).toBeUndefined();
+    await saveSettings(desk, { approvals: { writeOffAbove: null } });
+  });
+});

@@ -1,0 +1,42 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { writeOff as decide } from '@peerdesk/domain/reconcile/suspense.ts';
+import type { Handler } from '../../core/handler.ts';
+import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
+import { upiCurrency } from '../../core/order/intake.ts';
+import { readLines } from '../../core/reconcile/line-store.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { settledMove, settledOutbox } from './settle.ts';
+import { lockCredit, readCredit } from './store.ts';
+
+/** `POST /suspense/write-off`: the house takes a credit that nobody will claim. */
+export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) =>
+  writeRecords<{ lineId: string }>(context, async (client) => {
+    await lockCredit(client, body.lineId);
+    const [line] = await readLines(client, [body.lineId]);
+    if (!line) return notFound();
+    const credit = await readCredit(client, line);
+    const entry = decide(credit, body.reason);
+    if (!entry.ok) return entry;
+    const move = {
+      account: accounts.houseWrittenOff,
+      currency: upiCurrency,
+      amount: credit.amount,
+    };
+    const alone = await checkMoveAlone(client, context, move, 'writeOffAbove');
+    if (!alone.ok) return alone;
+    return ok({
+      response: { lineId: line.id },
+      lines: [settledMove(line, 'written_off', because('line_written_off'))],
+      entries: [entry.value],
+      audit: [
+        {
+          action: 'suspense.written_off',
+          subject: `line:${line.id}`,
+          after: { amount: credit.amount.toString(), reason: body.reason },
+        },
+      ],
+      outbox: settledOutbox(line),
+    });
+  });

@@ -1,0 +1,184 @@
+import { suspenseAges, type SuspenseLine, type SuspenseAge } from '@peerdesk/contract/suspense.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CornerUpLeft, Eraser, Link2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import type { Column } from '../../list-kit/column.ts';
+import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { ListSection } from '../../list-kit/list-section.tsx';
+import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Utr } from '../../ui/utr.tsx';
+import { ledgerQueries, suspenseParams, type SuspenseFilters } from './queries.ts';
+import type { Settling } from './settling.ts';
+import { useLedgerText } from './texts.ts';
+
+const SettleDialog = lazy(async () => ({
+  default: (await import('./settle-dialog.tsx')).SettleDialog,
+}));
+
+/** Credits that nobody claims, the oldest first: each is attached, refunded or written off. */
+export function SuspenseCredits() {
+  const [settling, setSettling] = useState<Settling>();
+  const address = useListAddress<SuspenseFilters>(suspenseParams);
+  return (
+    <>
+      <Ages address={address} />
+      <ListSection
+        isTab
+        list={useSuspenseList(address, setSettling)}
+        isDialogOpen={settling !== undefined}
+      />
+      {settling && (
+        <Suspense fallback={null}>
+          <SettleDialog settling={settling} onClose={() => setSettling(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useSuspenseList(
+  address: ListAddress<SuspenseFilters>,
+  onSettle: (settling: Settling) => void,
+): ListDefinition<SuspenseLine, SuspenseFilters> {
+  const t = useLedgerText();
+  const answer = useQuery(ledgerQueries.suspense(address.filters));
+  return {
+    title: t('tab.suspense'),
+    address,
+    answer,
+    rows: answer.data?.lines,
+    idOf: ({ line }) => line.id,
+    filters: [{ kind: 'search', name: 'q', hint: t('suspense.search') }],
+    columns: useColumns(),
+    actionsOf: useActions(onSettle),
+    empty: {
+      title: t('empty.suspense'),
+      text: t('empty.suspense.text'),
+      icon: <CircleCheck />,
+    },
+    texts: { 'empty.filtered': () => t('empty.suspense.filtered') },
+  };
+}
+
+/** How much has stood for how long; a press narrows the list to it. */
+function Ages({ address }: { address: ListAddress<SuspenseFilters> }) {
+  const t = useLedgerText();
+  const { data } = useQuery(ledgerQueries.suspense(address.filters));
+  const { age: chosen } = address.filters;
+  const sumOf = (age: SuspenseAge) => data?.ages.find((one) => one.age === age);
+  return (
+    <div role="group" aria-label={t('suspense.ages')} className="grid gap-2 p-4 sm:grid-cols-4">
+      {suspenseAges.map((age) => (
+        <button
+          key={age}
+          type="button"
+          aria-pressed={chosen === age}
+          onClick={() => address.patch({ age: chosen === age ? undefined : age })}
+          className={cx(
+            'flex flex-col items-start rounded-lg border px-3 py-2 text-left hover:bg-hover coarse:min-h-11',
+            chosen === age && 'border-accent bg-accent-soft',
+          )}
+        >
+          <span className="text-xs text-muted">{t(`age.${age}`)}</span>
+          <Money amount={sumOf(age)?.amount ?? '0.00'} className="font-semibold" />
+          <span className="text-xs text-muted">
+            {t('suspense.count', { count: sumOf(age)?.count ?? 0 })}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useActions(onSettle: (settling: Settling) => void): (row: SuspenseLine) => RowActions {
+  const t = useLedgerText();
+  const [, navigate] = useLocation();
+  return (row) => {
+    const attach: RowAction = {
+      id: 'attach',
+      label: t('suspense.attach'),
+      icon: <Link2 />,
+      tone: 'plain',
+      run: () =>
+        navigate(
+          `${screenPaths.utrSubmission}?tab=exceptions&q=${encodeURIComponent(row.line.rrn ?? '')}`,
+        ),
+    };
+    const refund: RowAction = {
+      id: 'refund',
+      label: t('suspense.refund'),
+      icon: <CornerUpLeft />,
+      tone: 'plain',
+      run: () => onSettle({ act: 'refund', row }),
+    };
+    const writeOff: RowAction = {
+      id: 'writeOff',
+      label: t('suspense.writeOff'),
+      icon: <Eraser />,
+      tone: 'danger',
+      run: () => onSettle({ act: 'writeOff', row }),
+    };
+    return {
+      primary: row.refundable ? refund : undefined,
+      secondary: undefined,
+      more: [attach, writeOff],
+    };
+  };
+}
+
+function useColumns(): Column<SuspenseLine>[] {
+  const t = useLedgerText();
+  return [
+    {
+      key: 'sender',
+      label: t('column.sender'),
+      isFixed: true,
+      card: 'start',
+      cellClass: 'break-words',
+      cell: ({ line }) => (
+        <>
+          <span className="block font-medium">{line.name ?? t('sender.unknown')}</span>
+          {line.vpa && <span className="block text-xs break-all text-muted">{line.vpa}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'utr',
+      label: t('column.utr'),
+      card: 'line',
+      cell: ({ line }) => line.rrn && <Utr utr={line.rrn} />,
+    },
+    {
+      key: 'peer',
+      label: t('column.holder'),
+      card: 'line',
+      cellClass: 'truncate',
+      cell: ({ peer }) => peer.name,
+    },
+    {
+      key: 'at',
+      label: t('column.credited'),
+      isNumeric: true,
+      width: 'w-36',
+      card: 'line',
+      cellClass: 'text-muted',
+      cell: ({ at }) => <Time at={at} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      isFixed: true,
+      isNumeric: true,
+      width: 'w-36',
+      card: 'end',
+      cellClass: 'font-medium',
+      cell: ({ line }) => <Money amount={line.amount ?? '0.00'} />,
+    },
+  ];
+}
