@@ -27,6 +27,13 @@ export const disputeListSpec = listSpec({
 /** `nudge` asks the party that has not answered, in a fixed text of the portal. */
 export const messageKinds = ['text', 'nudge'] as const;
 
+/**
+ * Who reads a message besides staff: `internal` the payer, `merchant` the merchant. Only staff
+ * chooses.
+ */
+export const messageAudiences = ['internal', 'merchant'] as const;
+export type MessageAudience = (typeof messageAudiences)[number];
+
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
@@ -126,6 +133,7 @@ export const disputeMessage = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(messageKinds),
+  audience: z.enum(messageAudiences),
   author: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
   text: z.string(),
   files: z.array(
@@ -150,6 +158,7 @@ export const sendMessageBody = z
   .strictObject({
     disputeId: refId,
     kind: z.enum(messageKinds).optional(),
+    audience: z.enum(messageAudiences).optional(),
     text: z.string().trim().max(messageMax).optional(),
     fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
   })

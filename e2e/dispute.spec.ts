@@ -1,3 +1,4 @@
+import { barriersOn } from './support/axe.ts';
 import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { balanceOf, posting, walletOf } from './support/money.ts';
 import { addPayer } from './support/payout.ts';
@@ -233,15 +234,45 @@ test('a subadmin above its limit reads why it cannot decide', async ({ api, port
   await expect(room.getByRole('button', { name: 'Already settled, close' })).toHaveCount(0);
 });
 
-test('somebody else’s dispute is nobody’s, and no merchant reads what is said in it', async ({
-  api,
-  portal,
-}) => {
+test('somebody else’s dispute is nobody’s', async ({ api, portal }) => {
   const paid = await paidPayout(api);
   const { id } = await raiseDispute(api, paid);
   const stranger = await addPayer(api, 'peer');
   const page = await portal.open(stranger, `${disputePath}?open=${id}`);
   await expect(caseOf(page, id).getByText(/or you cannot see it/)).toBeVisible();
-  const talk = api.as(paid.merchant.key, 'dispute.messages', { query: { disputeId: id } });
-  await expect(talk).rejects.toThrow('PermissionDenied');
+});
+
+test('staff talks with the merchant beside the payer, and neither reads what the other is told', async ({
+  api,
+  portal,
+}) => {
+  const paid = await paidPayout(api);
+  const { id } = await raiseDispute(api, paid);
+  const page = await portal.open(adminLogin, `${disputePath}?open=${id}`);
+  const room = caseOf(page, id);
+  const say = async (text: string) => {
+    await room.getByLabel('Message', { exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(room.getByRole('article').filter({ hasText: text })).toBeVisible();
+  };
+  await say('Payer, did you send it?');
+  await room.getByLabel('Who reads it').selectOption('Merchant');
+  await say('Please ask your customer');
+  expect(await barriersOn(page, 'talk with the merchant')).toEqual([]);
+  const heard = async () => {
+    const query = { disputeId: id };
+    const { messages } = await api.as(paid.merchant.key, 'dispute.messages', { query });
+    return messages.map(({ text }) => text);
+  };
+  expect(await heard()).toEqual(['Please ask your customer']);
+  const answer = { disputeId: id, text: 'He says no' };
+  await api.as(paid.merchant.key, 'dispute.message', { body: answer });
+  const answered = room.getByRole('article').filter({ hasText: 'He says no' });
+  await expect(answered).toContainText('with the merchant');
+  const payerPage = await portal.open(paid.payer, `${disputePath}?open=${id}`);
+  const own = caseOf(payerPage, id);
+  await expect(own.getByText('Payer, did you send it?').first()).toBeVisible();
+  await expect(own.getByText('Please ask your customer')).toHaveCount(0);
+  await expect(own.getByText('He says no')).toHaveCount(0);
+  await expect(own.getByLabel('Who reads it')).toHaveCount(0);
 });

@@ -50,6 +50,7 @@ export const caseFileEn = {
   'talk.none': 'No messages.',
   'talk.nudge': '(asked for an answer) {text}',
   'talk.filesOnly': '(files only)',
+  'talk.withMerchant': 'with the merchant',
   'file.attached': 'Attached: {caption}',
   'file.caption': '{name} ({type}, {kilobytes, number} kB, file {id})',
   'column.when': 'When',

@@ -50,6 +50,7 @@ export const caseFileHi = {
   'talk.none': 'कोई संदेश नहीं।',
   'talk.nudge': '(जवाब माँगा) {text}',
   'talk.filesOnly': '(सिर्फ़ फ़ाइलें)',
+  'talk.withMerchant': 'मर्चेंट के साथ',
   'file.attached': 'साथ में: {caption}',
   'file.caption': '{name} ({type}, {kilobytes, number} kB, फ़ाइल {id})',
   'column.when': 'कब',

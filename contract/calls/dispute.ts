@@ -16,7 +16,7 @@ import {
   startDisputeBody,
 } from '../dispute.ts';
 import { ignoredQueryOf } from '../list.ts';
-import { everyone, everyoneAndMerchants, staff } from './callers.ts';
+import { everyoneAndMerchants, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
 export const disputeCalls = {
@@ -77,7 +77,7 @@ export const disputeCalls = {
     method: 'GET',
     path: '/dispute/getDisputeMessageById',
     summary: 'The conversation of a dispute, and how far each party has read',
-    callers: everyone,
+    callers: everyoneAndMerchants,
     query: messagesQuery,
     response: messageList,
     errors: ['NotFound'],
@@ -85,17 +85,17 @@ export const disputeCalls = {
   'dispute.message': {
     method: 'POST',
     path: '/dispute/message',
-    summary: 'Write to the other party, with files, or nudge it',
-    callers: everyone,
+    summary: 'Write to another party, with files, or nudge it',
+    callers: everyoneAndMerchants,
     body: sendMessageBody,
     response: disputeMessage,
-    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
   },
   'dispute.read': {
     method: 'POST',
     path: '/dispute/read',
     summary: 'Note how far the caller has read',
-    callers: everyone,
+    callers: everyoneAndMerchants,
     body: readMessagesBody,
     response: z.object({ messageId: z.int() }),
     errors: ['NotFound', 'IdempotencyConflict'],

@@ -91,6 +91,7 @@ export const orderReasons = {
   dispute_decided: {},
   dispute_changing: {},
   dispute_closed: {},
+  audience_by_staff: {},
   message_empty: {},
   nudge_with_text: {},
   too_many_messages: { most: 'number' },

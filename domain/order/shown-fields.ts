@@ -58,8 +58,9 @@ export const disputeFields: Grants<Dispute> = {
   decidedAt: 'everyone',
   decidedBy: forPeople,
   note: 'everyone',
-  lastMessage: forPeople,
-  unread: { readers: people, otherwise: 0 },
+  // Of the messages that this reader is given.
+  lastMessage: 'everyone',
+  unread: 'everyone',
 };
 
 const everyone = [...people, 'merchant'] as const;

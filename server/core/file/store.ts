@@ -1,4 +1,5 @@
 import type { FilePurpose, FileType } from '@peerdesk/contract/file.ts';
+import { audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -113,11 +114,17 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
                     where e.detail ->> 'proofId' = f.id and e.detail ->> 'utr' = p.utr
                       and ${within.where})`
       : '';
+  // A picture of a payment shows who made it, which is not for the merchant.
+  const proof =
+    scope.kind === 'merchant'
+      ? ''
+      : `or exists (select from payout p where p.proof_id = f.id and ${within.where})`;
+  const audiences = within.param(audiencesOf[scope.kind]);
   all.values.push(...within.values.slice(all.values.length));
-  return `(f.owner_id = ${owner}
-    or exists (select from payout p where p.proof_id = f.id and ${within.where})
+  return `(f.owner_id = ${owner} ${proof}
     or exists (select from dispute_message s join dispute p on p.ref_id = s.dispute_id
-               where s.file_ids @> array[f.id] and ${within.where})
+               where s.file_ids @> array[f.id] and s.audience = any(${audiences})
+                 and ${within.where})
     ${proved})`;
 }
 

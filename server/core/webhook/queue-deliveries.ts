@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { readHeads } from '../order/dispute/heads.ts';
 import { presentRow } from '../order/dispute/present.ts';
 import { readDispute } from '../order/dispute/store.ts';
 import { presentPayin } from '../order/payin/present.ts';
@@ -77,7 +78,10 @@ async function orderOf(
       const row = await readDispute(client, refId);
       const payout =
         row && (await findPayouts(client, [row.payout_ref], scope)).get(row.payout_ref);
-      return payout && { ...presentRow(scope, row, payout) };
+      const heads = await readHeads(client, [refId], { id: merchantId, scope });
+      const head = heads.get(refId);
+      // What the merchant has read is no news to it.
+      return payout && { ...presentRow(scope, row, payout, head && { ...head, unread: 0 }) };
     }
   }
 }

@@ -77,7 +77,7 @@ const acts = {
 type Act = keyof typeof acts;
 
 const [hidden, forbidden, signedOut] = ['NotFound', 'PermissionDenied', 'SessionError'] as const;
-/** A merchant reads the disputes about its own pay-outs. */
+/** A merchant reads the disputes about its own pay-outs, and talks with staff in them. */
 const look = {
   'another subadmin': hidden,
   'a peer of the same group': hidden,
@@ -85,9 +85,10 @@ const look = {
   'another merchant': hidden,
   nobody: signedOut,
 } as const;
-const talk = { ...look, merchant: forbidden, 'another merchant': forbidden } as const;
 const staffOnly = {
-  ...talk,
+  ...look,
+  merchant: forbidden,
+  'another merchant': forbidden,
   payer: forbidden,
   'a peer of the same group': forbidden,
   'a peer of another group': forbidden,
@@ -97,9 +98,9 @@ const staffOnly = {
 const keptOut: Record<Act, Partial<Record<Person, ErrorCode>>> = {
   one: look,
   'one by its pay-out': look,
-  messages: talk,
-  message: talk,
-  read: talk,
+  messages: look,
+  message: look,
+  read: look,
   caseFile: staffOnly,
   start: staffOnly,
   resolve: staffOnly,

@@ -10,7 +10,7 @@ import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from '../../core/order/dispute/present.ts';
-import { readHeads } from './store-messages.ts';
+import { readHeads } from '../../core/order/dispute/heads.ts';
 import { readDispute, toDispute, type DisputeRow } from '../../core/order/dispute/store.ts';
 import { writeDisputeChange } from './write-change.ts';
 
@@ -38,7 +38,7 @@ export function applyToDispute(
     const decided = decide(toDispute(row), found, entry);
     if (!decided.ok) return decided;
     const { after, payout } = decided.value;
-    const heads = await readHeads(services.pool, [disputeId], caller.id);
+    const heads = await readHeads(services.pool, [disputeId], { id: caller.id, scope });
     const answer = presentDispute(
       scope,
       after,

@@ -228,9 +228,12 @@ async function writeConversation(
   if (messages.length === 0) return sheet.text(t('talk.none'), true);
   for (const message of messages) {
     await setImmediate();
-    const { kind, text } = message;
+    const { kind, text, audience } = message;
+    const between = audience === 'merchant' ? `\n${t('talk.withMerchant')}` : '';
     const said = kind === 'nudge' ? t('talk.nudge', { text }) : text;
-    sheet.facts([[`${at(message.at)}\n${message.author.name}`, said || t('talk.filesOnly')]]);
+    sheet.facts([
+      [`${at(message.at)}\n${message.author.name}${between}`, said || t('talk.filesOnly')],
+    ]);
     for (const { id, name, type, bytes } of message.files) {
       const caption = t('file.caption', { name, type, kilobytes: Math.ceil(bytes / 1024), id });
       const picture = pictures.get(id);

@@ -78,7 +78,7 @@ async function caseFile(set: Partial<CaseFile> = {}): Promise<CaseFile> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const picture = { jpeg: data, width, height, caption: 'a.jpg' };
-  const base = { at, kind: 'text', author: actor } as const;
+  const base = { at, kind: 'text', audience: 'internal', author: actor } as const;
   return {
     dispute,
     postings,
@@ -92,7 +92,7 @@ async function caseFile(set: Partial<CaseFile> = {}): Promise<CaseFile> {
           { id: 'F3', name: 'bank.pdf', type: 'application/pdf', bytes: 70_000 },
         ],
       },
-      { ...base, id: 2, kind: 'nudge', text: '', files: [] },
+      { ...base, id: 2, kind: 'nudge', audience: 'internal', text: '', files: [] },
     ],
     pictures: new Map([
       ['F1', picture],

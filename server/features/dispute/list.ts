@@ -6,7 +6,7 @@ import { findPayouts } from '../../core/order/payout/disputed.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentRow } from '../../core/order/dispute/present.ts';
 import { disputeList } from './store-list.ts';
-import { readHeads } from './store-messages.ts';
+import { readHeads } from '../../core/order/dispute/heads.ts';
 
 /** `GET /payout/get-dispute-payout`: the disputes within the caller's scope. */
 export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) => {
@@ -24,7 +24,7 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
     readHeads(
       services.pool,
       rows.map((row) => row.ref_id),
-      caller.id,
+      { id: caller.id, scope },
     ),
   ]);
   const orders = rows.map((row) => {

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import { audienceOf } from '@peerdesk/domain/dispute/audience.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -18,7 +19,7 @@ import { readDispute, toDispute } from '../../core/order/dispute/store.ts';
 const hourMs = 3_600_000;
 const messagesPerHourMax = 100;
 
-/** `POST /dispute/message`: a party writes, with files, or asks the other party to answer. */
+/** `POST /dispute/message`: a party writes, with files, or asks another party to answer. */
 export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
   writeRecords<DisputeMessage>(context, async (client) => {
     const { scope, caller, actor, now } = context;
@@ -27,6 +28,8 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
     if (!(await lockOpenDispute(client, row.ref_id))) {
       return refuse('InvalidTransition', 'dispute_closed');
     }
+    const audience = audienceOf(scope, body.audience);
+    if (!audience.ok) return audience;
     const written = await countWrittenBy(client, row.ref_id, {
       userId: caller.id,
       since: now - hourMs,
@@ -39,16 +42,24 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
     const kind = body.kind ?? 'text';
     const text = body.text ?? '';
     const disputeId = row.ref_id;
-    const message = await insertMessage(client, { disputeId, at: now, kind, actor, text, fileIds });
+    const message = await insertMessage(client, {
+      disputeId,
+      at: now,
+      kind,
+      audience: audience.value,
+      actor,
+      text,
+      fileIds,
+    });
     const messageId = Number(message.id);
     await saveRead(client, { disputeId, userId: caller.id, messageId });
     return ok({
-      response: presentMessage(message),
+      response: presentMessage(message, scope),
       audit: [
         {
           action: 'dispute.message',
           subject: `dispute:${disputeId}`,
-          after: { messageId, kind, fileIds },
+          after: { messageId, kind, audience: audience.value, fileIds },
         },
       ],
       outbox: [

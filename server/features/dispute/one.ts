@@ -9,6 +9,7 @@ import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import type { MerchantCaller } from '../../platform/http/callers.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
 import { visiblePostings } from '../../core/order/visible-postings.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -20,27 +21,29 @@ import {
 import { readMembers } from '../../core/account/user-store.ts';
 import { deciderOf } from './decider.ts';
 import { presentRow } from '../../core/order/dispute/present.ts';
-import { readHeads } from './store-messages.ts';
+import { readHeads } from '../../core/order/dispute/heads.ts';
 import { toDispute, type DisputeRow } from '../../core/order/dispute/store.ts';
 import { findDisputes, readClaims, readEarlier, readLinesNearby, type ClaimRow } from './store.ts';
 
 /** `GET /payout/get-dispute-payout/{id}`: the dispute with its case file. */
 export const getDispute: Handler<'dispute.one'> = async ({ params }, context) => {
   const { caller } = context;
-  if (caller.kind === 'merchant') return forMerchant(context, params.id);
+  if (caller.kind === 'merchant') return forMerchant({ ...context, caller }, params.id);
   const found = await findCase({ ...context, caller }, params.id);
   return found ? ok(found.detail) : notFound();
 };
 
-/** A merchant follows what becomes of its dispute, and sees neither the parties nor the case. */
+/** A merchant follows what becomes of its dispute, and sees neither the payer nor the case. */
 async function forMerchant(
-  { services, scope }: Pick<Context, 'services' | 'scope'>,
+  { services, scope, caller }: Pick<Context<MerchantCaller>, 'services' | 'scope' | 'caller'>,
   id: string,
 ): Promise<Result<DisputeDetail>> {
   const row = (await findDisputes(services.pool, id)).find((one) => isInScope(one, scope));
   const found = row && (await findPayout(services.pool, row.payout_ref));
   if (!found) return notFound();
-  return ok({ ...presentRow(scope, row, found.shownTo(scope)), timeline: [], ...nothingMore });
+  const heads = await readHeads(services.pool, [row.ref_id], { id: caller.id, scope });
+  const dispute = presentRow(scope, row, found.shownTo(scope), heads.get(row.ref_id));
+  return ok({ ...dispute, timeline: [], ...nothingMore });
 }
 
 /**
@@ -58,7 +61,7 @@ export async function findCase(
   if (!found) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
   const until = found.isWithin(scope) ? null : (row.decided_at ?? row.created_at);
   const [heads, timeline, forStaff] = await Promise.all([
-    readHeads(services.pool, [row.ref_id], caller.id),
+    readHeads(services.pool, [row.ref_id], { id: caller.id, scope }),
     readPayoutTimeline(services.pool, row.payout_ref, { scope, reader, until }),
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);

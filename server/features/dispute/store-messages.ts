@@ -1,8 +1,11 @@
 import type { FileType } from '@peerdesk/contract/file.ts';
-import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import {
+  messageAudiences,
+  type DisputeMessage,
+  type MessageAudience,
+} from '@peerdesk/contract/dispute.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { ConversationHead } from '../../core/order/dispute/present.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -21,25 +24,27 @@ export interface MessageRow {
   id: bigint;
   at: number;
   kind: DisputeMessage['kind'];
+  audience: MessageAudience;
   actor: Actor;
   text: string;
   files: AttachedFile[];
 }
 
-/** The messages after this one, the oldest first. */
+/** The messages for these readers after this one, the oldest first. */
 export async function readMessages(
   db: Queryable,
   disputeId: string,
-  after: number,
+  { after, audiences }: { after: number; audiences: readonly MessageAudience[] },
 ): Promise<MessageRow[]> {
   const { rows } = await db.query<MessageRow>(
-    `select m.id, m.at, m.kind, m.actor, m.text,
+    `select m.id, m.at, m.kind, m.audience, m.actor, m.text,
             coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name,
                         'type', f.type, 'bytes', f.size) order by array_position(m.file_ids, f.id))
                       from file f where f.id = any(m.file_ids)), '[]') as files
-     from dispute_message m where m.dispute_id = $1 and m.id > $2
+     from dispute_message m
+     where m.dispute_id = $1 and m.id > $2 and m.audience = any($3)
      order by m.id limit ${messagesMax}`,
-    [disputeId, after],
+    [disputeId, after, audiences],
   );
   return rows;
 }
@@ -50,14 +55,15 @@ export async function insertMessage(
     disputeId: string;
     at: number;
     kind: DisputeMessage['kind'];
+    audience: MessageAudience;
     actor: Actor;
     text: string;
     fileIds: readonly string[];
   },
 ): Promise<MessageRow> {
   const { rows } = await db.query<{ id: bigint }>(
-    `insert into dispute_message (dispute_id, at, kind, actor, text, file_ids)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into dispute_message (dispute_id, at, kind, actor, text, file_ids, audience)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       message.disputeId,
       iso(message.at),
@@ -65,10 +71,12 @@ export async function insertMessage(
       JSON.stringify(message.actor),
       message.text,
       message.fileIds,
+      message.audience,
     ],
   );
   const id = rows[0]?.id;
-  const written = id === undefined ? [] : await readMessages(db, message.disputeId, Number(id) - 1);
+  const newest = { after: Number(id ?? 0) - 1, audiences: messageAudiences };
+  const written = id === undefined ? [] : await readMessages(db, message.disputeId, newest);
   const [row] = written;
   if (!row) throw new Error(`the message of ${message.disputeId} was not written`);
   return row;
@@ -151,35 +159,20 @@ export async function readMarkOf(
   return Number(rows[0]?.message_id ?? 0);
 }
 
+/** How far each person has read of the messages for these readers. */
 export async function readReadMarks(
   db: Queryable,
   disputeId: string,
+  audiences: readonly MessageAudience[],
 ): Promise<{ id: string; name: string; message_id: bigint }[]> {
   const { rows } = await db.query<{ id: string; name: string; message_id: bigint }>(
-    `select r.user_id as id, u.name, r.message_id from dispute_read r
-     join app_user u on u.id = r.user_id where r.dispute_id = $1 order by r.user_id`,
-    [disputeId],
+    `select r.user_id as id, u.name, last.id as message_id from dispute_read r
+     join app_user u on u.id = r.user_id
+     join lateral (select m.id from dispute_message m where m.dispute_id = r.dispute_id
+                     and m.id <= r.message_id and m.audience = any($2)
+                   order by m.id desc limit 1) last on true
+     where r.dispute_id = $1 order by r.user_id`,
+    [disputeId, audiences],
   );
   return rows;
-}
-
-export async function readHeads(
-  db: Queryable,
-  disputeIds: readonly string[],
-  userId: string,
-): Promise<Map<string, ConversationHead>> {
-  const { rows } = await db.query<ConversationHead>(
-    `select d.id as dispute_id, last.at, last.actor ->> 'name' as author, last.kind, last.text,
-            last.files,
-            (select count(*)::int from dispute_message m
-             where m.dispute_id = d.id and m.actor ->> 'id' is distinct from $2
-               and m.id > coalesce((select message_id from dispute_read r
-                                    where r.dispute_id = d.id and r.user_id = $2), 0)) as unread
-     from unnest($1::text[]) as d (id)
-     join lateral (select at, actor, kind, text, cardinality(file_ids) as files
-                   from dispute_message m where m.dispute_id = d.id
-                   order by id desc limit 1) last on true`,
-    [disputeIds, userId],
-  );
-  return new Map(rows.map((row) => [row.dispute_id, row]));
 }

@@ -76,7 +76,7 @@ interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
 
 /** The parts of an upload that may be stored. */
 async function makeSafe(
-  { services }: Context,
+  { services }: Pick<Context, 'services'>,
   { bytes }: UploadedFile,
   purpose: FilePurpose,
 ): Promise<Result<SafeFile>> {
@@ -92,7 +92,12 @@ async function makeSafe(
   return services.limiter.run('picture', () => remakePicture(bytes, type));
 }
 
-function presentFile(file: NewFile, alike: readonly SimilarFile[], { scope }: Context): StoredFile {
+/** A merchant is not told of the pictures of others. */
+function presentFile(
+  file: NewFile,
+  alike: readonly SimilarFile[],
+  { scope }: Pick<Context, 'scope'>,
+): StoredFile {
   const { id, purpose, name, type, size } = file;
   return {
     id,
@@ -101,7 +106,7 @@ function presentFile(file: NewFile, alike: readonly SimilarFile[], { scope }: Co
     type,
     bytes: size,
     createdAt: iso(file.created_at),
-    looksLike: alike.slice(0, alikeShown).map((other) => ({
+    looksLike: (scope.kind === 'merchant' ? [] : alike).slice(0, alikeShown).map((other) => ({
       id: other.id,
       at: iso(other.created_at),
       refId: isPayoutShown(other, scope) ? other.ref_id : null,

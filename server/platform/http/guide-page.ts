@@ -122,8 +122,11 @@ declined.</p>
   -d '{"orderId": "B-1", "amount": "900.00",
        "customer": {"id": "C-42", "name": "Asha", "upi": "asha@okaxis"}}'</pre>
 <p>Withdraw one that nobody has taken with <code>POST /payout/withdraw</code>. Dispute an approved
-one that did not arrive with <code>POST /payout/create-dispute</code>, and follow it by the events
-<code>dispute.*</code>.</p>`,
+one that did not arrive with <code>POST /payout/create-dispute</code>, follow it by the events
+<code>dispute.*</code>, read what the desk asks with
+<code>GET /dispute/getDisputeMessageById</code> and answer with
+<code>POST /dispute/message</code>; a picture or a PDF
+is sent before, as <code>evidence</code>, with <code>POST /file</code>.</p>`,
   ],
   [
     'failures',

@@ -1,9 +1,11 @@
+import { messageAudiences } from '@peerdesk/contract/dispute.ts';
 import { fileTypes } from '@peerdesk/contract/file.ts';
 import { Paperclip, Send, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useDisputeText } from './texts.ts';
 import { useComposer } from './use-composer.ts';
 import type { Draft } from './use-drafts.ts';
@@ -13,11 +15,13 @@ const textMax = 2000;
 export interface ComposerProps {
   disputeId: string;
   isOpen: boolean;
+  /** Staff chooses between the payer and the merchant. */
+  choosesReader: boolean;
 }
 
 /** Where a party writes, until the dispute is decided. */
-export function Composer({ disputeId, isOpen }: ComposerProps) {
-  return isOpen ? <OpenComposer disputeId={disputeId} /> : <ClosedComposer />;
+export function Composer({ isOpen, ...props }: ComposerProps) {
+  return isOpen ? <OpenComposer {...props} /> : <ClosedComposer />;
 }
 
 /** Says in its place why nothing can be written any more. */
@@ -27,7 +31,7 @@ function ClosedComposer() {
 }
 
 /** Enter sends; files may be chosen, dropped or pasted. */
-function OpenComposer({ disputeId }: { disputeId: string }) {
+function OpenComposer({ disputeId, choosesReader }: Omit<ComposerProps, 'isOpen'>) {
   const t = useDisputeText();
   const id = useId();
   const composer = useComposer(disputeId);
@@ -68,6 +72,17 @@ function OpenComposer({ disputeId }: { disputeId: string }) {
       />
       <div className="flex items-center gap-2">
         <Attach onFiles={composer.attachAll} />
+        {choosesReader && (
+          <Select
+            aria-label={t('talk.for')}
+            value={composer.audience}
+            options={messageAudiences.map((audience) => ({
+              value: audience,
+              label: t(`talk.for.${audience}`),
+            }))}
+            onValueChange={composer.setAudience}
+          />
+        )}
         <span id={`${id}-hint`} className="flex-1 text-xs text-faint coarse:hidden">
           {t('talk.hint')}
         </span>

@@ -1,4 +1,5 @@
-import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
@@ -26,8 +27,10 @@ export function Conversation({ dispute }: { dispute: DisputeDetail }) {
   useReading({ disputeId: dispute.id, lastId: last?.id ?? 0, ownMark, isInSight: isAtEnd });
   const toEnd = useFollowing(end, last?.id, isAtEnd || last?.author.id === ownId);
   const readers = readersByMessage(messages, readUntil, ownId);
-  // The parties are the payer on one side, and any of the staff on the other.
-  const isPayer = (id: string | null) => id === dispute.peer?.id;
+  // Any of the staff is on one side, and the payer and the merchant on the other.
+  const isStaff = ({ kind, id }: DisputeMessage['author']) =>
+    kind === 'user' && id !== dispute.peer?.id;
+  const isReaderStaff = !isPeerRole(role);
   return (
     <>
       <h3 className="px-5 pt-4 pb-2 text-xs font-semibold text-muted">{t('talk.title')}</h3>
@@ -45,7 +48,7 @@ export function Conversation({ dispute }: { dispute: DisputeDetail }) {
             key={message.id}
             message={message}
             isOwn={message.author.id === ownId}
-            isOwnSide={isPayer(message.author.id) === isPayer(ownId)}
+            isOwnSide={isStaff(message.author) === isReaderStaff}
             readers={readers.get(message.id) ?? []}
           />
         ))}
@@ -62,7 +65,11 @@ export function Conversation({ dispute }: { dispute: DisputeDetail }) {
           </Button>
         )}
       </Log>
-      <Composer disputeId={dispute.id} isOpen={disputeRights(dispute, role).write} />
+      <Composer
+        disputeId={dispute.id}
+        isOpen={disputeRights(dispute, role).write}
+        choosesReader={isReaderStaff}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Attachment } from './attachment.tsx';
 import { useDisputeText } from './texts.ts';
@@ -15,7 +16,7 @@ export interface MessageProps {
 
 export function Message({ message, isOwn, isOwnSide, readers }: MessageProps) {
   const t = useDisputeText();
-  const { author, text, kind, files, at } = message;
+  const { author, text, kind, audience, files, at } = message;
   const name = isOwn ? t('talk.you') : author.name;
   const read = readers.length > 0 && (
     <p className="text-xs text-muted">{t('talk.read', { names: readers.join(', ') })}</p>
@@ -39,6 +40,7 @@ export function Message({ message, isOwn, isOwnSide, readers }: MessageProps) {
     >
       <header className="flex gap-2 text-xs text-muted">
         <span className="font-medium">{name}</span>
+        {audience === 'merchant' && <Badge>{t('talk.withMerchant')}</Badge>}
         <Time at={at} />
       </header>
       {text && (

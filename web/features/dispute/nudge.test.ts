@@ -7,7 +7,16 @@ const now = Date.parse('2026-03-05T12:00:00.000Z');
 function message(id: number, author: string, set: Partial<DisputeMessage> = {}): DisputeMessage {
   const at = new Date(now - 10 * 60_000).toISOString();
   const by = { kind: 'user' as const, id: author, name: author };
-  return { id, at, kind: 'text', author: by, text: 'words', files: [], ...set };
+  return {
+    id,
+    at,
+    kind: 'text',
+    audience: 'internal',
+    author: by,
+    text: 'words',
+    files: [],
+    ...set,
+  };
 }
 
 const isStaffId = (id: string | null) => id !== 'payer';

@@ -15,11 +15,13 @@ export function nudgeState(
   isOwnSide: (authorId: string | null) => boolean,
   now: number,
 ): NudgeState {
-  const last = messages.findLast(({ kind }) => kind === 'text');
+  // What is said with the merchant is nobody's turn here.
+  const talk = messages.filter(({ audience }) => audience === 'internal');
+  const last = talk.findLast(({ kind }) => kind === 'text');
   if (last && !isOwnSide(last.author.id)) {
     return { may: false, why: 'ownTurn', by: last.author.name };
   }
-  const nudge = messages.findLast(({ kind, author }) => kind === 'nudge' && isOwnSide(author.id));
+  const nudge = talk.findLast(({ kind, author }) => kind === 'nudge' && isOwnSide(author.id));
   const isNews = nudge && (!last || nudge.id > last.id);
   if (isNews && now - Date.parse(nudge.at) < nudgeEveryMs) {
     return { may: false, why: 'asked', at: nudge.at };

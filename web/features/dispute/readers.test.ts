@@ -5,7 +5,7 @@ import { readersByMessage, withNewer } from './readers.ts';
 function message(id: number, author: string): DisputeMessage {
   const at = '2026-03-05T09:00:00.000Z';
   const by = { kind: 'user' as const, id: author, name: author };
-  return { id, at, kind: 'text', author: by, text: `${id}`, files: [] };
+  return { id, at, kind: 'text', audience: 'internal', author: by, text: `${id}`, files: [] };
 }
 
 const mark = (id: string, messageId: number) => ({ user: { id, name: id }, messageId });

@@ -1,4 +1,4 @@
-import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
+import type { DisputeMessage, MessageAudience } from '@peerdesk/contract/dispute.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toastFailure } from '../../lib/toast.ts';
@@ -9,12 +9,13 @@ import { useDrafts } from './use-drafts.ts';
 export function useComposer(disputeId: string) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
+  const [audience, setAudience] = useState<MessageAudience>('internal');
   const { drafts, attachAll, remove, clear } = useDrafts();
   const sent = useRef({ body: '', key: '' });
   const sending = useMutation<DisputeMessage, Error>({
     mutationFn: () => {
       const fileIds = drafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
-      const body = { disputeId, text: text.trim(), fileIds };
+      const body = { disputeId, text: text.trim(), fileIds, audience };
       // After a lost answer the same words go by the same key, so that they arrive once.
       const content = JSON.stringify(body);
       if (sent.current.body !== content) {
@@ -36,6 +37,8 @@ export function useComposer(disputeId: string) {
   return {
     text,
     setText,
+    audience,
+    setAudience,
     drafts,
     attachAll,
     remove,

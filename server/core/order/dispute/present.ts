@@ -5,18 +5,8 @@ import { disputeFields } from '@peerdesk/domain/order/shown-fields.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
+import type { ConversationHead } from './heads.ts';
 import { toDispute, type DisputeRow } from './store.ts';
-
-/** The last message of a dispute, and how many messages of others this person has not read. */
-export interface ConversationHead {
-  dispute_id: string;
-  at: number;
-  author: string;
-  kind: NonNullable<DisputeResource['lastMessage']>['kind'];
-  text: string;
-  files: number;
-  unread: number;
-}
 
 /** What a dispute shows of its pay-out. */
 interface Disputed {
@@ -32,10 +22,19 @@ export function presentDispute(
   ...[dispute, disputed, head]: Parameters<typeof wholeDispute>
 ): DisputeResource {
   const shown = shownTo(scope, wholeDispute(dispute, disputed, head), disputeFields);
-  const isByStaff = shown.createdBy.kind === 'user';
-  // A merchant may know that the desk opened the dispute, but not who did.
-  if (scope.kind !== 'merchant' || !isByStaff) return shown;
-  return { ...shown, createdBy: { kind: 'user', name: '' } };
+  return scope.kind === 'merchant' ? withoutStaff(shown, head) : shown;
+}
+
+/** A merchant may know that the desk opened the dispute or wrote, but not who of it did. */
+function withoutStaff(shown: DisputeResource, head?: ConversationHead): DisputeResource {
+  const { createdBy, lastMessage } = shown;
+  const isByStaff = createdBy.kind === 'user';
+  const isFromStaff = head?.author_kind === 'user';
+  return {
+    ...shown,
+    createdBy: isByStaff ? { kind: 'user', name: '' } : createdBy,
+    lastMessage: lastMessage && isFromStaff ? { ...lastMessage, author: '' } : lastMessage,
+  };
 }
 
 function wholeDispute(
