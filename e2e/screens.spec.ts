@@ -16,8 +16,10 @@ const names = {
   '/reports/statements': 'Peer Statements',
   '/users': 'Users',
   '/merchants': 'Merchants',
+  '/freezes': 'Freezes',
   '/utr-submission': 'Management',
   '/settings': 'Settings',
+  '/settings/switches': 'Switches',
   '/profile': 'My Profile',
 } as const;
 const paths = Object.keys(names) as (keyof typeof names)[];
@@ -33,9 +35,9 @@ const groups = {
   admin: {
     Operations: [...operations, 'Requests'],
     Reporting: ['Saved Reports', 'Peer Statements'],
-    Users: ['Users', 'Merchants'],
+    Users: ['Users', 'Merchants', 'Freezes'],
     'UTR Submission': ['Management'],
-    Settings: ['Settings'],
+    Settings: ['Settings', 'Switches'],
   },
   subadmin: {
     Operations: [...operations, 'Requests'],

@@ -10,7 +10,7 @@ import { useAppText } from '../texts.ts';
 export function PresenceSwitch() {
   const t = useText();
   const appText = useAppText();
-  const { presence } = useProfile();
+  const { presence, frozen } = useProfile();
   const [isBusy, setBusy] = useState(false);
   const change = async (isOnline: boolean) => {
     setBusy(true);
@@ -32,7 +32,7 @@ export function PresenceSwitch() {
       <Switch
         label={appText('presence')}
         checked={presence === 'online'}
-        disabled={isBusy}
+        disabled={isBusy || frozen}
         onCheckedChange={(isOnline) => void change(isOnline)}
       />
     </div>

@@ -39,7 +39,7 @@ export function EvidenceCard({ freeze }: { freeze: Freeze }) {
         }}
       >
         <p className="text-sm text-muted">{t('evidence.text')}</p>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('evidence.from')}>
             {(control) => (
               <Input

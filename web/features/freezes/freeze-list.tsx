@@ -116,19 +116,11 @@ function useColumns(): Column<Freeze>[] {
       key: 'by',
       label: t('column.by'),
       width: 'w-36',
-      card: 'line',
-      cellClass: 'truncate',
-      cell: ({ createdBy }) => createdBy.name,
-    },
-    {
-      key: 'since',
-      label: t('column.since'),
-      width: 'w-32',
       sort: 'createdAt',
-      isNumeric: true,
       card: 'line',
-      cellClass: 'text-muted',
-      cell: ({ createdAt }) => <Time at={createdAt} />,
+      cell: ({ createdBy, createdAt }) => (
+        <TwoLineCell first={createdBy.name} second={<Time at={createdAt} />} />
+      ),
     },
   ];
 }

@@ -14,7 +14,7 @@ export const freezesEn = {
   'column.kind': 'Kind',
   'column.reason': 'Reason',
   'column.blocked': 'Blocked',
-  'column.by': 'By',
+  'column.by': 'By, since',
   'column.since': 'Since',
   'sort.-createdAt': 'Newest first',
   'sort.createdAt': 'Oldest first',

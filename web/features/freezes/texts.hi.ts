@@ -16,7 +16,7 @@ export const freezesHi = {
   'column.kind': 'प्रकार',
   'column.reason': 'कारण',
   'column.blocked': 'रोकी गई राशि',
-  'column.by': 'किसने',
+  'column.by': 'किसने, कब से',
   'column.since': 'कब से',
   'sort.-createdAt': 'सबसे नए पहले',
   'sort.createdAt': 'सबसे पुराने पहले',

@@ -26,10 +26,12 @@ export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>)
   const t = usePayinText();
   const orderText = useOrderText();
   const always = useCommonActions('payin', address);
-  const { role } = useProfile();
+  const { role, frozen } = useProfile();
   const [dialog, setDialog] = useState<PayinDialog>();
 
   function deciding(order: Order): Pick<RowActions, 'primary' | 'secondary'> {
+    // The orders of a frozen peer are decided by staff.
+    if (frozen) return { primary: undefined, secondary: undefined };
     const { approve, decline } = payinRights(order, role);
     const primary: RowAction | undefined = approve
       ? {
