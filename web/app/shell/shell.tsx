@@ -5,7 +5,6 @@ import { appState, useAppState } from '../../session/app-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
 import { BackButton } from './back-button.tsx';
-import { FrozenNotice } from './frozen-notice.tsx';
 import { SideBar } from './side-bar.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -13,6 +12,9 @@ import { TopBar } from './top-bar.tsx';
 import { useWalletOfPeer } from './use-wallet.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const FrozenNotice = lazy(async () => ({
+  default: (await import('./frozen-notice.tsx')).FrozenNotice,
+}));
 const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));
 
 type Overlay = 'palette' | 'help' | 'drawer';
@@ -48,7 +50,9 @@ export function Shell({ children }: { children: ReactNode }) {
           onOpenPalette={() => setOverlay('palette')}
           onOpenHelp={() => setOverlay('help')}
         />
-        <FrozenNotice />
+        <Suspense fallback={null}>
+          <FrozenNotice />
+        </Suspense>
         <main
           id="main"
           tabIndex={-1}

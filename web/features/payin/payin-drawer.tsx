@@ -11,7 +11,7 @@ import { PayinHead, PayinUtr } from './payin-head.tsx';
 import { lastChoice } from './payin-events.ts';
 import { PayinTimeline } from './payin-timeline.tsx';
 import { payinQueries } from './queries.ts';
-import { usePayinText } from './texts.ts';
+import { useHistoryText } from './history-texts.ts';
 import { WhyThisUpi } from './why-this-upi.tsx';
 
 export interface PayinDrawerProps {
@@ -38,7 +38,7 @@ interface PayinBodyProps {
 
 function PayinBody({ order, onOpen }: PayinBodyProps) {
   const t = useOrderText();
-  const text = usePayinText();
+  const history = useHistoryText();
   const candidates = lastChoice(order.timeline);
   return (
     <>
@@ -49,7 +49,7 @@ function PayinBody({ order, onOpen }: PayinBodyProps) {
         <PayinTimeline entries={order.timeline} />
       </DrawerSection>
       {candidates.length > 0 && (
-        <DrawerSection title={text(order.peerUpiId ? 'why.title' : 'why.title.none')}>
+        <DrawerSection title={history(order.peerUpiId ? 'why.title' : 'why.title.none')}>
           <WhyThisUpi candidates={candidates} />
         </DrawerSection>
       )}

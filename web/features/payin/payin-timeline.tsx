@@ -5,10 +5,10 @@ import { Timeline } from '../../order-kit/timeline.tsx';
 import { movedBy, textOf } from '../../order-kit/timeline-detail.ts';
 import { Utr } from '../../ui/utr.tsx';
 import { knownEvent } from './payin-events.ts';
-import { usePayinText } from './texts.ts';
+import { useHistoryText } from './history-texts.ts';
 
 export function PayinTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const t = usePayinText();
+  const t = useHistoryText();
   return (
     <Timeline
       entries={entries}
@@ -22,7 +22,7 @@ export function PayinTimeline({ entries }: { entries: readonly TimelineEntry[] }
 }
 
 function Detail({ entry }: { entry: TimelineEntry }) {
-  const t = usePayinText();
+  const t = useHistoryText();
   const detail = (name: string) => textOf(entry, name);
   const amount = detail('received') ?? detail('amount');
   const [upi, peer, utr] = [detail('upi'), detail('peer'), detail('utr')];

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { usePayinText } from './texts.ts';
+import { useHistoryText } from './history-texts.ts';
 
 const shownFirst = 4;
 
 /** Every UPI ID that was looked at: the one that was taken, and why the others were not. */
 export function WhyThisUpi({ candidates }: { candidates: readonly Candidate[] }) {
-  const t = usePayinText();
+  const t = useHistoryText();
   const orderText = useOrderText();
   const [isAll, setAll] = useState(false);
   const shown = isAll ? candidates : candidates.slice(0, shownFirst);
