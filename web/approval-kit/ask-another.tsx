@@ -44,7 +44,11 @@ export function AskAnother({ error, act, onAsked }: AskAnotherProps) {
   };
   const problem = isTried && isMissing ? t('note.missing') : undefined;
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-3 rounded-lg border p-3">
+    <section
+      ref={bringIntoView}
+      aria-label={t('title')}
+      className="flex flex-col gap-3 rounded-lg border p-3"
+    >
       <div className="text-sm">
         <h3 className="font-medium">{t('title')}</h3>
         <p className="text-muted">{t('text')}</p>
@@ -67,6 +71,11 @@ export function AskAnother({ error, act, onAsked }: AskAnotherProps) {
       </Button>
     </section>
   );
+}
+
+/** It appears at the foot of a dialog, which may have to be scrolled. */
+function bringIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' });
 }
 
 function given(body: AskedAct['body']): Record<string, string> {

@@ -18,6 +18,7 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { PostingsSection } from './postings-section.tsx';
 import { merchantQueries } from './queries.ts';
+import { RequestsSection } from './requests-section.tsx';
 import { useMerchantsText } from './texts.ts';
 import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
 
@@ -61,6 +62,7 @@ export function MerchantDrawer(props: MerchantDrawerProps) {
             onAct={(act, webhook) => props.onWebhook(act, merchant, webhook)}
           />
           <DeliveriesSection merchantId={merchant.id} />
+          <RequestsSection merchant={merchant} />
           <PostingsSection merchant={merchant} />
           <Facts merchant={merchant} />
         </>

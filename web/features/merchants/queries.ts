@@ -16,6 +16,8 @@ export interface PostingsPage {
   pagesize: string;
 }
 
+const requestsShown = '5';
+
 /** Key and fetcher together; the event stream forgets everything that starts with `merchant`. */
 export const merchantQueries = {
   list: (filters: MerchantFilters) =>
@@ -29,6 +31,14 @@ export const merchantQueries = {
     queryOptions({
       queryKey: ['merchant', 'one', id],
       queryFn: ({ signal }) => api('merchant.one', { params: { id }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  /** The newest few of what it asked for. */
+  requests: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['request', 'merchant', merchantId],
+      queryFn: ({ signal }) =>
+        api('request.list', { query: { merchantId, pagesize: requestsShown }, signal }),
       refetchInterval: pollEveryMs,
     }),
   /** Under `wallet`, which every movement of money announces. */

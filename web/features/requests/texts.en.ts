@@ -50,6 +50,7 @@ export const requestsEn = {
   'call.dispute.resolve': 'Decide a dispute',
   'call.request.decide': 'Approve a request',
   'call.ledger.reverse': 'Reverse an entry',
+  'call.suspense.writeOff': 'Write off a credit in suspense',
   'decide.topup.title': 'Approve the top-up',
   'decide.topup.text': 'The money is credited and the reference is used up.',
   'decide.settlement.title': 'Approve the settlement',

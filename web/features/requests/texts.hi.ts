@@ -51,6 +51,7 @@ export const requestsHi = {
   'call.dispute.resolve': 'विवाद का फ़ैसला',
   'call.request.decide': 'अनुरोध मंज़ूर करना',
   'call.ledger.reverse': 'प्रविष्टि उलटना',
+  'call.suspense.writeOff': 'सस्पेंस की जमा राशि बट्टे खाते डालना',
   'decide.topup.title': 'टॉप-अप मंज़ूर करें',
   'decide.topup.text': 'राशि जमा होगी और संदर्भ इस्तेमाल हो जाएगा।',
   'decide.settlement.title': 'सेटलमेंट मंज़ूर करें',
