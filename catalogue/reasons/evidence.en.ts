@@ -10,6 +10,7 @@ export const evidenceEn = {
   bank_shows_other_than_approved: 'The bank shows {shown}, but {approved} was approved',
   bank_shows_declined: 'Declined, but the bank shows {amount} with {utr}',
   bank_shows_money_out: 'The bank shows this as money going out',
+  payout_sent_elsewhere: 'The bank shows that the money went to {upi}, not to the customer',
   bank_shows_money_in: 'The bank shows {utr} as money that came in',
   bank_sent_back: 'The bank sent this payment back',
   bank_took_back: 'The bank took {amount} of this payment back',

@@ -11,6 +11,7 @@ export const evidenceHi = {
   bank_shows_other_than_approved: 'बैंक {shown} दिखाता है, पर {approved} स्वीकृत हुआ था',
   bank_shows_declined: 'अस्वीकृत, पर बैंक {utr} के साथ {amount} दिखाता है',
   bank_shows_money_out: 'बैंक इसे बाहर गया पैसा दिखाता है',
+  payout_sent_elsewhere: 'बैंक के अनुसार पैसा {upi} को गया, ग्राहक को नहीं',
   bank_shows_money_in: 'बैंक {utr} को आया हुआ पैसा दिखाता है',
   bank_sent_back: 'बैंक ने यह भुगतान लौटा दिया',
   bank_took_back: 'बैंक ने इस भुगतान के {amount} वापस ले लिए',

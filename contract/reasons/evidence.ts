@@ -11,6 +11,7 @@ export const evidenceReasons = {
   bank_shows_declined: { amount: 'money', utr: 'utr' },
   bank_shows_money_out: {},
   bank_shows_money_in: { utr: 'utr' },
+  payout_sent_elsewhere: { upi: 'text' },
   bank_sent_back: {},
   bank_took_back: { amount: 'money' },
   bank_returned_to_payer: { amount: 'money' },

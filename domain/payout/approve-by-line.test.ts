@@ -21,7 +21,7 @@ const debit: BankLine = {
   shownBy: [],
   isDismissed: false,
 };
-const claim = { accountId: 'A', amount: minor(100_000n), utr };
+const claim = { accountId: 'A', amount: minor(100_000n), utr, destination: 'ravi@oksbi' };
 
 describe('the line that shows the payment of whoever has a pay-out', () => {
   test('is an attested debit of the amount from their account with their reference', () => {
@@ -37,6 +37,7 @@ describe('the line that shows the payment of whoever has a pay-out', () => {
     ['a charge', { kind: 'CHARGE' }],
     ['that paid another order', { orderRef: 'PO9' }],
     ['set aside', { isDismissed: true }],
+    ['that went to somebody else', { counterparty: 'friend@oksbi' }],
   ])('not one %s', (_what, set) => {
     expect(lineOfPayer(claim, [{ ...debit, ...set }])).toBeNull();
   });

@@ -1,16 +1,21 @@
 import { payoutApproved } from '../ledger/postings.ts';
 import type { Actor } from '../actor.ts';
-import { isFree, type BankLine } from '../reconcile/bank-line.ts';
+import { goesElsewhere, isFree, type BankLine } from '../reconcile/bank-line.ts';
 import { payoutChange, type Payout, type PayoutChange } from './payout.ts';
 
 /**
  * Of several who say that they paid a pay-out, the line that shows whoever has it did: attested,
  * out of the account that they pay from, with the reference that they entered and the whole amount,
- * and not sent back. Null where nothing shows it. A former payer's line decides nothing: an admin
- * does.
+ * not to anybody else than the customer, and not sent back. Null where nothing shows it. A former
+ * payer's line decides nothing: an admin does.
  */
 export function lineOfPayer(
-  claim: { accountId: string | null; amount: Payout['amount']; utr: string | null },
+  claim: {
+    accountId: string | null;
+    amount: Payout['amount'];
+    utr: string | null;
+    destination?: string;
+  },
   lines: readonly BankLine[],
 ): BankLine | null {
   const named = lines.filter((line) => line.rrn !== null && line.rrn === claim.utr);
@@ -21,6 +26,7 @@ export function lineOfPayer(
       line.direction === 'debit' &&
       line.accountId === claim.accountId &&
       line.amount === claim.amount &&
+      !goesElsewhere(line, claim.destination) &&
       isFree(line),
   );
   const isSentBack = named.some((line) => line.kind === 'REVERSAL' && line.isAttested);

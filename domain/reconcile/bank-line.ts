@@ -22,6 +22,14 @@ export interface BankLine {
   shownBy: readonly string[];
   /** Marked as not ours by a person; only a person may undo that. */
   isDismissed: boolean;
+  /** The whole UPI ID of the other side; absent where the bank does not tell all of it. */
+  counterparty?: string;
+}
+
+/** Does the bank tell that this payment went to somebody else than where it should have gone? */
+export function goesElsewhere(line: BankLine, destination: string | undefined): boolean {
+  if (line.counterparty === undefined || destination === undefined) return false;
+  return line.counterparty.toLowerCase() !== destination.toLowerCase();
 }
 
 /** Matched to no order yet, and not dismissed. */

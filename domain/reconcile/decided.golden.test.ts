@@ -41,6 +41,7 @@ function order(set: Partial<DecidedOrder> = {}): DecidedOrder {
 const debit = (set: Partial<BankLine> = {}) => line({ direction: 'debit', ...set });
 const back = line({ id: 'R', direction: 'debit', kind: 'REVERSAL' });
 const payout = { kind: 'payout' } as const;
+const toRavi = { ...payout, destination: 'ravi@oksbi' } as const;
 /** In a file of somebody who gains by it, and in no other. */
 const own = (of: BankLine): BankLine => ({ ...of, isAttested: false });
 
@@ -112,6 +113,21 @@ const golden: readonly Case[] = [
     [own(line())],
     true,
     ['L1', ['FILES_DISAGREE'], null],
+  ],
+  [
+    'a pay-out to its customer',
+    toRavi,
+    [debit({ counterparty: 'Ravi@OKSBI' })],
+    true,
+    ['L1', [], null],
+  ],
+  ['a pay-out, its receiver not told', toRavi, [debit()], true, ['L1', [], null]],
+  [
+    'a pay-out to somebody else',
+    toRavi,
+    [debit({ counterparty: 'friend@oksbi' })],
+    false,
+    [null, notPaid, 'ACCOUNT_MISMATCH'],
   ],
   ['a pay-out, nothing yet', payout, [], false, [null, [], null]],
   ['a pay-out, covered', payout, [], true, [null, notPaid, null]],

@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { AlertCode } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '../money.ts';
-import { isFree, returnOf, type BankLine } from './bank-line.ts';
+import { goesElsewhere, isFree, returnOf, type BankLine } from './bank-line.ts';
 import { rupees, type Verdict } from './match.ts';
 
 /** A decided order with a reference, as it is compared with bank lines. */
@@ -19,6 +19,8 @@ export interface DecidedOrder {
   isOnOwnWord: boolean;
   /** Its approval was reversed by a compensating entry. */
   isReversed: boolean;
+  /** The UPI ID that a pay-out was to go to. */
+  destination?: string;
 }
 
 export interface Alert {
@@ -139,12 +141,23 @@ function judgePayout(
     const isMissing = isOnOwnWord && isCoveredByOthers;
     return isMissing ? notInBank(attach, null, attach, notShown) : { ...nothing, attach };
   }
-  const verdict = mismatch(order, named) ?? wrongWay(order, named);
+  const verdict = astray(order, named) ?? mismatch(order, named) ?? wrongWay(order, named);
   if (verdict) {
     const line = named.find(({ id }) => id === verdict.lineId) ?? null;
     return notInBank(null, verdict, line, verdict.reason);
   }
   return isCovered ? notInBank(null, null, null, notShown) : nothing;
+}
+
+/** The payer's money went to another UPI ID than the customer's, which proves nothing. */
+function astray(order: DecidedOrder, named: readonly BankLine[]): Verdict | null {
+  const { destination } = order;
+  const line = named.find(
+    (one) => one.kind === 'PAYMENT' && one.direction === 'debit' && goesElsewhere(one, destination),
+  );
+  if (!line) return null;
+  const reason = because('payout_sent_elsewhere', { upi: line.counterparty ?? '' });
+  return review('ACCOUNT_MISMATCH', line, reason);
 }
 
 function wrongWay(order: DecidedOrder, named: readonly BankLine[]): Verdict | null {
@@ -175,6 +188,7 @@ function isMoneyOf(line: BankLine, order: DecidedOrder): boolean {
     line.direction === directionOf(order) &&
     line.accountId === order.accountId &&
     line.amount === order.amount &&
+    !goesElsewhere(line, order.destination) &&
     isFree(line)
   );
 }

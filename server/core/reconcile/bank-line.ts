@@ -81,6 +81,7 @@ export function toBankLine(row: LineRow): BankLine {
     isAttested: row.attested,
     shownBy: [row.peer_id, ...row.shown_by],
     isDismissed: row.state === 'dismissed',
+    ...(row.vpa !== null && row.vpa_complete === true && { counterparty: row.vpa }),
   };
 }
 

@@ -27,6 +27,8 @@ export interface CaseRow {
   expires_at: number | null;
   decided_at: number | null;
   flags: OrderFlag[];
+  /** The UPI ID that a pay-out is to go to. */
+  destination: string | null;
   matched_line: string | null;
   /** Somebody without an interest in it attests the matched line, or an admin matched it. */
   is_attested: boolean;
@@ -35,14 +37,15 @@ export interface CaseRow {
 const payinCase = `
   select 'payin' as kind, p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
          p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
-         m.line_id as matched_line, coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested
+         null::text as destination, m.line_id as matched_line,
+         coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested
   from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
   left join statement_line l on l.id = m.line_id`;
 
 const payoutCase = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint, p.utr,
          coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
-         m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false)
+         p.customer_upi, m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false)
   from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
   left join statement_line l on l.id = m.line_id`;
 
@@ -52,7 +55,8 @@ const payoutCase = `
  */
 const contestedPayout = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint,
-         a.late_utr, p.accepted_at, p.expires_at, p.decided_at, p.flags, null, false
+         a.late_utr, p.accepted_at, p.expires_at, p.decided_at, p.flags,
+         p.customer_upi, null, false
   from payout_assignment a join payout p on p.ref_id = a.ref_id and p.peer_id = a.peer_id
   where a.late_utr = any($1) and a.ended_at is null and p.account_id is not null
     and p.status in ${sqlList(acceptedStatuses)}

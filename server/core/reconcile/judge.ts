@@ -114,7 +114,12 @@ function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
 
 /** A pay-out that several claim to have paid: is the payment of whoever has it in the bank? */
 function judgePayer(row: CaseRow, known: EvidenceBatch): Finding {
-  const claim = { accountId: row.account_id, amount: minor(row.amount), utr: row.utr };
+  const claim = {
+    accountId: row.account_id,
+    amount: minor(row.amount),
+    utr: row.utr,
+    ...(row.destination !== null && { destination: row.destination }),
+  };
   const found = lineOfPayer(claim, known.evidenceOf(row).lines);
   const line = found ? (known.lines.get(found.id) ?? null) : null;
   return {
@@ -140,6 +145,7 @@ function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
       matchedLine: row.matched_line,
       isOnOwnWord: row.matched_line !== null && !row.is_attested,
       isReversed: row.flags.includes('REVERSED'),
+      ...(row.destination !== null && { destination: row.destination }),
     },
     {
       lines: known.evidenceOf(row).lines,

@@ -62,6 +62,32 @@ async function dispute(refId: string, note = 'the customer says so'): Promise<st
 const decideDispute = (disputeId: string, status: 'resolved' | 'revoke_claim') =>
   desk.admin.ok('dispute.resolve', { body: { disputeId, status, note: 'looked into it' } });
 
+describe('the bank tells who received the money', () => {
+  async function shown(receiver: string | null) {
+    await fundMerchant(desk, world.merchant.id, '77777.00');
+    const { peer, upiId, refId, utr } = await bluffer();
+    const { customer } = await desk.admin.ok('payout.one', { params: { refId } });
+    const vpa = receiver ?? customer.upi ?? '';
+    const debit = { amount: '77777.00', rrn: utr, direction: 'debit', vpa } as const;
+    await uploadAndMatch(desk, desk.admin, upiId, testFile([debit]));
+    await clearCredits(desk.owner, desk.clock.now());
+    const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts', q: refId } });
+    return { ...(await walletOf(peer)), alerts: exceptions.map(({ alert }) => alert) };
+  }
+
+  test('the customer: the credit is available', async () => {
+    expect(await shown(null)).toMatchObject({ available: '77777.00', alerts: [] });
+  });
+
+  test('somebody else: it proves nothing, and an alert says so', async () => {
+    expect(await shown('friend@okaxis')).toMatchObject({
+      balance: '77777.00',
+      available: '0.00',
+      alerts: ['PAYOUT_NOT_IN_BANK'],
+    });
+  });
+});
+
 describe('the credit of a pay-out that nobody else attests', () => {
   test('is in the balance and available for nothing', async () => {
     const { peer } = await bluffer();

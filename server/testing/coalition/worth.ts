@@ -122,7 +122,7 @@ export function sentToRecipient(
  * - overdraft by a line: late money that an attested line shows is booked although the wallet holds
  *   nothing for it any more, as far below zero as Settings allow (`overdraftByLine`).
  * - misdirected: a payer sent a pay-out to a friend. The debit in its statement clears the credit
- *   at once, since nothing compares its receiver with the destination; a dispute takes it back.
+ *   at once, since the banks of these games do not tell the receiver; a dispute takes it back.
  */
 function exposureOf(episode: Episode): bigint {
   return episode.parties.payers.reduce((sum, { id }) => {
