@@ -121,13 +121,17 @@ export default {
       name: 'web-foundations-know-no-rooms-above',
       severity: 'error',
       from: { path: '^web/(?:ui|lib|session)/', pathNot: tests },
-      to: { path: '^web/(?:form-kit|list-kit|order-kit|statement-kit|features|app|pay)/' },
+      to: {
+        path: '^web/(?:account-kit|form-kit|list-kit|order-kit|statement-kit|features|app|pay)/',
+      },
     },
     {
       name: 'list-kit-knows-no-room-above',
       severity: 'error',
       from: { path: '^web/list-kit/', pathNot: tests },
-      to: { path: '^web/(?:session|form-kit|order-kit|statement-kit|features|app|pay)/' },
+      to: {
+        path: '^web/(?:session|account-kit|form-kit|order-kit|statement-kit|features|app|pay)/',
+      },
     },
     {
       name: 'list-kit-knows-no-records',
@@ -143,6 +147,12 @@ export default {
       name: 'form-kit-knows-no-list',
       severity: 'error',
       from: { path: '^web/form-kit/', pathNot: tests },
+      to: { path: '^web/(?:account-kit|list-kit|order-kit|statement-kit|features|app|pay)/' },
+    },
+    {
+      name: 'account-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/account-kit/', pathNot: tests },
       to: { path: '^web/(?:list-kit|order-kit|statement-kit|features|app|pay)/' },
     },
     {
@@ -168,7 +178,9 @@ export default {
       comment: 'Its budget is 75 kB, so nothing of the portal may come along.',
       severity: 'error',
       from: { path: '^web/pay/' },
-      to: { path: '^web/(?:app|features|form-kit|list-kit|order-kit|statement-kit|session|ui)/' },
+      to: {
+        path: '^web/(?:app|features|account-kit|form-kit|list-kit|order-kit|statement-kit|session|ui)/',
+      },
     },
     {
       name: 'pay-page-has-no-react',

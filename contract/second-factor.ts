@@ -35,7 +35,7 @@ export const passkeyRequest = z.object({
     z.object({
       id: z.string(),
       type: z.literal('public-key'),
-      transports: z.array(z.string()).optional(),
+      transports: z.array(z.string()),
     }),
   ),
 });

@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { apiBase } from '../lib/api-base.ts';
 import { connectLive } from '../lib/live.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { freshToken, useAuth } from '../session/session.ts';
+import { waitingProof } from '../session/step-up.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { loadBrand } from './load-brand.ts';
 import { Screens } from './screens.tsx';
@@ -13,9 +14,18 @@ const PayinNotifier = lazy(async () => ({
   default: (await import('../features/payin/notify/payin-notifier.tsx')).PayinNotifier,
 }));
 
+const RequiredStepPage = lazy(async () => ({
+  default: (await import('./required-step.tsx')).RequiredStepPage,
+}));
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
+}));
+
 /** Everything behind the sign-in; what was fetched for one user goes when that user leaves. */
 export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
+  const requiredStep = useAuth().profile?.requiredStep;
+  const waiting = useSyncExternalStore(waitingProof.subscribe, waitingProof.get);
   useEffect(
     () =>
       connectLive({
@@ -38,12 +48,21 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <Shell>
-          <Screens />
-        </Shell>
-        <Suspense fallback={null}>
-          <PayinNotifier />
-        </Suspense>
+        {requiredStep ? (
+          <Suspense fallback={null}>
+            <RequiredStepPage step={requiredStep} />
+          </Suspense>
+        ) : (
+          <>
+            <Shell>
+              <Screens />
+            </Shell>
+            <Suspense fallback={null}>
+              <PayinNotifier />
+            </Suspense>
+          </>
+        )}
+        <Suspense fallback={null}>{waiting && <StepUpDialog waiting={waiting} />}</Suspense>
       </TooltipProvider>
     </QueryClientProvider>
   );

@@ -26,6 +26,19 @@ export const appEn = {
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
   logOut: 'Log out',
+  'proof.title': 'Is it you?',
+  'proof.text': 'This act needs your second factor again. It then counts for five minutes.',
+  'proof.code': 'Code from your authenticator app',
+  'proof.hint': 'Six digits, or one of your recovery codes.',
+  'proof.button': 'Confirm',
+  'proof.passkey': 'Use a passkey',
+  'proof.missing':
+    'This act needs a second factor, and you have none: add an authenticator app or a passkey on your profile.',
+  'proof.toProfile': 'Go to my profile',
+  'required.password':
+    'Your password was chosen by somebody else. Choose one of your own, then you can go on.',
+  'required.second_factor':
+    'Your role needs a second factor. Add an authenticator app or a passkey, then you can go on.',
   presence: 'Available for orders',
   'frozen.notice':
     'Your account is frozen: you get no new orders and cannot decide pay-ins. Finish the pay-outs that you have accepted, and contact your subadmin or an admin.',

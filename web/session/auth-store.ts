@@ -52,7 +52,7 @@ export function createAuthStore(
     write(storage, storageKeys.token, token);
     write(storage, storageKeys.tokenExpires, profile.expires);
     write(storage, storageKeys.profile, JSON.stringify(profile));
-    store.set({ token, isAuth: true, profile, sessionExipred: false });
+    store.set({ ...empty, token, isAuth: true, profile });
   }
 
   return {

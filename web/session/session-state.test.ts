@@ -74,6 +74,8 @@ async function loadParts() {
   const { toastError } = await import('../lib/toast.ts');
   const { notify } = await import('../features/payin/notify/notifications.ts');
   const { rememberReleased, releasedHere } = await import('../features/payout/released-payouts.ts');
+  const { endedBecause } = await import('./ended.ts');
+  const { waitingProof } = await import('./step-up.ts');
   const { uploads } = await import('../statement-kit/uploads.ts');
   await followLanguage();
   const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };
@@ -89,6 +91,10 @@ async function loadParts() {
       fill: () => appState.setDarkMode(true),
       isHeld: () => appState.get().appState.darkMode,
     },
+    ended: {
+      fill: () => endedBecause.set('Your session has expired'),
+      isHeld: () => endedBecause.get() !== null,
+    },
     // Asha's profile is Hindi by itself, as soon as it is hers.
     language: { fill: () => undefined, isHeld: () => currentLanguage() === 'hi' },
     notification: {
@@ -98,6 +104,10 @@ async function loadParts() {
     releasedPayouts: {
       fill: () => rememberReleased({ refId: 'PO1', amount: '100.00' }),
       isHeld: () => releasedHere().length > 0,
+    },
+    stepUp: {
+      fill: () => waitingProof.set({ settle: () => waitingProof.set(null) }),
+      isHeld: () => waitingProof.get() !== null,
     },
     toasts: { fill: () => toastError('₹100.00 of PO1'), isHeld: () => browser.toasts.length > 0 },
     uploads: {
@@ -175,6 +185,8 @@ const cleared: Readonly<Record<string, readonly string[]>> = {
   'features/payout/released-payouts.ts': ['kept'],
   'lib/i18n/language.ts': ['store', 'wanted'],
   'session/app-state.ts': ['appState'],
+  'session/ended.ts': ['endedBecause'],
+  'session/step-up.ts': ['asking', 'waitingProof'],
   'statement-kit/uploads.ts': ['uploads'],
 };
 

@@ -9,9 +9,11 @@ import type { AuthStore } from './auth-store.ts';
 export const sessionParts = [
   'answers',
   'appState',
+  'ended',
   'language',
   'notification',
   'releasedPayouts',
+  'stepUp',
   'toasts',
   'uploads',
 ] as const;

@@ -8,8 +8,10 @@ import { createClient } from '../lib/api.ts';
 import { dismissToasts, toastError } from '../lib/toast.ts';
 import { appState } from './app-state.ts';
 import { createAuthStore, type AuthState } from './auth-store.ts';
+import { endedBecause } from './ended.ts';
 import { createRefresher } from './refresher.ts';
 import { clearWithSession, watchPerson } from './session-state.ts';
+import { withProof } from './step-up.ts';
 import { browserStorage, storageKeys } from './storage.ts';
 
 export const auth = createAuthStore(browserStorage('localStorage'), [
@@ -28,7 +30,13 @@ export function useProfile(): SessionProfile {
 }
 
 /** Calls that open or renew a session and so must not wait for one. */
-const sessionless: ReadonlySet<CallName> = new Set(['auth.signin', 'auth.refresh', 'brand.get']);
+const sessionless: ReadonlySet<CallName> = new Set([
+  'auth.signin',
+  'auth.refresh',
+  'passkey.signinOptions',
+  'passkey.signin',
+  'brand.get',
+]);
 
 /** How calls are made as whoever is signed in. */
 export const clientParts = {
@@ -46,7 +54,8 @@ export const clientParts = {
 
 const client = createClient({ ...clientParts, fetch: (input, init) => fetch(input, init) });
 
-export const { api, forgetMarks } = client;
+export const { forgetMarks } = client;
+export const api = withProof(client.api);
 
 clearWithSession('answers', forgetMarks);
 clearWithSession('appState', appState.reload);
@@ -72,6 +81,7 @@ export async function freshToken(): Promise<string> {
 function endSession(error: ApiError): void {
   const isExpired = error.message.includes('expired');
   auth.signedOut({ expired: isExpired });
+  endedBecause.set(isExpired ? error.message : null);
   if (!isExpired) toastError(error.message);
 }
 
@@ -82,6 +92,20 @@ export async function signIn(body: {
   otp?: string;
 }): Promise<void> {
   auth.signedIn(await api('auth.signin', { body }));
+}
+
+/** Signs in with a passkey; false when the person called it off. Throws `ApiError`. */
+export async function signInByPasskey(): Promise<boolean> {
+  const { askPasskey } = await import('../lib/passkey.ts');
+  const passkey = await askPasskey(await api('passkey.signinOptions', { body: {} }));
+  if (!passkey) return false;
+  auth.signedIn(await api('passkey.signin', { body: { passkey } }));
+  return true;
+}
+
+/** Takes over what the server says of the signed-in person now; throws `ApiError`. */
+export async function renewProfile(): Promise<void> {
+  auth.refreshed(await api('user.me'));
 }
 
 /** Fills in the profile that a token was found without; throws `ApiError`. */

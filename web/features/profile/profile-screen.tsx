@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { SessionsCard } from '../../account-kit/sessions-card.tsx';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { useText } from '../../lib/i18n/texts.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
@@ -7,6 +8,7 @@ import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AccountCard } from './account-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
 const StatementsCard = lazy(async () => ({
@@ -15,7 +17,7 @@ const StatementsCard = lazy(async () => ({
 
 export function ProfileScreen() {
   const t = useText();
-  const { role, wallet } = useProfile();
+  const { id, role, wallet } = useProfile();
   return (
     <>
       <PageHeader title={t('screen.profile')} />
@@ -29,6 +31,8 @@ export function ProfileScreen() {
           <AccountCard />
           <PasswordCard />
         </UnsavedGuard>
+        <SecondFactorCard />
+        <SessionsCard userId={id} />
         {uploadsOwn(role) && (
           <div className="lg:col-span-2">
             <Suspense fallback={null}>

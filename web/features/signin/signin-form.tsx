@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import { KeyRound } from 'lucide-react';
 import { textIn } from '../../lib/form-text.ts';
+import { canUsePasskeys } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -59,6 +61,16 @@ export function SigninForm({ signin }: { signin: Signin }) {
       >
         {text('submit')}
       </Button>
+      {canUsePasskeys() && (
+        <Button
+          size="lg"
+          icon={<KeyRound />}
+          disabled={signin.isBusy || signin.waitSeconds > 0}
+          onClick={() => void signin.byPasskey()}
+        >
+          {text('passkey')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { setLanguage, useLanguage } from '../../lib/i18n/language.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useAppState } from '../../session/app-state.ts';
+import { endedBecause } from '../../session/ended.ts';
 import { Logo } from '../../ui/brand-mark.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { SigninForm } from './signin-form.tsx';
@@ -15,6 +17,7 @@ export function SigninScreen() {
   const { name, supportContact, demo } = useBrand();
   const { darkMode } = useAppState();
   const signin = useSignin();
+  const why = useSyncExternalStore(endedBecause.subscribe, endedBecause.get);
   return (
     <div className="flex min-h-dvh flex-col px-4">
       <div
@@ -30,6 +33,14 @@ export function SigninScreen() {
           aria-label={signinText('title')}
           className="rounded-xl border bg-surface p-5 shadow-raised sm:p-6"
         >
+          {why && (
+            <p
+              role="status"
+              className="mb-4 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink"
+            >
+              {why}
+            </p>
+          )}
           <SigninForm signin={signin} />
         </section>
         {demo.length > 0 && <DemoLogins logins={demo} signin={signin} />}

@@ -11,6 +11,9 @@ export const signinEn = {
   needUsername: 'Enter your username',
   needPassword: 'Enter your password',
   needOtp: 'Enter the code',
+  passkey: 'Use a passkey',
+  wrongCode: 'The code is wrong, or was used already.',
+  passkeyRefused: 'This passkey is not known here.',
   wrong: 'The username or the password is wrong.',
   slowed:
     'Too many failed attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNow } from '../../lib/clock.ts';
-import { signIn } from '../../session/session.ts';
+import { signIn, signInByPasskey } from '../../session/session.ts';
 
 /** Without a word from the server, wait this long after being slowed down. */
 const retryAfterDefault = 30;
 
 export type Refusal =
   | { kind: 'wrong' }
+  | { kind: 'wrongCode' }
+  | { kind: 'passkeyRefused' }
   | { kind: 'unreachable' }
   | { kind: 'slowed'; seconds: number; until: number }
   | { kind: 'other'; message: string };
@@ -20,6 +22,7 @@ export interface Signin {
   /** Whole seconds before the next attempt is worth making. */
   waitSeconds: number;
   submit: (login: { username: string; password: string; otp?: string }) => Promise<void>;
+  byPasskey: () => Promise<void>;
 }
 
 export function useSignin(): Signin {
@@ -47,13 +50,26 @@ export function useSignin(): Signin {
         setBusy(false);
       }
     },
+    async byPasskey() {
+      setBusy(true);
+      setRefusal(null);
+      try {
+        if (!(await signInByPasskey())) setBusy(false);
+      } catch (error) {
+        const refused = refusalOf(error, Date.now());
+        setRefusal(refused.kind === 'wrong' ? { kind: 'passkeyRefused' } : refused);
+        setBusy(false);
+      }
+    },
   };
 }
 
 function refusalOf(error: unknown, now: number): Refusal {
   if (!(error instanceof ApiError)) return { kind: 'unreachable' };
   if (error.status === 0) return { kind: 'unreachable' };
-  if (error.errorCode === 'InvalidCredentials') return { kind: 'wrong' };
+  if (error.errorCode === 'InvalidCredentials') {
+    return { kind: error.fields?.['otp'] ? 'wrongCode' : 'wrong' };
+  }
   if (error.errorCode === 'RateLimited') {
     const seconds = error.retryAfter ?? retryAfterDefault;
     return { kind: 'slowed', seconds, until: now + seconds * 1_000 };

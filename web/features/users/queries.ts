@@ -31,12 +31,6 @@ export const userQueries = {
       queryFn: ({ signal }) => api('user.one', { params: { id }, signal }),
       refetchInterval: pollEveryMs,
     }),
-  sessions: (id: string) =>
-    queryOptions({
-      queryKey: ['user', 'sessions', id],
-      queryFn: ({ signal }) => api('user.sessions', { params: { id }, signal }),
-      refetchInterval: pollEveryMs,
-    }),
   /** By or about this user, the newest first. */
   audit: (person: string) =>
     queryOptions({

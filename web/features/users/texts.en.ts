@@ -48,6 +48,17 @@ export const usersEn = {
   'act.unblock': 'Unblock',
   'act.wallet': 'Change the wallet',
   'act.password': 'Reset password',
+  'act.factor': 'Remove second factor',
+  'factor.title': 'Remove the second factor of {name}?',
+  'factor.text':
+    'For somebody who lost the phone and the recovery codes: make sure that it is them. They are signed out everywhere and sign in with the password alone.',
+  'factor.done': 'Second factor removed',
+  'factor.none': 'None',
+  'factor.app': 'authenticator app',
+  'factor.passkeys': '{count, plural, one {# passkey} other {# passkeys}}',
+  'factor.codes': '{count, plural, one {# recovery code} other {# recovery codes}}',
+  'user.factor': 'Second factor',
+  since: 'since',
   'block.title': 'Block {name}?',
   'block.text':
     'They are signed out everywhere and cannot sign in. Pay-outs that they have not accepted return to the pool; open pay-ins are decided by their subadmin or an admin.',
@@ -64,7 +75,7 @@ export const usersEn = {
   'unblock.done': 'Unblocked',
   'password.title': 'Reset the password of {name}?',
   'password.text':
-    'They are signed out everywhere. The new password is shown once, for you to pass on.',
+    'They are signed out everywhere. The new password is shown once, for you to pass on. Their second factor stays.',
   'password.button': 'Reset password',
   'password.doneTitle': 'New password of {name}',
   'password.once':
@@ -135,17 +146,6 @@ export const usersEn = {
   'upi.perPayment': '{least} to {most} per payment',
   'audit.title': 'Audit: by or about this user',
   'audit.none': 'Nothing is recorded yet',
-  'sessions.title': 'Sessions',
-  'sessions.none': 'Not signed in anywhere',
-  'sessions.current': 'This session',
-  'sessions.device': 'Unknown device',
-  'sessions.seen': 'Last used',
-  'sessions.since': 'Signed in',
-  'sessions.end': 'End',
-  'sessions.endOf': 'End the session on {device}',
-  'sessions.endAll': 'End all',
-  'sessions.ended': 'Session ended',
-  'sessions.allEnded': 'All sessions ended',
 } as const;
 
 export type UsersKey = keyof typeof usersEn;

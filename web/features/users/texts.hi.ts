@@ -50,6 +50,17 @@ export const usersHi = {
   'act.unblock': 'अवरोध हटाएँ',
   'act.wallet': 'वॉलेट बदलें',
   'act.password': 'पासवर्ड रीसेट करें',
+  'act.factor': 'दो-चरणीय सत्यापन हटाएँ',
+  'factor.title': '{name} का दो-चरणीय सत्यापन हटाएँ?',
+  'factor.text':
+    'उनके लिए जिनका फ़ोन और रिकवरी कोड दोनों खो गए हैं: पहले पक्का करें कि यह वही हैं। वे हर जगह से साइन आउट हो जाएँगे और सिर्फ़ पासवर्ड से साइन इन करेंगे।',
+  'factor.done': 'दो-चरणीय सत्यापन हटाया गया',
+  'factor.none': 'चालू नहीं',
+  'factor.app': 'ऑथेंटिकेटर ऐप',
+  'factor.passkeys': '{count, plural, one {# पासकी} other {# पासकी}}',
+  'factor.codes': '{count, plural, one {# रिकवरी कोड} other {# रिकवरी कोड}}',
+  'user.factor': 'दो-चरणीय सत्यापन',
+  since: 'कब से:',
   'block.title': '{name} को अवरुद्ध करें?',
   'block.text':
     'वे हर जगह से साइन आउट हो जाएँगे और साइन इन नहीं कर सकेंगे। जो पे-आउट उन्होंने स्वीकार नहीं किए, वे वापस लौट जाएँगे; खुले पे-इन का फ़ैसला उनके सब-एडमिन या एडमिन करेंगे।',
@@ -65,7 +76,8 @@ export const usersHi = {
   'unblock.button': '{name} का अवरोध हटाएँ',
   'unblock.done': 'अवरोध हटाया गया',
   'password.title': '{name} का पासवर्ड रीसेट करें?',
-  'password.text': 'वे हर जगह से साइन आउट हो जाएँगे। नया पासवर्ड एक ही बार दिखेगा, ताकि आप उन्हें बता सकें।',
+  'password.text':
+    'वे हर जगह से साइन आउट हो जाएँगे। नया पासवर्ड एक ही बार दिखेगा, ताकि आप उन्हें बता सकें। उनका दो-चरणीय सत्यापन बना रहेगा।',
   'password.button': 'पासवर्ड रीसेट करें',
   'password.doneTitle': '{name} का नया पासवर्ड',
   'password.once':
@@ -136,15 +148,4 @@ export const usersHi = {
   'upi.perPayment': 'प्रति भुगतान {least} से {most}',
   'audit.title': 'ऑडिट: इस यूज़र द्वारा या इसके बारे में',
   'audit.none': 'अभी कुछ दर्ज नहीं है',
-  'sessions.title': 'सत्र',
-  'sessions.none': 'कहीं भी साइन इन नहीं हैं',
-  'sessions.current': 'यह सत्र',
-  'sessions.device': 'अज्ञात डिवाइस',
-  'sessions.seen': 'पिछला उपयोग',
-  'sessions.since': 'साइन इन',
-  'sessions.end': 'बंद करें',
-  'sessions.endOf': '{device} वाला सत्र बंद करें',
-  'sessions.endAll': 'सभी बंद करें',
-  'sessions.ended': 'सत्र बंद किया गया',
-  'sessions.allEnded': 'सभी सत्र बंद किए गए',
 } as const satisfies Record<UsersKey, string>;

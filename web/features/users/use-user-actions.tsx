@@ -1,5 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { Ban, KeyRound, PanelRight, Snowflake, Unlock, Wallet } from 'lucide-react';
+import { Ban, KeyRound, PanelRight, ShieldOff, Snowflake, Unlock, Wallet } from 'lucide-react';
 import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,7 +10,7 @@ import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
 
 export interface UserDialog {
-  act: 'block' | 'unblock' | 'password' | 'wallet' | 'freeze';
+  act: 'block' | 'unblock' | 'password' | 'factor' | 'wallet' | 'freeze';
   user: User;
 }
 
@@ -49,6 +49,9 @@ export function useUserActions() {
     const others = [
       ...(isAdmin(role) && isPeerRole(user.role) ? [wallet] : []),
       ask('password', { icon: <KeyRound />, tone: 'plain' }),
+      ...(isAdmin(role) && hasFactor(user)
+        ? [ask('factor', { icon: <ShieldOff />, tone: 'plain' })]
+        : []),
       user.status === 'active'
         ? ask('block', { icon: <Ban />, tone: 'danger' })
         : ask('unblock', { icon: <Unlock />, tone: 'plain' }),
@@ -61,4 +64,8 @@ export function useUserActions() {
     };
   };
   return { dialog, closeDialog: () => setDialog(undefined), openDialog: setDialog, actionsOf };
+}
+
+function hasFactor({ secondFactor: { hasApp, passkeys } }: User): boolean {
+  return hasApp || passkeys > 0;
 }

@@ -11,7 +11,7 @@ type Write = Extract<
   | 'user.updateStatus'
   | 'user.updateDefaultPayoutPeer'
   | 'user.resetPassword'
-  | 'user.endSession'
+  | 'user.resetFactor'
 >;
 
 /**

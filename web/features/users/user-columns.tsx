@@ -78,10 +78,10 @@ function useActivityColumns(): Column<User>[] {
       label: t('column.presence'),
       width: 'w-32',
       card: 'line',
-      cell: ({ presence, lastSeenAt }) => (
+      cell: ({ presence, offlineSince, lastSeenAt }) => (
         <TwoLineCell
           first={<StatusBadge status={presence} />}
-          second={lastSeenAt ? <Time at={lastSeenAt} /> : t('neverSeen')}
+          second={<PresenceTime offlineSince={offlineSince} lastSeenAt={lastSeenAt} />}
         />
       ),
     },
@@ -95,6 +95,19 @@ function useActivityColumns(): Column<User>[] {
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ];
+}
+
+/** Since when somebody gets no orders; of the online, when they were there last. */
+function PresenceTime({ offlineSince, lastSeenAt }: Pick<User, 'offlineSince' | 'lastSeenAt'>) {
+  const t = useUsersText();
+  if (offlineSince) {
+    return (
+      <>
+        {t('since')} <Time at={offlineSince} />
+      </>
+    );
+  }
+  return lastSeenAt ? <Time at={lastSeenAt} /> : t('neverSeen');
 }
 
 function NameCell({ user: { id, name, username } }: { user: User }) {

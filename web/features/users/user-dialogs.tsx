@@ -10,6 +10,9 @@ const PasswordDialog = lazy(async () => ({
 const WalletDialog = lazy(async () => ({
   default: (await import('../../wallet-kit/wallet-dialog.tsx')).WalletDialog,
 }));
+const FactorDialog = lazy(async () => ({
+  default: (await import('./factor-dialog.tsx')).FactorDialog,
+}));
 const FreezeDialog = lazy(async () => ({
   default: (await import('../../order-kit/freeze/freeze-dialog.tsx')).FreezeDialog,
 }));
@@ -34,6 +37,8 @@ function OpenDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => vo
   switch (act) {
     case 'password':
       return <PasswordDialog user={user} onClose={onClose} />;
+    case 'factor':
+      return <FactorDialog user={user} onClose={onClose} />;
     case 'freeze':
       return <FreezeDialog kind="user" id={id} name={name} onClose={onClose} />;
     case 'wallet':

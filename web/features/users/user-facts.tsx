@@ -27,10 +27,20 @@ export function UserFacts({ user }: { user: User }) {
           </Fact>
         )}
         <Fact label={t('user.presence')}>
-          <StatusBadge status={user.presence} />
+          <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+            <StatusBadge status={user.presence} />
+            {user.offlineSince && (
+              <span className="text-xs text-muted">
+                {t('since')} <Time at={user.offlineSince} />
+              </span>
+            )}
+          </span>
         </Fact>
         <Fact label={t('user.lastSeen')}>
           {user.lastSeenAt ? <Time at={user.lastSeenAt} /> : t('neverSeen')}
+        </Fact>
+        <Fact label={t('user.factor')}>
+          <Factors factor={user.secondFactor} />
         </Fact>
         <Fact label={t('user.registered')}>
           <Time at={user.createdAt} show="full" />
@@ -44,6 +54,22 @@ export function UserFacts({ user }: { user: User }) {
       </dl>
     </Card>
   );
+}
+
+/** What the user has for the second step of a sign-in. */
+function Factors({
+  factor: { hasApp, passkeys, recoveryCodesLeft },
+}: {
+  factor: User['secondFactor'];
+}) {
+  const t = useUsersText();
+  if (!hasApp && passkeys === 0) return t('factor.none');
+  const parts = [
+    ...(hasApp ? [t('factor.app')] : []),
+    ...(passkeys > 0 ? [t('factor.passkeys', { count: passkeys })] : []),
+    t('factor.codes', { count: recoveryCodesLeft }),
+  ];
+  return parts.join(' · ');
 }
 
 /** An admin goes to the group; a subadmin is the group. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
+import { SessionsCard } from '../../account-kit/sessions-card.tsx';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -20,7 +21,6 @@ import { OrdersCard } from './orders-card.tsx';
 import { PostingsCard } from './postings-card.tsx';
 import { userQueries } from './queries.ts';
 import { RegisterPage } from './register-page.tsx';
-import { SessionsCard } from './sessions-card.tsx';
 import { useUsersText } from './texts.ts';
 import { UpiCard } from './upi-card.tsx';
 import { UserFacts } from './user-facts.tsx';
@@ -100,7 +100,7 @@ function UserPage({ user }: { user: User }) {
           {isPeer && <OrdersCard user={user} />}
           {isPeer && <PostingsCard user={user} />}
           {isPeer && <UpiCard user={user} />}
-          <SessionsCard user={user} />
+          <SessionsCard userId={id} />
           {isAdmin(ownRole) && <AuditCard user={user} />}
         </div>
       </div>

@@ -1,28 +1,45 @@
-import type { User, UserSession } from '@peerdesk/contract/user.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import type { UserSession } from '@peerdesk/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { toastSuccess } from '../../lib/toast.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useSend } from '../form-kit/use-send.ts';
+import { pollEveryMs } from '../lib/query-client.ts';
+import { toastFailure } from '../lib/toast.ts';
+import { api } from '../session/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Time } from '../ui/time.tsx';
 import { deviceOf } from './device.ts';
-import { userQueries } from './queries.ts';
-import { useUsersText } from './texts.ts';
-import { useUserChange } from './use-user-change.ts';
+import { useAccountText } from './texts.ts';
 
-/** Where the user is signed in. */
-export function SessionsCard({ user: { id } }: { user: User }) {
-  const t = useUsersText();
-  const { data } = useQuery(userQueries.sessions(id));
-  const endOne = useUserChange('user.endSession', () => toastSuccess(t('sessions.ended')));
-  const endAll = useUserChange('user.endSession', () => toastSuccess(t('sessions.allEnded')));
+/** Ends one session, or all but the one that asks. */
+function useEnding(done: string) {
+  return useSend({
+    send: (body: RequestOf<'user.endSession'>['body'], idempotencyKey) =>
+      api('user.endSession', { body, idempotencyKey }),
+    topics: ['user'],
+    done,
+    onError: toastFailure,
+  });
+}
+
+/** Where a user is signed in. */
+export function SessionsCard({ userId: id }: { userId: string }) {
+  const t = useAccountText();
+  const { data } = useQuery({
+    queryKey: ['user', 'sessions', id],
+    queryFn: ({ signal }) => api('user.sessions', { params: { id }, signal }),
+    refetchInterval: pollEveryMs,
+  });
+  const endOne = useEnding(t('ended'));
+  const endAll = useEnding(t('allEnded'));
   if (!data) return null;
   const { sessions } = data;
   const isBusy = endOne.isPending || endAll.isPending;
   return (
     <Card>
-      <CardHeader title={t('sessions.title')}>
+      <CardHeader title={t('title')}>
         {sessions.some(({ isCurrent }) => !isCurrent) && (
           <Button
             size="sm"
@@ -30,12 +47,12 @@ export function SessionsCard({ user: { id } }: { user: User }) {
             isBusy={isBusy}
             onClick={() => endAll.mutate({ userId: id })}
           >
-            {t('sessions.endAll')}
+            {t('endAll')}
           </Button>
         )}
       </CardHeader>
       {sessions.length === 0 ? (
-        <p className="p-4 text-sm text-muted">{t('sessions.none')}</p>
+        <p className="p-4 text-sm text-muted">{t('none')}</p>
       ) : (
         <ul className="divide-y">
           {sessions.map((session) => (
@@ -59,10 +76,10 @@ interface SessionItemProps {
 }
 
 function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
-  const t = useUsersText();
+  const t = useAccountText();
   const { userAgent, ip, isCurrent, seenAt, createdAt } = session;
   const device = deviceOf(userAgent);
-  const name = device?.name ?? t('sessions.device');
+  const name = device?.name ?? t('device');
   const Icon = device?.isPhone ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 px-4 py-3 text-sm">
@@ -70,14 +87,14 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-medium" title={userAgent ?? ''}>
           {name}
-          {isCurrent && <Badge tone="success">{t('sessions.current')}</Badge>}
+          {isCurrent && <Badge tone="success">{t('current')}</Badge>}
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs text-muted">
           <span>
-            {t('sessions.seen')} <Time at={seenAt} />
+            {t('seen')} <Time at={seenAt} />
           </span>
           <span>
-            {t('sessions.since')} <Time at={createdAt} />
+            {t('since')} <Time at={createdAt} />
           </span>
           {ip && <span className="font-mono">{ip}</span>}
         </span>
@@ -85,11 +102,11 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       {!isCurrent && (
         <Button
           size="sm"
-          aria-label={t('sessions.endOf', { device: name })}
+          aria-label={t('endOf', { device: name })}
           disabled={isBusy}
           onClick={onEnd}
         >
-          {t('sessions.end')}
+          {t('end')}
         </Button>
       )}
     </li>
