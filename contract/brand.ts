@@ -21,6 +21,16 @@ export const brand = z.object({
 });
 export type Brand = z.infer<typeof brand>;
 
+/** The pictures of a brand, which an admin uploads one by one. */
+export const brandPictures = ['logo', 'logoDark', 'favicon'] as const;
+export type BrandPicture = (typeof brandPictures)[number];
+export const brandPictureBytesMax = 1024 * 1024;
+/** Where uploaded ones are, each by the hash of its bytes. */
+export const brandPictureFolder = '/brand-picture/';
+export const uploadPictureFields = z.strictObject({ use: z.enum(brandPictures) });
+/** `picture` is what to save as the brand's. */
+export const uploadedPicture = z.object({ picture: pictureUrl, bytes: z.int() });
+
 /** What a page may know before anyone signs in. `demo` lists the logins of a demo. */
 export const publicBrand = brand.extend({
   timeZone: z.string(),

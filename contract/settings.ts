@@ -187,6 +187,17 @@ export const settingsAnswer = settings
     atFirst: settings.optional(),
   });
 
+/** A field of null is again what the configuration says. */
+const brandChange = z
+  .strictObject({
+    name: brand.shape.name.nullable(),
+    logo: brand.shape.logo.nullable(),
+    logoDark: brand.shape.logoDark.nullable(),
+    favicon: brand.shape.favicon.nullable(),
+    color: brand.shape.color.nullable(),
+  })
+  .partial();
+
 /** With a `version`, the change is refused if somebody else has changed anything since. */
 export const updateSettingsBody = z.strictObject({
   version: z.int().min(0).optional(),
@@ -198,7 +209,7 @@ export const updateSettingsBody = z.strictObject({
   security: securityRules.partial().optional(),
   newUsers: newUserTerms.partial().optional(),
   newMerchants: newMerchantTerms.partial().optional(),
-  brand: z.strictObject(brand.shape).partial().optional(),
+  brand: brandChange.optional(),
 });
 
 export const currency = z.object({

@@ -113,3 +113,57 @@ test('the customer’s page wears the brand too', async ({ browser, api }) => {
     }
   });
 });
+
+test('an admin changes the brand in Settings, sees it before it is saved, and all wear it', async ({
+  api,
+  page,
+  portal,
+}) => {
+  const { brand } = await api.admin('settings.get');
+  try {
+    const admin = await portal.open(adminLogin, '/settings?tab=brand');
+    const watcher = await portal.open(await api.addUser('peer'), '/operations/payin');
+    await admin.getByLabel('Name', { exact: true }).fill('Acme Pay');
+    await admin.getByLabel('Colour', { exact: true }).fill('#AA3300');
+    const square =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#AA3300"/></svg>';
+    await admin
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(square),
+      });
+    const preview = admin.getByRole('img', { name: /light mode/ });
+    await expect(preview).toContainText('Acme Pay');
+    await expect(preview.locator('img').first()).toHaveAttribute('src', /^\/brand-picture\//);
+    expect(await accent(admin)).toBe('#0d6ff2');
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => accent(admin)).toBe('#aa3300');
+    await expect(admin).toHaveTitle('SETTINGS | Acme Pay');
+    await expect(watcher).toHaveTitle('PAYIN | Acme Pay');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Acme Pay' })).toBeVisible();
+    await expect.poll(() => widthOf(page.getByRole('img', { name: 'Acme Pay' }))).toBe(512);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', /^#/);
+
+    await admin.getByRole('button', { name: /^Colour: use the default/ }).click();
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => accent(admin)).toBe('#0d6ff2');
+
+    await admin
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        ),
+      });
+    await expect(admin.getByText('This SVG holds more than a drawing')).toBeVisible();
+  } finally {
+    await api.admin('settings.update', { body: { brand } });
+  }
+});

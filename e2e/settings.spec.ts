@@ -118,7 +118,17 @@ test('new users start with what Settings says', async ({ api, portal }) => {
   });
 });
 
-const tabs = ['company', 'currencies', 'orders', 'rates', 'storage', 'people', 'security', 'audit'];
+const tabs = [
+  'company',
+  'currencies',
+  'orders',
+  'rates',
+  'storage',
+  'people',
+  'security',
+  'brand',
+  'audit',
+];
 for (const [device, options] of Object.entries({ wide: {}, phone })) {
   test(`every tab is clean to axe (${device})`, async ({ portal }) => {
     const page = await portal.open(adminLogin, '/settings', options);

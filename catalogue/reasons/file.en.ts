@@ -20,6 +20,9 @@ export const fileEn = {
   pdf_encrypted: 'Save the PDF without a password',
   pdf_holds_scripts: 'This PDF contains scripts or other files: print it into a new PDF',
   pdf_without_pages: 'This PDF has no pages',
+  brand_picture_type: 'Only PNG, JPEG, WebP and SVG pictures can be used',
+  svg_not_only_drawing:
+    'This SVG holds more than a drawing (script, style sheet, link, entity or picture). Save it as plain SVG or as PNG',
   too_many_files: 'At most {most, number} files an hour. Try again later',
   too_many_statements: 'At most {most, number} statements an hour. Try again later',
   too_many_megabytes_a_day:

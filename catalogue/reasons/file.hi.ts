@@ -20,6 +20,9 @@ export const fileHi = {
   pdf_encrypted: 'PDF को बिना पासवर्ड के सहेजें',
   pdf_holds_scripts: 'इस PDF में स्क्रिप्ट या दूसरी फ़ाइलें हैं: इसे नई PDF में प्रिंट करें',
   pdf_without_pages: 'इस PDF में कोई पेज नहीं है',
+  brand_picture_type: 'केवल PNG, JPEG, WebP और SVG चित्र इस्तेमाल हो सकते हैं',
+  svg_not_only_drawing:
+    'इस SVG में चित्र से ज़्यादा कुछ है (स्क्रिप्ट, स्टाइल शीट, लिंक, एंटिटी या फ़ोटो)। इसे सादे SVG या PNG में सहेजें',
   too_many_files: 'एक घंटे में अधिकतम {most, number} फ़ाइलें। बाद में कोशिश करें',
   too_many_statements: 'एक घंटे में अधिकतम {most, number} स्टेटमेंट। बाद में कोशिश करें',
   too_many_megabytes_a_day:

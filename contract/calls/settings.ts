@@ -1,4 +1,9 @@
-import { publicBrand } from '../brand.ts';
+import {
+  brandPictureBytesMax,
+  publicBrand,
+  uploadedPicture,
+  uploadPictureFields,
+} from '../brand.ts';
 import type { Call } from '../call.ts';
 import { currencyList, settingsAnswer, updateSettingsBody } from '../settings.ts';
 import { deskSwitches, updateSwitchesBody } from '../switches.ts';
@@ -48,6 +53,16 @@ export const settingsCalls = {
     callers: anyone,
     response: publicBrand,
     errors: [],
+  },
+  'brand.uploadPicture': {
+    method: 'POST',
+    path: '/settings/brand-picture',
+    summary: 'Store a logo or an icon (PNG, JPEG, WebP or SVG), to be saved as the brand’s',
+    callers: admin,
+    body: uploadPictureFields,
+    upload: { bytesMax: brandPictureBytesMax },
+    response: uploadedPicture,
+    errors: ['UnsupportedFile', 'IdempotencyConflict'],
   },
   'currency.list': {
     method: 'GET',

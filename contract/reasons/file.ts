@@ -21,6 +21,8 @@ export const fileReasons = {
   pdf_encrypted: {},
   pdf_holds_scripts: {},
   pdf_without_pages: {},
+  brand_picture_type: {},
+  svg_not_only_drawing: {},
   too_many_files: { most: 'number' },
   too_many_statements: { most: 'number' },
   too_many_megabytes_a_day: { most: 'number' },

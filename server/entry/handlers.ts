@@ -83,6 +83,7 @@ import { listCurrencies } from '../features/settings/currencies.ts';
 import { getSettings } from '../features/settings/get.ts';
 import { getSwitches, updateSwitches } from '../features/settings/switches.ts';
 import { updateSettings } from '../features/settings/update.ts';
+import { uploadBrandPicture } from '../features/settings/upload-picture.ts';
 import { getCapacity } from '../features/capacity/get.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
@@ -261,6 +262,7 @@ export const handlers = {
   'audit.verify': verifyAudit,
   'settings.get': getSettings,
   'settings.update': updateSettings,
+  'brand.uploadPicture': uploadBrandPicture,
   'switches.get': getSwitches,
   'switches.update': updateSwitches,
   'brand.get': getBrand,

@@ -34,6 +34,7 @@ import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
 import { SigninGate } from '../core/account/signin-gate.ts';
 import { SigninRefusals } from '../core/account/signin-refusals.ts';
 import type { Services } from '../core/services.ts';
+import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
 import type { Work } from '../core/work.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
@@ -258,6 +259,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live): void {
   mountEventStream(app, services, live);
   mountCspReports(app, services.clock);
   registerDocs(app, () => services.settings.current().brand);
+  mountBrandPictures(app, services.pool);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
     if (isForPortal(request)) return reply.sendFile('index.html');

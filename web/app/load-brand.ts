@@ -20,5 +20,7 @@ export function applyAppearance(): void {
   const { color, favicon } = currentBrand();
   const { darkMode } = appState.get().appState;
   applyTheme(document.documentElement, color, darkMode ? 'dark' : 'light');
+  const canvas = document.documentElement.style.getPropertyValue('--canvas');
+  document.querySelector('[name=theme-color]')?.setAttribute('content', canvas);
   applyFavicon(favicon);
 }

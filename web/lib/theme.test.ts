@@ -46,7 +46,7 @@ describe('theme', () => {
           ).toBeGreaterThanOrEqual(textContrastMin);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 
@@ -58,7 +58,7 @@ describe('theme', () => {
           expect(contrastIn(palette, shape, on)).toBeGreaterThanOrEqual(shapeContrastMin);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 

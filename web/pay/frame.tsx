@@ -77,6 +77,8 @@ function useBrand(color: string | undefined, favicon: string | undefined): void 
       style.setProperty(`--${mode}-brand-edge`, accent.edge);
       style.setProperty(`--${mode}-accent`, accent.text);
     }
+    const theme = document.querySelector('[name=theme-color]');
+    theme?.setAttribute('content', accentOf(color, lightGround).fill);
     const icon = document.querySelector('link[rel=icon]') ?? document.createElement('link');
     icon.setAttribute('rel', 'icon');
     icon.setAttribute('href', favicon);

@@ -59,7 +59,10 @@ function changedBy(
 ): SavedSettings {
   const sections = settingSections.map((section) => {
     const given = Object.entries(body[section] ?? {}).filter(([, value]) => value !== undefined);
-    return [section, { ...before[section], ...Object.fromEntries(given) }];
+    const after = Object.entries({ ...before[section], ...Object.fromEntries(given) });
+    // Of the brand, what is null is not saved: the configuration says it.
+    const kept = after.filter(([, value]) => section !== 'brand' || value !== null);
+    return [section, Object.fromEntries(kept)];
   });
   return Object.fromEntries(sections) as SavedSettings;
 }
@@ -70,8 +73,10 @@ function changed(before: SavedSettings, after: SavedSettings) {
   const is: Record<string, unknown> = {};
   for (const section of settingSections) {
     const old: Record<string, unknown> = { ...before[section] };
-    for (const [field, value] of Object.entries(after[section])) {
-      if (old[field] === value) continue;
+    const next: Record<string, unknown> = { ...after[section] };
+    for (const field of new Set([...Object.keys(old), ...Object.keys(next)])) {
+      const value = next[field] ?? null;
+      if ((old[field] ?? null) === value) continue;
       was[`${section}.${field}`] = short(old[field] ?? null);
       is[`${section}.${field}`] = short(value);
     }

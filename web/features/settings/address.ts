@@ -12,6 +12,7 @@ export const settingTabs = [
   'storage',
   'people',
   'security',
+  'brand',
   'audit',
 ] as const;
 export type SettingTab = (typeof settingTabs)[number];

@@ -1,7 +1,15 @@
 import type { SettingKey, Settings } from '@peerdesk/contract/settings.ts';
 
 /** The tabs of the screen that are forms of settings, in their order. */
-export const formTabs = ['company', 'orders', 'rates', 'storage', 'people', 'security'] as const;
+export const formTabs = [
+  'company',
+  'orders',
+  'rates',
+  'storage',
+  'people',
+  'security',
+  'brand',
+] as const;
 export type FormTab = (typeof formTabs)[number];
 
 export const units = [
@@ -31,14 +39,14 @@ type ControlOf<Value> = Value extends boolean
     : 'text' | 'money' | 'timeZone' | 'currency' | 'tag' | 'picture' | 'color';
 
 interface Row<Value> {
-  tab: FormTab | 'brand';
+  tab: FormTab;
   control: ControlOf<Value>;
   unit?: Unit;
 }
 
 export type Control = ControlOf<string> | ControlOf<number> | ControlOf<boolean>;
 export interface SettingRow {
-  tab: FormTab | 'brand';
+  tab: FormTab;
   control: Control;
   unit?: Unit;
 }

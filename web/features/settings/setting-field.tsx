@@ -8,6 +8,7 @@ import { useField } from '../../form-kit/use-field.ts';
 import type { Form } from '../../form-kit/use-schema-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { ColorField, PictureField } from './brand-fields.tsx';
 import { settingsQueries, type KnownSettings } from './queries.ts';
 import { rowOf } from './rows.ts';
 import { useSettingText } from './setting-texts.ts';
@@ -83,11 +84,13 @@ function Control(props: ControlProps) {
       );
     case 'switch':
       return <SwitchField {...props} />;
+    case 'color':
+      return <ColorField {...props} />;
+    case 'picture':
+      return <PictureField {...props} />;
     case 'whole':
     case 'share':
     case 'text':
-    case 'picture':
-    case 'color':
       return (
         <TextField
           {...props}

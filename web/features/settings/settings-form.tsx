@@ -1,5 +1,5 @@
 import { settingSections, type SettingSection } from '@peerdesk/contract/settings.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
 import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
@@ -18,6 +18,10 @@ import {
   type ReadSettings,
   type TypedSettings,
 } from './typed-settings.ts';
+
+const BrandPreview = lazy(async () => ({
+  default: (await import('./brand-preview.tsx')).BrandPreview,
+}));
 
 interface SettingsFormProps {
   tab: FormTab;
@@ -42,7 +46,7 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
   const save = useSaveSettings(start);
   useServerProblems(form, save.error);
   const send = form.handleSubmit((read) =>
-    save.mutate({ version: base.version, ...changesOf(base, read) }),
+    save.mutate({ version: base.version, ...changesOf(base, read, base.atFirst) }),
   );
   const isStale = isDirty && settings.version > base.version;
   return (
@@ -64,6 +68,11 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
           </div>
         </fieldset>
       ))}
+      {tab === 'brand' && (
+        <Suspense fallback={null}>
+          <BrandPreview form={form} />
+        </Suspense>
+      )}
       <SaveBar form={form} isBusy={save.isPending} onDiscard={() => start(settings)} />
     </form>
   );

@@ -103,13 +103,22 @@ function readerOf({ control }: SettingRow, schema: z.ZodType): z.ZodType {
   }
 }
 
-/** What was changed, and only that. */
-export function changesOf(before: Settings, read: ReadSettings): SettingsChange {
+/**
+ * What was changed, and only that. Of the brand, what is again as it was at first is null: then the
+ * configuration goes on to say it.
+ */
+export function changesOf(
+  before: Settings,
+  read: ReadSettings,
+  atFirst: Settings = before,
+): SettingsChange {
   const changes: Record<string, Record<string, unknown>> = {};
   for (const [section, values] of Object.entries(read)) {
     for (const [name, value] of Object.entries(values)) {
-      if (valueAt(before, `${section}.${name}` as SettingKey) === value) continue;
-      changes[section] = { ...changes[section], [name]: value };
+      const key = `${section}.${name}` as SettingKey;
+      if (valueAt(before, key) === value) continue;
+      const isAtFirst = section === 'brand' && valueAt(atFirst, key) === value;
+      changes[section] = { ...changes[section], [name]: isAtFirst ? null : value };
     }
   }
   return changes as SettingsChange;

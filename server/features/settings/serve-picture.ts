@@ -1,0 +1,21 @@
+import { brandPictureFolder } from '@peerdesk/contract/brand.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from '../../platform/db/pool.ts';
+import { readPicture } from './store-picture.ts';
+
+/** A page made of it could load nothing and run nothing. */
+const picturePolicy = "sandbox; default-src 'none'";
+
+/** Pictures of the brand, for everybody; their names are hashes, so they are kept for ever. */
+export function mountBrandPictures(app: FastifyInstance, pool: Pool): void {
+  app.get<{ Params: { file: string } }>(`${brandPictureFolder}:file`, async (request, reply) => {
+    const hash = /^([\da-f]{64})\.png$/.exec(request.params.file)?.[1];
+    const bytes = hash === undefined ? null : await readPicture(pool, hash);
+    if (!bytes) return reply.callNotFound();
+    return reply
+      .header('content-type', 'image/png')
+      .header('content-security-policy', picturePolicy)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes);
+  });
+}

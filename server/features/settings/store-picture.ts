@@ -1,0 +1,31 @@
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+
+/** What nobody chose is kept for a day, for whoever is still choosing. */
+const unchosenMs = 86_400_000;
+
+export async function readPicture(db: Queryable, hash: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ bytes: Buffer }>(
+    'select bytes from brand_picture where hash = $1',
+    [hash],
+  );
+  return rows[0]?.bytes ?? null;
+}
+
+/** Stores a picture, and forgets those of before that the brand does not use. */
+export async function savePicture(
+  client: Client,
+  picture: { hash: string; bytes: Buffer },
+  now: number,
+): Promise<void> {
+  await client.query(
+    `delete from brand_picture where created_at < $1
+       and not exists (select from setting where strpos(setting.brand::text, hash) > 0)`,
+    [iso(now - unchosenMs)],
+  );
+  await client.query(
+    `insert into brand_picture (hash, bytes, created_at) values ($1, $2, $3)
+     on conflict (hash) do update set created_at = excluded.created_at`,
+    [picture.hash, picture.bytes, iso(now)],
+  );
+}
