@@ -9,6 +9,7 @@ import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
 import { currencyCode, instant, moneyText, note, reason, recordId } from './primitives.ts';
 import { writeOffBody } from './suspense.ts';
+import { updateSettingsBody } from './settings.ts';
 import { userWalletBody } from './user.ts';
 
 /** The calls that a second person may approve, with their bodies. */
@@ -20,6 +21,8 @@ export const approvableBodies = {
   'request.decide': decideMoneyBody,
   'ledger.reverse': reverseBody.omit({ preview: true }),
   'suspense.writeOff': writeOffBody,
+  // Whatever else was saved meanwhile, what was asked for is what is changed.
+  'settings.update': updateSettingsBody.omit({ version: true, brand: true }),
 } as const satisfies Record<string, z.ZodObject>;
 export type ApprovableCall = keyof typeof approvableBodies;
 export const approvableCalls = Object.keys(approvableBodies) as [ApprovableCall];

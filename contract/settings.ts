@@ -60,7 +60,10 @@ export const approvalRules = z.strictObject({
   writeOffAbove: moneyText.nullable(),
   /** How far below zero a reversal leaves what is available of a wallet or balance. */
   reverseOverdraftAbove: moneyText.nullable(),
+  /** For so long an admin who was registered or given a password is no second person. */
+  adminWaitHours: z.int().min(0).max(720),
 });
+export type ApprovalRules = z.infer<typeof approvalRules>;
 
 const timeZone = z.string().refine((name) => {
   try {

@@ -40,6 +40,7 @@ export const approvalRuleDefaults = {
   reverseAbove: null,
   writeOffAbove: null,
   reverseOverdraftAbove: null,
+  adminWaitHours: 0,
 } as const;
 
 /** What users and merchants of a new desk start with; Settings changes it. Amounts in paise. */

@@ -13,6 +13,10 @@ export const approvalEn = {
   approval_requester_may_not: '{who} asked for this and may not do it any more',
   approval_body_outdated: 'This was asked for in an older version: ask again',
   approval_asked_already: 'You have already asked for exactly this, and it is waiting',
+  limits_need_second:
+    'This lets one person do more alone, so another admin must approve it. Nothing was changed',
+  approval_too_soon:
+    'An admin who was registered or given a password may be the second person from {at} on',
   approvals_waiting:
     'You already have {most, number} of these waiting: withdraw some, or wait for a decision',
 } as const satisfies Record<keyof typeof approvalReasons, string>;

@@ -13,5 +13,9 @@ export const approvalHi = {
   approval_requester_may_not: 'यह {who} ने माँगा था, जिसे अब इसकी अनुमति नहीं है',
   approval_body_outdated: 'यह पुराने संस्करण में माँगा गया था: दोबारा माँगें',
   approval_asked_already: 'आप ठीक यही पहले ही माँग चुके हैं, और यह इंतज़ार में है',
+  limits_need_second:
+    'इससे एक व्यक्ति अकेले ज़्यादा कर सकेगा, इसलिए किसी और एडमिन की मंज़ूरी ज़रूरी है। कुछ नहीं बदला',
+  approval_too_soon:
+    'जिस एडमिन को अभी जोड़ा गया या नया पासवर्ड दिया गया, वह {at} से दूसरा व्यक्ति हो सकता है',
   approvals_waiting: 'आपके {most, number} अनुरोध पहले से इंतज़ार में हैं: कुछ वापस लें या फ़ैसले का इंतज़ार करें',
 } as const satisfies Record<keyof typeof approvalReasons, string>;

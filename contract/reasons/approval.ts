@@ -13,5 +13,7 @@ export const approvalReasons = {
   approval_requester_may_not: { who: 'text' },
   approval_body_outdated: {},
   approval_asked_already: {},
+  limits_need_second: {},
+  approval_too_soon: { at: 'instant' },
   approvals_waiting: { most: 'number' },
 } as const satisfies ReasonList;

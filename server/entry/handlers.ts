@@ -131,6 +131,7 @@ const approvable: ApprovableHandlers = {
   'request.decide': decideMoneyRequest,
   'ledger.reverse': reverse,
   'suspense.writeOff': writeOffCredit,
+  'settings.update': updateSettings,
 };
 
 /** The action behind each call. */

@@ -13,7 +13,7 @@ import { useApprovalKitText } from './texts.ts';
 /** A call and its body, as it was sent. */
 export interface AskedAct {
   call: ApprovableCall;
-  body: Readonly<Record<string, string | undefined>>;
+  body: Readonly<Record<string, unknown>>;
 }
 
 export interface AskAnotherProps {
@@ -78,9 +78,7 @@ function bringIntoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }
 
-function given(body: AskedAct['body']): Record<string, string> {
-  const fields = Object.entries(body);
-  return Object.fromEntries(
-    fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-  );
+/** As JSON, which has no fields that are not given. */
+function given(body: AskedAct['body']): RequestOf<'approval.ask'>['body']['body'] {
+  return JSON.parse(JSON.stringify(body)) as RequestOf<'approval.ask'>['body']['body'];
 }

@@ -79,10 +79,12 @@ const subjectFields = {
   'request.decide': 'id',
   'ledger.reverse': 'refId',
   'suspense.writeOff': 'lineId',
-} as const satisfies Record<Asked['call'], string>;
+  'settings.update': null,
+} as const satisfies Record<Asked['call'], string | null>;
 
 function subjectIdOf({ call, body }: Asked): string {
-  return textOf(body, subjectFields[call]);
+  const field = subjectFields[call];
+  return field === null ? '' : textOf(body, field);
 }
 
 /** A field that the call's own schema has found to be a text. */

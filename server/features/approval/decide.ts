@@ -7,6 +7,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import { mayDecideApproval } from '@peerdesk/domain/approval/decide.ts';
+import { mayBeSecondPerson } from '@peerdesk/domain/approval/second-person.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { mayCall } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
@@ -14,6 +15,7 @@ import { readUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentApproval, scopesOf } from './present.ts';
+import { readSecondPerson } from './store-second-person.ts';
 import { closeApproval, readApproval, type ApprovalRow } from './store.ts';
 
 /** The actions behind the calls that a second person may approve. */
@@ -33,6 +35,8 @@ export function decideApproval(handlers: ApprovableHandlers): Handler<'approval.
     if (!row) return notFound();
     const allowed = mayDecide(row, body, context);
     if (!allowed.ok) return allowed;
+    const isIndependent = await checkSecond(body, context);
+    if (!isIndependent.ok) return isIndependent;
     const done =
       body.status === 'approved'
         ? await approve(handlers[row.call] as AnyAction, row, body, context)
@@ -47,6 +51,17 @@ export function decideApproval(handlers: ApprovableHandlers): Handler<'approval.
 
 function mayDecide(row: ApprovalRow, { status }: Body, context: Context): Result<null> {
   return mayDecideApproval(presentApproval(row, context.services.settings), context.caller, status);
+}
+
+/** Only an approval needs somebody whom the requester has not just let in. */
+async function checkSecond(
+  { status }: Body,
+  { services, caller, now }: Context,
+): Promise<Result<null>> {
+  const { adminWaitHours } = services.settings.current().approvals;
+  if (status !== 'approved' || adminWaitHours === 0) return ok(null);
+  const admin = await readSecondPerson(services.pool, caller.id);
+  return admin ? mayBeSecondPerson(admin, adminWaitHours, now) : notFound();
 }
 
 function decidedRow(row: ApprovalRow, body: Body, { caller, now }: Context): ApprovalRow {

@@ -102,6 +102,17 @@ const readers = {
     );
     return rows;
   },
+  /** Limits of what one person may do alone, which move nothing themselves. */
+  'settings.update': async (db, _id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select 'settings' as id, '' as name, 0::bigint as amount,
+              coalesce((select company ->> 'currency' from setting), 'INR') as currency,
+              null::text as utr, '{}'::text[] as gains
+       where $1::text is null`,
+      [subadminId],
+    );
+    return rows;
+  },
 } as const satisfies Record<ApprovableCall, Read>;
 
 export async function readSubject(

@@ -63,6 +63,7 @@ describe('a fresh system', () => {
         reverseAbove: null,
         writeOffAbove: null,
         reverseOverdraftAbove: null,
+        adminWaitHours: 0,
       },
       brand: builtInBrand,
     };

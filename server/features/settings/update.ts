@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { settingSections } from '@peerdesk/contract/settings.ts';
+import { loosensLimits } from '@peerdesk/domain/approval/loosens.ts';
 import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { mayChangeSecurity } from '@peerdesk/domain/session/admission.ts';
 import { createHash } from 'node:crypto';
@@ -31,6 +32,8 @@ export const updateSettings: Handler<'settings.update'> = async ({ body }, conte
     if (body.version !== undefined && body.version !== last.version) return refuseStale(last);
     const checked = checkSettings(changedBy(before, body), settings.currencies());
     if (!checked.ok) return checked;
+    const isLooser = loosensLimits(before, checked.value);
+    if (isLooser && context.approval === undefined) return needsSecond;
     const next = { version: last.version + 1, at: now, by: actor.name };
     await saveSettings(client, checked.value, next);
     // Unsaved fields come from the configuration, which is the same on every node.
@@ -51,6 +54,8 @@ function refuseStale({ at, by }: LastSave): Refusal {
   if (at === null || by === null) return refuse('AlreadyDecided', 'just_changed');
   return refuse('AlreadyDecided', because('settings_changed', { who: by, at: iso(at) }));
 }
+
+const needsSecond = refuse('PermissionDenied', 'limits_need_second', { needsSecond: true });
 
 /** The settings with the given fields in place of what they were. */
 function changedBy(

@@ -49,6 +49,7 @@ export const requestsEn = {
   'call.payin.decide': 'Approve a pay-in',
   'call.dispute.resolve': 'Decide a dispute',
   'call.request.decide': 'Approve a request',
+  'call.settings.update': 'Change limits in Settings',
   'call.ledger.reverse': 'Reverse an entry',
   'call.suspense.writeOff': 'Write off a credit in suspense',
   'decide.topup.title': 'Approve the top-up',

@@ -50,6 +50,7 @@ export const requestsHi = {
   'call.payin.decide': 'पे-इन मंज़ूर करना',
   'call.dispute.resolve': 'विवाद का फ़ैसला',
   'call.request.decide': 'अनुरोध मंज़ूर करना',
+  'call.settings.update': 'सेटिंग में सीमाएँ बदलें',
   'call.ledger.reverse': 'प्रविष्टि उलटना',
   'call.suspense.writeOff': 'सस्पेंस की जमा राशि बट्टे खाते डालना',
   'decide.topup.title': 'टॉप-अप मंज़ूर करें',

@@ -4,6 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { pollEveryMs } from '../../lib/query-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { toastFailure, toastSuccess } from '../../lib/toast.ts';
 import { api } from '../../session/session.ts';
 import { useSettingsText } from './texts.ts';
@@ -64,7 +65,8 @@ export function useSaveSettings(onDone: (settings: KnownSettings) => void) {
       onDone(settings);
     },
     onError: (error) => {
-      if (problemOfForm(error) !== undefined) toastFailure(error);
+      const isAskable = error instanceof ApiError && error.needsSecond;
+      if (!isAskable && problemOfForm(error) !== undefined) toastFailure(error);
     },
   });
 }

@@ -96,6 +96,7 @@ export const settingRows: { readonly [Key in SettingKey]: Row<ValueOf<Key>> } = 
   'approvals.walletAbove': { tab: 'security', control: 'money' },
   'approvals.reverseAbove': { tab: 'security', control: 'money' },
   'approvals.writeOffAbove': { tab: 'security', control: 'money' },
+  'approvals.adminWaitHours': { tab: 'security', control: 'whole', unit: 'hours' },
   'approvals.reverseOverdraftAbove': { tab: 'security', control: 'money' },
   'security.secondFactorAdmin': { tab: 'security', control: 'switch' },
   'security.secondFactorSubadmin': { tab: 'security', control: 'switch' },

@@ -96,6 +96,9 @@ export const settingTextsEn = {
   'approvals.writeOffAbove': 'Writing off unclaimed credits',
   'approvals.writeOffAbove.hint':
     'What one admin may write off of suspense within 24 hours; above it, a second admin approves. Empty: no limit.',
+  'approvals.adminWaitHours': 'Wait of a new admin',
+  'approvals.adminWaitHours.hint':
+    'For so long an admin who was registered, unblocked or given a password approves nothing as the second person, so that nobody is both. 0: no wait.',
   'approvals.reverseOverdraftAbove': 'Reversals below zero',
   'approvals.reverseOverdraftAbove.hint':
     'How far below zero one admin may take a wallet or balance by a reversal; beyond it, a second admin approves. Empty: no limit.',

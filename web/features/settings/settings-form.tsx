@@ -1,5 +1,6 @@
 import { settingSections, type SettingSection } from '@peerdesk/contract/settings.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
 import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
@@ -73,9 +74,25 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
           <BrandPreview form={form} />
         </Suspense>
       )}
+      {save.error && (
+        <div className="px-4 pt-4 md:px-5">
+          <AskAnother
+            error={save.error}
+            act={
+              save.variables && { call: 'settings.update', body: withoutVersion(save.variables) }
+            }
+            onAsked={() => start(settings)}
+          />
+        </div>
+      )}
       <SaveBar form={form} isBusy={save.isPending} onDiscard={() => start(settings)} />
     </form>
   );
+}
+
+/** What a second person approves is the change itself, whatever else is saved meanwhile. */
+function withoutVersion({ version: _version, ...sections }: Readonly<Record<string, unknown>>) {
+  return sections;
 }
 
 function sectionsOf(tab: FormTab) {
