@@ -86,7 +86,6 @@ export const runningStats = z.object({
     }),
   ),
 });
-export type RunningStats = z.infer<typeof runningStats>;
 
 /** The peers with the largest volume in the period. */
 export const peerVolumes = z.object({
@@ -95,4 +94,3 @@ export const peerVolumes = z.object({
     z.object({ id: recordId, name: z.string(), presence: z.enum(presences), ...volumes }),
   ),
 });
-export type PeerVolumes = z.infer<typeof peerVolumes>;

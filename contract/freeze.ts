@@ -95,7 +95,6 @@ export const frozenOrder = z.object({
   currency: currencyCode,
   createdAt: instant,
 });
-export type FrozenOrder = z.infer<typeof frozenOrder>;
 
 export const freezeDetail = freeze.extend({
   effect: freezeEffect,

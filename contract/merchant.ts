@@ -93,7 +93,6 @@ export const merchantPosting = z.object({
   balance: moneyText,
 });
 
-export type MerchantPosting = z.infer<typeof merchantPosting>;
 
 export const merchantPostingList = z.object({ postings: z.array(merchantPosting), ...totals });
 

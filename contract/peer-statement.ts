@@ -26,4 +26,3 @@ export const peerStatement = z.object({
     z.object({ kind: z.enum(entryKinds), count: z.int(), credit: moneyText, debit: moneyText }),
   ),
 });
-export type PeerStatement = z.infer<typeof peerStatement>;
