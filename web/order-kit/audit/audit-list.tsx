@@ -106,7 +106,7 @@ function useColumns(): Column<AuditEntry>[] {
       label: t('column.at'),
       isNumeric: true,
       width: 'w-28',
-      card: 'end',
+      card: 'line',
       cellClass: 'text-muted',
       cell: ({ at }) => <Time at={at} />,
     },
