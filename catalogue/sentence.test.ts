@@ -79,7 +79,7 @@ describe.each(languages)('in %s', (language) => {
   test('only a session that ran out says expired', () => {
     const telling = Object.keys(requestReasons) as (keyof typeof requestReasons)[];
     const saying = telling.filter((code) => said(sampleOf(code), language).includes('expired'));
-    expect(saying).toEqual(['session_expired']);
+    expect(saying).toEqual(['session_expired', 'session_expired_since']);
   });
 });
 
