@@ -93,7 +93,6 @@ export const merchantPosting = z.object({
   balance: moneyText,
 });
 
-
 export const merchantPostingList = z.object({ postings: z.array(merchantPosting), ...totals });
 
 export const merchantPostingListSpec = listSpec({
