@@ -23,6 +23,9 @@ export function scopeOfUser(user: { id: string; role: Role }): Scope {
   }
 }
 
+/** Whoever is signed in hears of a change in this scope: what it says is no secret to anybody. */
+export const everyonesScope = 'everyone';
+
 /** A scope as text, for version and cache keys. */
 export function scopeKey(scope: Scope): string {
   switch (scope.kind) {

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { settingSections } from '@peerdesk/contract/settings.ts';
 import { loosensLimits } from '@peerdesk/domain/approval/loosens.ts';
 import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { everyonesScope } from '@peerdesk/domain/scope.ts';
 import { mayChangeSecurity } from '@peerdesk/domain/session/admission.ts';
 import { createHash } from 'node:crypto';
 import { iso } from '../../platform/db/iso.ts';
@@ -14,7 +15,12 @@ import { presentSettings } from './present.ts';
 import { lockSettings, saveSettings, type LastSave, type SavedSettings } from './store.ts';
 
 const outbox: OutboxRow[] = [
-  { topic: 'settings', scopes: ['desk'], event: 'settings.changed', ref: 'company' },
+  {
+    topic: 'settings',
+    scopes: ['desk', everyonesScope],
+    event: 'settings.changed',
+    ref: 'company',
+  },
 ];
 
 /**

@@ -48,6 +48,17 @@ test('has the headers of every answer', async () => {
   await streamsOf(0);
 });
 
+test('everybody hears that the brand has changed', async () => {
+  const { socket } = await listen();
+  await once(socket, 'data');
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  await desk.admin.ok('settings.update', { body: { brand: { name: 'Chai Pay' } } });
+  await waitFor('the news', () => heard.includes('settings'));
+  socket.destroy();
+  await streamsOf(0);
+});
+
 test('readers who leave at any moment, even while they are let in, leave nothing behind', async () => {
   for (let n = 0; n < 30; n += 1) {
     const { socket } = await listen();

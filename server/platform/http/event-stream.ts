@@ -1,4 +1,4 @@
-import { scopeKey } from '@peerdesk/domain/scope.ts';
+import { everyonesScope, scopeKey } from '@peerdesk/domain/scope.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import type { HttpServices } from './http-services.ts';
@@ -28,7 +28,7 @@ export function mountEventStream(app: FastifyInstance, services: HttpServices, l
       'x-accel-buffering': 'no',
     });
     reply.raw.write(': open\n\n');
-    live.hub.join([scopeKey(scope)], caller.sessionId, reply.raw);
+    live.hub.join([scopeKey(scope), everyonesScope], caller.sessionId, reply.raw);
     return reply;
   });
 }

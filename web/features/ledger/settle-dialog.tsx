@@ -1,5 +1,6 @@
 import { reason } from '@peerdesk/contract/primitives.ts';
 import { z } from 'zod';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
@@ -31,6 +32,11 @@ export function SettleDialog({ settling, onClose }: { settling: Settling; onClos
     onDone: onClose,
   });
   useServerProblems(form, sending.error);
+  // Only a write-off may need a second person.
+  const asked = sending.variables && {
+    call: 'suspense.writeOff' as const,
+    body: { lineId: row.line.id, ...sending.variables },
+  };
   const submit = form.handleSubmit((typed) => sending.mutate(typed));
   return (
     <DecisionDialog
@@ -57,6 +63,7 @@ export function SettleDialog({ settling, onClose }: { settling: Settling; onClos
         label={t('settle.reason')}
         hint={t('settle.reason.hint')}
       />
+      <AskAnother error={sending.error} act={asked} onAsked={onClose} />
     </DecisionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { reason } from '@peerdesk/contract/primitives.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
@@ -67,6 +68,11 @@ export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
         )}
       </section>
       <NoteField form={form} name="reason" isFirst label={t('reason')} hint={t('reason.hint')} />
+      <AskAnother
+        error={sending.error}
+        act={sending.variables && { call: 'ledger.reverse', body: { refId, ...sending.variables } }}
+        onAsked={onClose}
+      />
     </FormDialog>
   );
 }
