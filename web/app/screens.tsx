@@ -48,7 +48,10 @@ const components = {
     default: (await import('../features/requests/wallet-screen.tsx')).WalletScreen,
   })),
   reports: comingSoonScreen('reports'),
-  statements: comingSoonScreen('statements'),
+  statements: lazy(async () => ({
+    default: (await import('../features/peer-statement/peer-statement-screen.tsx'))
+      .PeerStatementScreen,
+  })),
   users: lazy(async () => ({
     default: (await import('../features/users/users-screen.tsx')).UsersScreen,
   })),

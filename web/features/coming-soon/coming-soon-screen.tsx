@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useComingSoonText } from './texts.ts';
 
-export type ComingSoonScreenName = 'reports' | 'statements';
+export type ComingSoonScreenName = 'reports';
 
 /** A screen that has its address and its place in the navigation before it is built. */
 export function ComingSoonScreen({ screen }: { screen: ComingSoonScreenName }) {

@@ -3,7 +3,5 @@ export const en = {
   toPayin: 'Go to pay-ins',
   reports:
     'Reports of pay-ins, pay-outs, disputes and the ledger will be built and kept here, as xlsx or csv.',
-  statements:
-    'A peer’s opening balance, every posting and the closing balance of a period will be shown and printed here.',
 } as const;
 export type ComingSoonKey = keyof typeof en;

@@ -1,0 +1,41 @@
+import { barriersOn } from './support/axe.ts';
+import { expect, phone, test } from './support/test.ts';
+
+test('a subadmin reads a peer’s wallet from balance to balance', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  const { order } = await api.pay(await api.addMerchant(), { amount: '900.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  const page = await portal.open(north, '/reports/statements');
+  await expect(page.getByText('Choose a peer and a period')).toBeVisible();
+  await page.getByLabel('Peer', { exact: true }).selectOption({ label: peer.name });
+  const paper = page.getByRole('region', { name: `Statement of ${peer.name}` });
+  await expect(paper.getByRole('row').filter({ hasText: 'Opening balance' })).toContainText(
+    '₹0.00',
+  );
+  const posting = paper.getByRole('row').filter({ hasText: order.refId });
+  await expect(posting).toContainText('−₹891.00');
+  await expect(posting).toContainText('₹49,109.00');
+  const closing = paper.getByRole('row').filter({ hasText: 'Closing balance' });
+  await expect(closing).toContainText('₹49,109.00');
+  await expect(paper.getByRole('table', { name: 'Totals' })).toContainText('Pay-in approved');
+  expect(await barriersOn(page, 'peer statement')).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
+  await expect(page.getByLabel('Peer', { exact: true })).toBeHidden();
+  await expect(closing).toBeVisible();
+});
+
+test('before the first posting a wallet opens and closes with nothing', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  const small = { ...phone, viewport: { width: 320, height: 640 } };
+  const path = `/reports/statements?peerId=${peer.id}&start=yesterday`;
+  const page = await portal.open(north, path, small);
+  await expect(page.getByText('Nothing moved this wallet in this period.')).toBeVisible();
+  const extra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(extra).toBe(0);
+});

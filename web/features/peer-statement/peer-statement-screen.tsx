@@ -1,0 +1,57 @@
+import { peerStatementQuery } from '@peerdesk/contract/peer-statement.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Printer } from 'lucide-react';
+import { useText } from '../../lib/i18n/texts.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
+import { DateFilter } from '../../list-kit/date-filter.tsx';
+import { ListError } from '../../list-kit/list-states.tsx';
+import { usePeopleChoices } from '../../order-kit/order-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { StatementPaper } from './paper.tsx';
+import { statementQuery } from './queries.ts';
+import { usePeerStatementText } from './texts.ts';
+
+/** `/reports/statements`: a peer's wallet over a period, to read and to print. */
+export function PeerStatementScreen() {
+  const t = usePeerStatementText();
+  const shared = useText();
+  const [address, update] = useSearchParams(peerStatementQuery);
+  const { peerId = '', end } = address;
+  const period = { start: address.start ?? 'today', end };
+  const peers = usePeopleChoices(['peer', 'peer-withdrawal']);
+  const { data, error, refetch } = useQuery(statementQuery({ peerId, ...period }));
+  const choices = [{ value: '', label: t('peer.choose') }, ...peers];
+  return (
+    <>
+      <PageHeader title={shared('screen.statements')}>
+        <span data-noprint className="contents">
+          <Select
+            aria-label={t('peer')}
+            options={choices}
+            value={peerId}
+            onValueChange={(id) => update({ peerId: id })}
+          />
+          <DateFilter period={period} patch={update} hasAny={false} />
+          {data && (
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          )}
+        </span>
+      </PageHeader>
+      {peerId === '' && (
+        <Card>
+          <EmptyState icon={<FileText />} title={t('choose.title')}>
+            {t('choose.text')}
+          </EmptyState>
+        </Card>
+      )}
+      {data && <StatementPaper statement={data} />}
+      {!data && error && <ListError error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}

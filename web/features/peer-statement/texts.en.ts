@@ -1,0 +1,26 @@
+export const peerStatementEn = {
+  peer: 'Peer',
+  'peer.choose': 'Choose a peer',
+  print: 'Print',
+  'choose.title': 'Choose a peer and a period',
+  'choose.text':
+    'The statement shows the opening balance, every posting and the closing balance of the period.',
+  title: 'Statement of {name}',
+  period: '{from} to {until}',
+  soFar: 'The period is not over: the closing balance is that of now.',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  date: 'Date',
+  what: 'What',
+  order: 'Order',
+  amount: 'Amount',
+  balance: 'Balance',
+  none: 'Nothing moved this wallet in this period.',
+  totals: 'Totals',
+  'totals.kind': 'Kind',
+  'totals.count': 'Number',
+  'totals.credit': 'In',
+  'totals.debit': 'Out',
+  more: 'Show all {count} postings',
+} as const;
+export type PeerStatementKey = keyof typeof peerStatementEn;

@@ -1,0 +1,26 @@
+import type { PeerStatementKey } from './texts.en.ts';
+
+export const peerStatementHi = {
+  peer: 'पीयर',
+  'peer.choose': 'पीयर चुनें',
+  print: 'प्रिंट करें',
+  'choose.title': 'पीयर और अवधि चुनें',
+  'choose.text': 'स्टेटमेंट में अवधि का शुरुआती बैलेंस, हर प्रविष्टि और अंतिम बैलेंस दिखता है।',
+  title: '{name} का स्टेटमेंट',
+  period: '{from} से {until}',
+  soFar: 'अवधि अभी पूरी नहीं हुई: अंतिम बैलेंस अभी का है।',
+  opening: 'शुरुआती बैलेंस',
+  closing: 'अंतिम बैलेंस',
+  date: 'तारीख',
+  what: 'विवरण',
+  order: 'ऑर्डर',
+  amount: 'रक़म',
+  balance: 'बैलेंस',
+  none: 'इस अवधि में इस वॉलेट में कुछ नहीं बदला।',
+  totals: 'जोड़',
+  'totals.kind': 'प्रकार',
+  'totals.count': 'संख्या',
+  'totals.credit': 'जमा',
+  'totals.debit': 'निकासी',
+  more: 'सभी {count} प्रविष्टियाँ दिखाएँ',
+} as const satisfies Record<PeerStatementKey, string>;
