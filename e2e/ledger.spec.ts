@@ -1,6 +1,7 @@
 import { barriersOn } from './support/axe.ts';
-import { adminLogin } from './support/api-fixture.ts';
+import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -98,4 +99,37 @@ test('an admin reverses a wrong approval and a wrong top-up, seeing every postin
   await expectToast(page, 'Reversed');
   await page.goto(`/ledger?tab=wallet&userId=${peer.id}&kind=wallet_reversed`);
   await expect(page.getByRole('row').filter({ hasText: 'typed twice' })).toContainText('₹0.00');
+});
+
+test('a credit that is nobody’s stands in suspense until it is written off', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const utr = freshUtr();
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [statementOf('stray.csv', [{ amount: '77.00', utr, name: 'A STRANGER' }])]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, 'stray.csv')).toContainText('1 line');
+  const { exceptions } = await api.admin('utr.list', { query: { tab: 'exceptions', q: utr } });
+  const lineId = exceptions[0]?.line?.id ?? '';
+  await api.admin('utr.dismiss', { body: { lineIds: [lineId], note: 'whose?' } });
+
+  await page.goto('/ledger?tab=suspense');
+  const row = page.getByRole('row').filter({ hasText: '₹77.00' });
+  await expect(row).toContainText(peer.name);
+  const ages = page.getByRole('group', { name: 'How long credits have been in suspense' });
+  await expect(ages.getByRole('button').first()).toContainText('₹77.00');
+  expect(await barriersOn(page, 'suspense')).toEqual([]);
+  await row.hover();
+  await row.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Write off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write this credit off?' });
+  expect(await barriersOn(page, 'write off')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Write off' }).click();
+  await expect(dialog).toContainText('Say why');
+  await dialog.getByLabel('Reason').fill('too small to trace');
+  await dialog.getByRole('button', { name: 'Write off' }).click();
+  await expectToast(page, 'Written off');
+  await expect(row).toHaveCount(0);
 });

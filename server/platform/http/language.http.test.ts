@@ -110,7 +110,7 @@ describe('a refusal is told in the language of whoever asked', () => {
     const short = await addMember(desk, 'peer');
     desk.clock.advance(31 * 60_000);
     expect((await refused(short.client, 'user.me', {}, hindi)).message).toMatch(
-      /\(expired\).*साइन इन करें$/,
+      /\(expired\).*ऑफ़लाइन हैं$/u,
     );
     desk.admin = await desk.anyone.signin('admin', adminPassword);
     meera.client = await desk.anyone.signin(meera.user.username, password);
