@@ -131,7 +131,7 @@ describe('who may fetch it', () => {
     for (const { client } of [world.south, world.peer, world.otherPeer, colleague]) {
       expect(await canFetch(client, id)).toBe('NotFound');
     }
-    expect(await canFetch(world.merchant.client, id)).toBe('PermissionDenied');
+    expect(await canFetch(world.merchant.client, id)).toBe('NotFound');
     expect(await canFetch(desk.anyone, id)).toBe('SessionError');
   });
 });

@@ -61,16 +61,21 @@ create or replace trigger payin_created after insert on payin
   for each row execute function count_payin();
 create or replace trigger payin_changed after update on payin
   for each row when (
-    (old.status, old.peer_id, old.subadmin_id, old.decided_at, old.received_amount, old.flags)
+    (old.status, old.peer_id, old.subadmin_id, old.created_at, old.decided_at, old.amount,
+     old.received_amount, old.flags)
       is distinct from
-    (new.status, new.peer_id, new.subadmin_id, new.decided_at, new.received_amount, new.flags))
+    (new.status, new.peer_id, new.subadmin_id, new.created_at, new.decided_at, new.amount,
+     new.received_amount, new.flags))
   execute function count_payin();
 create or replace trigger payout_created after insert on payout
   for each row execute function count_payout();
 create or replace trigger payout_changed after update on payout
   for each row when (
-    (old.status, old.peer_id, old.subadmin_id, old.decided_at, old.flags) is distinct from
-    (new.status, new.peer_id, new.subadmin_id, new.decided_at, new.flags))
+    (old.status, old.peer_id, old.subadmin_id, old.created_at, old.decided_at, old.amount,
+     old.flags)
+      is distinct from
+    (new.status, new.peer_id, new.subadmin_id, new.created_at, new.decided_at, new.amount,
+     new.flags))
   execute function count_payout();
 
 -- Adds up to so many changes to the counts, as one statement that a second server waits for.
