@@ -21,6 +21,7 @@ describe('readEnv', () => {
       DATA_DIR: resolve('data'),
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
+      WEBHOOK_ALLOW_PRIVATE: false,
       role: 'all',
       demo: false,
     });
