@@ -23,7 +23,7 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
       <OrderFigures kind="payout" {...{ figures, period }} />
       <section aria-label={t('now.title')}>
         <h2 className="mb-2 text-base font-semibold">{t('now.title')}</h2>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           <FigureCard
             label={t('now.disputes')}
             href={listAddress(screenPaths.dispute, {})}
@@ -85,7 +85,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
   return (
     <section aria-label={t(`${kind}.title`)}>
       <h2 className="mb-2 text-base font-semibold">{t(`${kind}.title`)}</h2>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <FigureCard
           label={t('figure.amount')}
           href={approved}
