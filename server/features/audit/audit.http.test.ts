@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sealAudit } from '../../core/audit/seal.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { sealAll } from '../../testing/seal.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';
 import { auditChecker } from './check.ts';
@@ -89,7 +89,7 @@ describe('the check of the chain', () => {
   const ask = (client = desk.admin) => client.ok('audit.verify', { body: {} });
 
   test('runs once however many ask, and says up to when the log is intact', async () => {
-    await sealAudit(first());
+    await sealAll(desk, first());
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one).toMatchObject({ status: 'queued', askedBy: 'Administrator', failure: null });
     expect(other).toEqual(one);
@@ -112,7 +112,7 @@ describe('the check of the chain', () => {
 
   test('names what is not as it was sealed, and what still is', async () => {
     await desk.admin.ok('user.update', { body: { userId: peer.user.id, name: 'Asha' } });
-    await sealAudit(first());
+    await sealAll(desk, first());
     await desk.owner.query(
       `update audit set after = '{"name": "Somebody else"}'
        where id = (select max(id) from audit where action = 'user.update')`,
