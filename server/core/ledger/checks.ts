@@ -49,17 +49,11 @@ export const checks: readonly Check[] = [
     sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
             'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
           from (
-            select scope, kind, at, status, minutes, orders, amount from order_count
+            select scope, kind, at, status, minutes, orders, amount from order_count_now
             union all
-            select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
-            from order_count_change c, lateral (values
-              ('desk'), ('group:' || c.subadmin_id), ('peer:' || c.peer_id)) s (scope)
-            union all
-            select s.scope, o.kind, date_bin('15 minutes', o.created_at, 'epoch'), o.status,
-              o.minutes, -1, -o.amount
-            from counted_order o, lateral (values
-              ('desk'), ('group:' || o.subadmin_id), ('peer:' || o.peer_id)) s (scope)) counted
-          where scope is not null
+            select scope, kind, date_bin('15 minutes', created_at, 'epoch'), status, minutes, -1,
+              -amount
+            from scoped_order) counted
           group by scope, kind, at, status, minutes
           having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
   },

@@ -1,18 +1,18 @@
 import { comparedPeriods } from '@peerdesk/domain/figures/span.ts';
-import { availableOf } from '@peerdesk/domain/ledger/available.ts';
-import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
+import { presentWallet } from '../../core/account/present-user.ts';
 import type { Handler } from '../../core/handler.ts';
 import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import { presentFigures } from './present.ts';
 import { readCounts } from './store.ts';
-import { countOpenDisputes, countUnassigned, readFunds, type FundsRow } from './store-now.ts';
+import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
 
 /** `GET /dashboard`: the figures of a period up to now, beside those of the span before it. */
 export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context) => {
   const { services, scope, now } = context;
   const { pool, settings } = services;
+  const { currency } = settings.current().company;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { current, previous, isOver } = comparedPeriods(asked.value, now);
@@ -39,20 +39,6 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
     unassigned: unassigned.payins + unassigned.payouts,
     unassignedPayins: unassigned.payins,
     unassignedPayouts: unassigned.payouts,
-    wallet: { ...presentFunds(funds), currency: settings.current().company.currency },
+    wallet: presentWallet({ ...funds, currency }, settings.digitsOf(currency)),
   });
 };
-
-function presentFunds(row: FundsRow) {
-  const funds = {
-    balance: minor(row.balance),
-    held: minor(row.held),
-    uncleared: minor(row.uncleared),
-  };
-  const available = availableOf(funds);
-  return {
-    balance: formatMoney(funds.balance, rupeeDigits),
-    held: formatMoney(funds.held, rupeeDigits),
-    available: formatMoney(available, rupeeDigits),
-  };
-}

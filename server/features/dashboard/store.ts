@@ -26,20 +26,13 @@ interface Asked {
  * added up, and the orders at its edges one by one.
  */
 const counted = `
-  select scope, kind, at, status, minutes, orders, amount from order_count
+  select scope, kind, at, status, minutes, orders, amount from order_count_now
   where scope = any($1) and at >= $2 and at < $3
   union all
-  select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
-  from order_count_change c, lateral (
-    values ('desk'), ('group:' || c.subadmin_id), ('peer:' || c.peer_id)) s (scope)
-  where s.scope = any($1) and c.at >= $2 and c.at < $3
-  union all
-  select s.scope, o.kind, o.created_at, o.status, o.minutes, 1, o.amount
+  select o.scope, o.kind, o.created_at, o.status, o.minutes, 1, o.amount
   from unnest($4::timestamptz[], $5::timestamptz[]) edge (since, until)
-  join counted_order o on o.created_at >= edge.since and o.created_at < edge.until
-  cross join lateral (
-    values ('desk'), ('group:' || o.subadmin_id), ('peer:' || o.peer_id)) s (scope)
-  where s.scope = any($1)`;
+  join scoped_order o on o.created_at >= edge.since and o.created_at < edge.until
+  where o.scope = any($1)`;
 
 function valuesOf({ scopes, period }: Asked): unknown[] {
   const { counted: whole, edges } = cutPeriod(period);
@@ -102,12 +95,9 @@ export async function recountOrders(pool: Pool): Promise<void> {
     await client.query('delete from order_count_change');
     await client.query(`
       insert into order_count (scope, kind, at, status, minutes, orders, amount)
-      select s.scope, o.kind, date_bin('15 minutes', o.created_at, 'epoch'), o.status, o.minutes,
-             count(*), sum(o.amount)
-      from counted_order o
-      cross join lateral (
-        values ('desk'), ('group:' || o.subadmin_id), ('peer:' || o.peer_id)) s (scope)
-      where s.scope is not null group by 1, 2, 3, 4, 5`);
+      select scope, kind, date_bin('15 minutes', created_at, 'epoch'), status, minutes,
+             count(*), sum(amount)
+      from scoped_order group by 1, 2, 3, 4, 5`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

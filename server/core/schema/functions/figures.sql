@@ -22,6 +22,25 @@ create or replace view counted_order as
          counted_amount(status, flags, amount)
   from payout;
 
+-- Whose figures an order is part of: the desk's, its group's and its peer's; see `scopeKey`.
+create or replace function scopes_of(subadmin_id text, peer_id text)
+returns setof text language sql immutable begin atomic
+  select s from (values ('desk'), ('group:' || $1), ('peer:' || $2)) all_of (s)
+  where s is not null;
+end;
+
+-- The orders themselves, one by one, in each scope that they are part of.
+create or replace view scoped_order as
+  select s.scope, o.kind, o.created_at, o.status, o.minutes, o.amount
+  from counted_order o cross join lateral scopes_of(o.subadmin_id, o.peer_id) s (scope);
+
+-- The counts as they are now: what is added up, and what has changed since.
+create or replace view order_count_now as
+  select scope, kind, at, status, minutes, orders, amount from order_count
+  union all
+  select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
+  from order_count_change c cross join lateral scopes_of(c.subadmin_id, c.peer_id) s (scope);
+
 -- One order as it was (-1) or as it is (+1).
 create or replace function count_change(
   kind text, created timestamptz, peer_id text, subadmin_id text, status text,
@@ -87,10 +106,7 @@ create or replace function add_up_orders(most int) returns int language sql begi
   added as (
     insert into order_count as c (scope, kind, at, status, minutes, orders, amount)
     select s.scope, g.kind, g.at, g.status, g.minutes, sum(g.orders), sum(g.amount)
-    from gone g
-    cross join lateral (
-      values ('desk'), ('group:' || g.subadmin_id), ('peer:' || g.peer_id)) s (scope)
-    where s.scope is not null
+    from gone g cross join lateral scopes_of(g.subadmin_id, g.peer_id) s (scope)
     group by 1, 2, 3, 4, 5
     having sum(g.orders) <> 0 or sum(g.amount) <> 0
     order by 1, 2, 3, 4, 5
