@@ -1,6 +1,6 @@
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { covered, coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
-import { minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import {
   countsAsByHand,
   mayDecideMoney,
@@ -12,6 +12,7 @@ import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.
 import type { Context, Handler } from '../../core/handler.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
+import type { Services } from '../../core/services.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
@@ -61,7 +62,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       utr: claimOf(after, isApproval ? 'use' : 'refuse'),
       ...(isApproval && { accounts: accountChanges(entry, { mustCover }), entries: [entry] }),
       events: [{ orderRef: found.id, event: body.status, detail: { note, isShown } }],
-      audit: [auditOf(after, isShown)],
+      audit: [auditOf(after, isShown, services)],
       outbox: outboxOfRequest(after, body.status, isApproval),
     });
   });
@@ -89,7 +90,7 @@ export const withdrawMoneyRequest: Handler<'request.withdraw'> = ({ body }, cont
       response: presentRequest(after, { settings: services.settings, scope }),
       utr: claimOf(row, 'refuse'),
       events: [{ orderRef: row.id, event: 'withdrawn', detail: {} }],
-      audit: [auditOf(after, false)],
+      audit: [auditOf(after, false, services)],
       outbox: outboxOfRequest(after, 'withdrawn'),
     });
   });
@@ -133,12 +134,13 @@ function decidedRow(
   return { ...row, ...by, status, decision_note: note };
 }
 
-function auditOf(row: MoneyRequestRow, isShown: boolean) {
-  const { id, kind, status, utr, amount, decision_note: note } = row;
+function auditOf(row: MoneyRequestRow, isShown: boolean, { settings }: Pick<Services, 'settings'>) {
+  const { id, kind, status, utr, decision_note: note } = row;
+  const amount = formatMoney(minor(row.amount), settings.digitsOf(row.currency));
   return {
     action: `request.${status}`,
     subject: `request:${id}`,
     before: { status: 'waiting' },
-    after: { kind, status, utr, amount: amount.toString(), note, isShown },
+    after: { kind, status, utr, amount, note, isShown },
   };
 }
