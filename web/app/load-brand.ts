@@ -4,12 +4,21 @@ import { appState } from '../session/app-state.ts';
 import { api } from '../session/session.ts';
 
 /** Longer, and the page starts with the built-in brand rather than not at all. */
-const brandWaitMs = 2_500;
+export const firstBrandWaitMs = 2_500;
+
+let asked = 0;
+let shown = 0;
 
 /** Asks the server for the brand; keeps what is known when it does not answer in time. */
-export async function loadBrand(): Promise<void> {
+export async function loadBrand(timeoutMs?: number): Promise<void> {
+  asked += 1;
+  const turn = asked;
   try {
-    setBrand(await api('brand.get', { timeoutMs: brandWaitMs }));
+    const brand = await api('brand.get', timeoutMs === undefined ? {} : { timeoutMs });
+    // An answer that was overtaken by a newer one is of the past.
+    if (turn < shown) return;
+    shown = turn;
+    setBrand(brand);
   } catch {
     // The built-in brand serves as well; signing in says what is wrong with the server.
   }

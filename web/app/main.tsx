@@ -6,7 +6,7 @@ import { followLanguage } from '../session/follow-language.ts';
 import { keepSession } from '../session/session.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { applyAppearance, loadBrand } from './load-brand.ts';
+import { applyAppearance, firstBrandWaitMs, loadBrand } from './load-brand.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   appState.subscribe(applyAppearance);
   keepSession();
   // Painting waits for the brand, so that nobody sees one brand turn into another.
-  await Promise.all([loadBrand(), spoken]);
+  await Promise.all([loadBrand(firstBrandWaitMs), spoken]);
   applyAppearance();
   createRoot(root).render(
     <StrictMode>
