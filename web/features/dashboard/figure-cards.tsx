@@ -4,7 +4,14 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { FigureCard } from './figure-card.tsx';
-import { growth, listAddress, rateChange, timeChange, type Change } from './figures.ts';
+import {
+  amountGrowth,
+  growth,
+  listAddress,
+  rateChange,
+  timeChange,
+  type Change,
+} from './figures.ts';
 import type { Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
 
@@ -79,7 +86,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
   const words = (change: Change | null, unit: 'percent' | 'points' | 'minutes') =>
     t(`change.${unit}`, { by: signed(change?.by ?? 0) });
   const count = growth(own.count, own.previous.count);
-  const amount = growth(Number(own.amount), Number(own.previous.amount));
+  const amount = amountGrowth(own.amount, own.previous.amount);
   const rate = rateChange(own);
   const time = timeChange(own);
   return (

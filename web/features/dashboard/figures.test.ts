@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growth, listAddress, rateChange, timeChange } from './figures.ts';
+import { amountGrowth, growth, listAddress, rateChange, timeChange } from './figures.ts';
 
 const none = { count: 0, approved: 0, amount: '0.00', successRate: null, medianMinutes: null };
 
@@ -9,6 +9,11 @@ describe('what is compared with the period before', () => {
     expect(growth(50, 100)).toEqual({ by: -50, isBetter: false });
     expect(growth(100, 100)).toBeNull();
     expect(growth(100, 0)).toBeNull();
+  });
+
+  test('amounts are compared like numbers of orders, not as text', () => {
+    expect(amountGrowth('1500.50', '999.99')).toEqual({ by: 50, isBetter: true });
+    expect(amountGrowth('0.00', '0.00')).toBeNull();
   });
 
   test('a rate moves by points, a time by minutes, of which fewer are better', () => {

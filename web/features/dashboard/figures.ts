@@ -1,4 +1,5 @@
 import type { Dashboard } from '@peerdesk/contract/dashboard.ts';
+import { parseMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 
 /** How a figure moved since the period before; null where there is nothing to compare with. */
 export interface Change {
@@ -13,6 +14,16 @@ type Compared = Dashboard['payin'];
 export function growth(now: number, before: number): Change | null {
   if (before === 0 || now === before) return null;
   return { by: Math.round(((now - before) / before) * 100), isBetter: now > before };
+}
+
+/** The same of two amounts in rupees, compared in whole paise. */
+export function amountGrowth(now: string, before: string): Change | null {
+  return growth(paise(now), paise(before));
+}
+
+function paise(amount: string): number {
+  const read = parseMoney(amount, rupeeDigits);
+  return read.ok ? Number(read.value) : 0;
 }
 
 /** In percentage points. */

@@ -11,9 +11,8 @@ import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useProfile } from '../../session/session.ts';
-import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
 import { ApprovalDialog, type ApprovalAct } from './approval-dialog.tsx';
+import { useAskedColumns } from './columns.tsx';
 import { useSearch, useStatusFilter } from './filters.ts';
 import { approvalParams, requestQueries, type ApprovalFilters } from './queries.ts';
 import { RequestStatus } from './status.tsx';
@@ -87,6 +86,7 @@ const decisions = {
 
 function useColumns(): Column<Approval>[] {
   const t = useRequestsText();
+  const asked = useAskedColumns();
   return [
     {
       key: 'act',
@@ -121,29 +121,6 @@ function useColumns(): Column<Approval>[] {
         <TwoLineCell first={requestedBy.name} second={decidedBy?.name ?? ''} />
       ),
     },
-    {
-      key: 'note',
-      label: t('column.note'),
-      card: 'line',
-      cellClass: 'break-words text-muted',
-      cell: ({ note, decisionNote }) => decisionNote || note,
-    },
-    {
-      key: 'amount',
-      label: t('column.amount'),
-      isFixed: true,
-      isNumeric: true,
-      card: 'end',
-      cellClass: 'font-medium',
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
-    {
-      key: 'at',
-      label: t('column.at'),
-      isNumeric: true,
-      card: 'line',
-      cellClass: 'text-muted',
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    ...asked,
   ];
 }

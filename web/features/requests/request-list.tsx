@@ -1,3 +1,4 @@
+import { useAskedColumns } from './columns.tsx';
 import { moneyRequestKinds, type MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,8 +12,6 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { DecideDialog, WithdrawDialog } from './decide-dialog.tsx';
 import { useKindFilter, useSearch, useStatusFilter } from './filters.ts';
@@ -98,6 +97,7 @@ function useActions(open: (act: Opened['act'], request: MoneyRequest) => void) {
 
 function useColumns(): Column<MoneyRequest>[] {
   const t = useRequestsText();
+  const asked = useAskedColumns();
   const { role } = useProfile();
   const owner: Column<MoneyRequest> = {
     key: 'owner',
@@ -138,30 +138,7 @@ function useColumns(): Column<MoneyRequest>[] {
       cell: ({ utr }) => utr && <Utr utr={utr} />,
     },
     ...(isAdmin(role) ? [bank] : []),
-    {
-      key: 'note',
-      label: t('column.note'),
-      card: 'line',
-      cellClass: 'break-words text-muted',
-      cell: ({ note, decisionNote }) => decisionNote || note,
-    },
-    {
-      key: 'amount',
-      label: t('column.amount'),
-      isFixed: true,
-      isNumeric: true,
-      card: 'end',
-      cellClass: 'font-medium',
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
-    {
-      key: 'at',
-      label: t('column.at'),
-      isNumeric: true,
-      card: 'line',
-      cellClass: 'text-muted',
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    ...asked,
   ];
 }
 

@@ -2,20 +2,7 @@ import { z } from 'zod';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-
-/** The parts of the screen, in the order of its tabs. */
-export const settingTabs = [
-  'company',
-  'currencies',
-  'orders',
-  'rates',
-  'storage',
-  'people',
-  'security',
-  'brand',
-  'audit',
-] as const;
-export type SettingTab = (typeof settingTabs)[number];
+import { settingTabs, type SettingTab } from './rows.ts';
 
 const addressSchema = z.object({ tab: z.enum(settingTabs).optional() });
 

@@ -1,16 +1,24 @@
 import type { SettingKey, Settings } from '@peerdesk/contract/settings.ts';
 
-/** The tabs of the screen that are forms of settings, in their order. */
-export const formTabs = [
+/** The parts of the screen, in the order of its tabs. */
+export const settingTabs = [
   'company',
+  'currencies',
   'orders',
   'rates',
   'storage',
   'people',
   'security',
   'brand',
+  'audit',
 ] as const;
-export type FormTab = (typeof formTabs)[number];
+export type SettingTab = (typeof settingTabs)[number];
+
+/** The tabs that are forms of settings, in their order. */
+export type FormTab = Exclude<SettingTab, 'currencies' | 'audit'>;
+export const formTabs = settingTabs.filter(
+  (tab): tab is FormTab => tab !== 'currencies' && tab !== 'audit',
+);
 
 export const units = [
   'minutes',

@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import { settingTabs, useSettingTab, type SettingTab } from './address.ts';
+import { useSettingTab } from './address.ts';
 import { CurrenciesTab } from './currencies-tab.tsx';
 import { settingsQueries, type KnownSettings } from './queries.ts';
-import type { FormTab } from './rows.ts';
+import { settingTabs, type FormTab, type SettingTab } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsText } from './texts.ts';
 
