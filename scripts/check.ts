@@ -68,6 +68,8 @@ async function allChecks(): Promise<Check[]> {
 export interface Tally {
   passed: number;
   failed: number;
+  /** A line for each that failed, or passed only at the second try. */
+  notes?: string[];
 }
 
 /** Runs all checks, as many at a time as there are processors, and prints a line for each. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -33,6 +34,29 @@ export async function runNode(args: readonly string[], cwd = root): Promise<Fini
     code,
   ]);
   return { code: exitCode, stdout, stderr };
+}
+
+/** Runs a script with Node to its end, showing what it prints; answers its exit code. */
+export function runVisibly(
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** What a file holds, or undefined where there is none. */
+export async function readJson<Content>(file: string): Promise<Content | undefined> {
+  const content = await readFile(file, 'utf8').catch(() => undefined);
+  return content === undefined ? undefined : (JSON.parse(content) as Content);
 }
 
 export function formatSeconds(ms: number): string {
