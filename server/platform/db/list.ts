@@ -76,6 +76,15 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   };
 }
 
+/** One page alone, for whoever does not need to know how many rows there are. */
+export async function readListPage<Row extends object, Scope, Filters, Sort extends string>(
+  db: Queryable,
+  source: ListSource<Row, Scope, Filters, Sort>,
+  request: ListRequest<Scope, Filters, Sort>,
+): Promise<Row[]> {
+  return (await db.query<Row>(new ListQuery(source, request).page())).rows;
+}
+
 /** The statements of one list request, over conditions that are built once. */
 export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
   private readonly source: ListSource<Row, Scope, Filters, Sort>;
