@@ -73,6 +73,9 @@ describe('a merchant and its dispute', () => {
     expect((await one(world.merchant.client)).unread).toBe(1);
     await world.merchant.client.ok('dispute.read', { body: { disputeId, messageId: id } });
     expect((await one(world.merchant.client)).unread).toBe(0);
+    await say(desk.admin, 'Between us and the payer');
+    const far = { body: { disputeId, messageId: id + 1000 } };
+    expect(await world.merchant.client.ok('dispute.read', far)).toEqual({ messageId: id });
   });
 
   test('is sent by its webhook what it is told, and nothing of the rest', async () => {

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import { audienceOf } from '@peerdesk/domain/dispute/audience.ts';
+import { audienceOf, audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -52,7 +52,7 @@ export const sendMessage: Handler<'dispute.message'> = ({ body }, context) =>
       fileIds,
     });
     const messageId = Number(message.id);
-    await saveRead(client, { disputeId, userId: caller.id, messageId });
+    await saveRead(client, { disputeId, userId: caller.id, messageId }, audiencesOf[scope.kind]);
     return ok({
       response: presentMessage(message, scope),
       audit: [

@@ -1,3 +1,4 @@
+import { audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -15,7 +16,11 @@ export const markRead: Handler<'dispute.read'> = ({ body }, context) =>
     const row = await readDispute(client, body.disputeId);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const reader = { disputeId: row.ref_id, userId: context.caller.id };
-    const moved = await saveRead(client, { ...reader, messageId: body.messageId });
+    const moved = await saveRead(
+      client,
+      { ...reader, messageId: body.messageId },
+      audiencesOf[context.scope.kind],
+    );
     const scopes = scopesTouched(toDispute(row));
     return ok({
       response: { messageId: moved ?? (await readMarkOf(client, reader)) },

@@ -133,15 +133,16 @@ export async function countWrittenBy(
 export async function saveRead(
   db: Queryable,
   mark: { disputeId: string; userId: string; messageId: number },
+  audiences: readonly MessageAudience[],
 ): Promise<number | null> {
   const { rows } = await db.query<{ message_id: bigint }>(
     `insert into dispute_read (dispute_id, user_id, message_id)
      select $1, $2, max(id) from dispute_message
-       where dispute_id = $1 and id <= $3 having max(id) is not null
+       where dispute_id = $1 and id <= $3 and audience = any($4) having max(id) is not null
      on conflict (dispute_id, user_id) do update set message_id = excluded.message_id
        where dispute_read.message_id < excluded.message_id
      returning message_id`,
-    [mark.disputeId, mark.userId, mark.messageId],
+    [mark.disputeId, mark.userId, mark.messageId, audiences],
   );
   const saved = rows[0]?.message_id;
   return saved === undefined ? null : Number(saved);
