@@ -39,6 +39,18 @@ export async function lockPasskey(
   return rows[0];
 }
 
+/** Whose passkey it is, by what the browser calls it; nothing is locked. */
+export async function readOwnerOfPasskey(
+  db: Queryable,
+  credentialId: string,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    'select user_id from passkey where credential_id = $1',
+    [credentialId],
+  );
+  return rows[0]?.user_id;
+}
+
 export async function savePasskeyUse(
   client: Client,
   id: string,

@@ -227,11 +227,6 @@ export async function saveDefaultPayoutPeer(
   await client.query('update app_user set default_payout_peer_id = $2 where id = $1', [id, peerId]);
 }
 
-/** Keeps a user's wallet from changing until the transaction ends. */
-export async function lockWallet(client: Client, userId: string): Promise<void> {
-  await client.query('select from account where id = $1 for update', [accounts.peerWallet(userId)]);
-}
-
 /** The largest amount that a user may decide, in minor units; null when there is no limit. */
 export async function readMaxAmount(db: Queryable, userId: string): Promise<Minor | null> {
   const { rows } = await db.query<{ max_amount: bigint | null }>(

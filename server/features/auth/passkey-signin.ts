@@ -2,6 +2,7 @@ import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { anyOtherDevice, recordRefusal } from '../../core/account/counted-try.ts';
 import { readUser } from '../../core/account/user-store.ts';
+import { readOwnerOfPasskey } from '../../core/account/passkey-store.ts';
 import { lockActiveUser } from '../../core/account/session-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { Transaction } from '../../core/write/change-writer.ts';
@@ -24,8 +25,8 @@ export const signinOptions: Handler<'passkey.signinOptions'> = async (_request, 
 export const signinByPasskey: Handler<'passkey.signin'> = async ({ body }, context) => {
   const { services, origin, now, device } = context;
   const network = addressKey(origin.ip ?? '');
-  const visit = { network, hasCookie: device.cookie !== null, now };
   const { token, isNew } = deviceToken(context);
+  const visit = { network, hasCookie: !isNew, now };
   const looked = await services.gate.look(visit, () => open(context, body.passkey, token));
   const opened = looked.ok ? looked.value : looked;
   if (opened.ok) {
@@ -34,7 +35,8 @@ export const signinByPasskey: Handler<'passkey.signin'> = async ({ body }, conte
   }
   const bucket = { account: `passkey:${network}`, device: anyOtherDevice, network };
   const attempt = { actor: visitor, action: 'auth.signin', origin, now, bucket } as const;
-  await recordRefusal(services, { ...attempt, subject: 'user:unknown' }, 'failed', opened);
+  const outcome = looked.ok ? 'failed' : 'not_tried';
+  await recordRefusal(services, { ...attempt, subject: 'user:unknown' }, outcome, opened);
   await services.gate.pace(now);
   return opened;
 };
@@ -47,10 +49,12 @@ function open(
   const { services, site, now } = context;
   return services.changes.transaction(async (transaction: Transaction) => {
     const { client } = transaction;
-    const checked = await checkAnswer(services.pool, client, sent, { use, site, now }, null);
-    if (!checked.ok) return checked;
-    const { user_id: id } = checked.value;
+    // The user before the passkey, as whoever removes a passkey locks them.
+    const id = (await readOwnerOfPasskey(client, sent.id)) ?? '';
     const user = (await lockActiveUser(client, id)) ? await readUser(client, id) : undefined;
+    const asked = { use, site, now };
+    const checked = await checkAnswer(services.pool, client, sent, asked, user?.id ?? null);
+    if (!checked.ok) return checked;
     if (!user) return refuse('InvalidCredentials', 'passkey_refused');
     const how = { deviceToken: token, way: 'passkey' } as const;
     return ok(await openSession(transaction, context, user, how));
