@@ -10,3 +10,8 @@ export function isWanted(event: string, wanted: readonly WebhookEvent[]): boolea
   const kind = event.slice(0, event.indexOf('.'));
   return wanted.some((name) => name === event || name === `${kind}.*`);
 }
+
+/** May any event of this kind of order be one that the merchant asked for? */
+export function isKindWanted(kind: WebhookKind, wanted: readonly WebhookEvent[]): boolean {
+  return wanted.some((name) => name.startsWith(`${kind}.`));
+}

@@ -1,7 +1,7 @@
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { webhookKinds, type WebhookKind } from '@peerdesk/contract/webhook.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
-import { eventOf, isWanted } from '@peerdesk/domain/webhook/event.ts';
+import { eventOf, isKindWanted, isWanted } from '@peerdesk/domain/webhook/event.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
@@ -30,16 +30,18 @@ interface Told {
 export function queueDeliveries(timeZone: () => string): QueueDeliveries {
   return async (client, { outbox, merchants, at }) => {
     const reader: Reader = { language: 'en', timeZone: timeZone() };
-    const all = merchants.flatMap((merchantId) => toldOf(merchantId, outbox));
-    if (all.length === 0) return;
-    const wanted = await readWanted(client, merchants);
+    const events = await readWanted(client, merchants);
     const list: NewDelivery[] = [];
-    for (const told of all) {
-      const order = await orderOf(client, told, reader);
-      if (!order) continue;
-      const event = eventOf(told.kind, order.status, told.hasMoved);
-      if (!isWanted(event, wanted.get(told.merchantId) ?? [])) continue;
-      list.push(deliveryOf(told, { event, order, at }));
+    for (const merchantId of merchants) {
+      const wanted = events.get(merchantId) ?? [];
+      const all = toldOf(merchantId, outbox).filter(({ kind }) => isKindWanted(kind, wanted));
+      const orders = await readOrders(client, merchantId, all, reader);
+      for (const told of all) {
+        const order = orders.get(told.refId);
+        if (!order) continue;
+        const event = eventOf(told.kind, order.status, told.hasMoved);
+        if (isWanted(event, wanted)) list.push(deliveryOf(told, { event, order, at }));
+      }
     }
     if (list.length > 0) await addDeliveries(client, list);
   };
@@ -59,31 +61,43 @@ function toldOf(merchantId: string, outbox: readonly OutboxRow[]): Told[] {
   return [...found.values()];
 }
 
-async function orderOf(
+type Shown = { status: string } & Record<string, unknown>;
+
+/** What the merchant sees of each of these, with one read for each kind of order. */
+async function readOrders(
   client: Client,
-  { merchantId, kind, refId }: Told,
+  merchantId: string,
+  all: readonly Told[],
   reader: Reader,
-): Promise<({ status: string } & Record<string, unknown>) | undefined> {
+): Promise<Map<string, Shown>> {
   const scope: Scope = { kind: 'merchant', merchantId };
-  switch (kind) {
-    case 'payin': {
-      const [row] = await readPayins(client, [refId]);
-      return row && { ...presentPayin(row, { scope, reader }) };
-    }
-    case 'payout': {
-      const order = (await findPayouts(client, [refId], scope)).get(refId);
-      return order && { ...order };
-    }
-    case 'dispute': {
-      const row = await readDispute(client, refId);
-      const payout =
-        row && (await findPayouts(client, [row.payout_ref], scope)).get(row.payout_ref);
-      const heads = await readHeads(client, [refId], { id: merchantId, scope });
-      const head = heads.get(refId);
-      // What the merchant has read is no news to it.
-      return payout && { ...presentRow(scope, row, payout, head && { ...head, unread: 0 }) };
-    }
+  const idsOf = (kind: WebhookKind) =>
+    all.filter((told) => told.kind === kind).map(({ refId }) => refId);
+  const found = new Map<string, Shown>();
+  const [payins, payouts] = [idsOf('payin'), idsOf('payout')];
+  for (const row of payins.length > 0 ? await readPayins(client, payins) : []) {
+    found.set(row.ref_id, { ...presentPayin(row, { scope, reader }) });
   }
+  const shown = payouts.length > 0 ? await findPayouts(client, payouts, scope) : [];
+  for (const [refId, order] of shown) found.set(refId, { ...order });
+  for (const refId of idsOf('dispute')) {
+    const dispute = await readDisputeOf(client, refId, { id: merchantId, scope });
+    if (dispute) found.set(refId, dispute);
+  }
+  return found;
+}
+
+async function readDisputeOf(
+  client: Client,
+  refId: string,
+  merchant: { id: string; scope: Scope },
+): Promise<Shown | undefined> {
+  const { scope } = merchant;
+  const row = await readDispute(client, refId);
+  const payout = row && (await findPayouts(client, [row.payout_ref], scope)).get(row.payout_ref);
+  const head = (await readHeads(client, [refId], merchant)).get(refId);
+  // What the merchant has read is no news to it.
+  return payout && { ...presentRow(scope, row, payout, head && { ...head, unread: 0 }) };
 }
 
 function deliveryOf(
