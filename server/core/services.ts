@@ -12,6 +12,8 @@ import type { ChangeWriter } from './write/change-writer.ts';
 /** The settings as this node knows them. */
 export interface SettingsReader {
   current(): Settings;
+  /** Waits until a change that was announced here is known. */
+  settled(): Promise<void>;
   /** What each setting is where nobody has changed it. */
   atFirst(): Settings;
   /** When the settings were changed last, in epoch milliseconds, and by whom. */

@@ -27,6 +27,7 @@ export class SettingsCache implements SettingsReader {
   private known: Known;
   private readsStarted = 0;
   private newestRead = 0;
+  private reading: Promise<void> = Promise.resolve();
 
   private constructor(pool: Pool, configured: Brand, known: Known) {
     this.pool = pool;
@@ -73,8 +74,18 @@ export class SettingsCache implements SettingsReader {
     return found.digits;
   }
 
+  /** Waits for a read that is under way: a change was announced here that is not known yet. */
+  async settled(): Promise<void> {
+    await this.reading.catch(() => undefined);
+  }
+
   /** Reads the settings again. Of concurrent reads, the last one started wins. */
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
+    this.reading = this.readAgain();
+    return this.reading;
+  }
+
+  private async readAgain(): Promise<void> {
     this.readsStarted += 1;
     const read = this.readsStarted;
     const known = await readKnown(this.pool, this.configured);
