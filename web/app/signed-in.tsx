@@ -39,7 +39,7 @@ export function SignedIn() {
           if (!topics) void queryClient.invalidateQueries();
           else
             for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
-          if (topics?.includes('settings')) void loadBrand();
+          if (!topics || topics.includes('settings')) void loadBrand();
         },
       }),
     [queryClient],

@@ -20,7 +20,7 @@ export function StepUpDialog({ waiting }: { waiting: WaitingProof }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { data: factor } = useQuery({
+  const { data: factor, error } = useQuery({
     queryKey: ['user', 'factor'],
     queryFn: ({ signal }) => api('factor.get', { signal }),
   });
@@ -36,7 +36,7 @@ export function StepUpDialog({ waiting }: { waiting: WaitingProof }) {
       setBusy(false);
     }
   };
-  if (!factor) return null;
+  if (!factor) return error ? <Unknown error={error} onClose={leave} /> : null;
   const hasPasskey = factor.passkeys.length > 0 && canUsePasskeys();
   if (factor.totpSince === null && factor.passkeys.length === 0) return <Missing onClose={leave} />;
   return (
@@ -82,6 +82,21 @@ async function proveByPasskey(): Promise<boolean> {
   if (!passkey) return false;
   await api('factor.stepUp', { body: { passkey } });
   return true;
+}
+
+/** What could be asked for is not known: the call that waits must not wait for ever. */
+function Unknown({ error, onClose }: { error: Error; onClose: () => void }) {
+  const t = useAppText();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('proof.title')}
+      description={messageOf(error)}
+    >
+      {null}
+    </Dialog>
+  );
 }
 
 function Missing({ onClose }: { onClose: () => void }) {

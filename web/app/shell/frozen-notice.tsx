@@ -11,7 +11,7 @@ const everyMs = 30_000;
 /** Tells a peer whose account is frozen what that means, on every screen and at once. */
 export function FrozenNotice() {
   const t = useAppText();
-  const { role, frozen, presence } = useProfile();
+  const { role, frozen } = useProfile();
   const isPeer = isPeerRole(role);
   const { data } = useQuery({
     queryKey: ['user', 'me'],
@@ -20,8 +20,9 @@ export function FrozenNotice() {
     refetchInterval: everyMs,
   });
   useEffect(() => {
-    if (data && (data.frozen !== frozen || data.presence !== presence)) auth.refreshed(data);
-  }, [data, frozen, presence]);
+    // When an answer comes, and not when the person has changed something since.
+    if (data) auth.refreshed({ frozen: data.frozen, presence: data.presence });
+  }, [data]);
   if (!isPeer || !frozen) return null;
   return (
     <p

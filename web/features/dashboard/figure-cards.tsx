@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { FigureCard } from './figure-card.tsx';
 import {
   amountGrowth,
+  fewerIsBetter,
   growth,
   listAddress,
   rateChange,
@@ -34,7 +35,7 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
           <FigureCard
             label={t('now.disputes')}
             href={listAddress(screenPaths.dispute, {})}
-            change={growth(figures.disputes.open, figures.disputes.previous.open)}
+            change={fewerIsBetter(figures.disputes.open, figures.disputes.previous.open)}
             hint={t('now.disputes.hint')}
             changeWords={t('now.disputes.before', { count: figures.disputes.previous.open })}
           >

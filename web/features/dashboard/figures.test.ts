@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { amountGrowth, growth, listAddress, rateChange, timeChange } from './figures.ts';
+import {
+  amountGrowth,
+  fewerIsBetter,
+  growth,
+  listAddress,
+  rateChange,
+  timeChange,
+} from './figures.ts';
 
 const none = { count: 0, approved: 0, amount: '0.00', successRate: null, medianMinutes: null };
 
@@ -9,6 +16,12 @@ describe('what is compared with the period before', () => {
     expect(growth(50, 100)).toEqual({ by: -50, isBetter: false });
     expect(growth(100, 100)).toBeNull();
     expect(growth(100, 0)).toBeNull();
+  });
+
+  test('more open disputes are worse, also where there were none', () => {
+    expect(fewerIsBetter(1, 0)).toEqual({ by: 1, isBetter: false });
+    expect(fewerIsBetter(2, 5)).toEqual({ by: -3, isBetter: true });
+    expect(fewerIsBetter(2, 2)).toBeNull();
   });
 
   test('amounts are compared like numbers of orders, not as text', () => {

@@ -16,7 +16,12 @@ export function growth(now: number, before: number): Change | null {
   return { by: Math.round(((now - before) / before) * 100), isBetter: now > before };
 }
 
-/** The same of two amounts in rupees, compared in whole paise. */
+/** Fewer are better, and from none to some is a change too; null where nothing changed. */
+export function fewerIsBetter(now: number, before: number): Change | null {
+  return now === before ? null : { by: now - before, isBetter: now < before };
+}
+
+/** The growth of two amounts in rupees, compared in whole paise. */
 export function amountGrowth(now: string, before: string): Change | null {
   return growth(paise(now), paise(before));
 }

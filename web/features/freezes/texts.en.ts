@@ -27,7 +27,6 @@ export const freezesEn = {
   'facts.title': 'Freeze',
   'facts.ended': 'Ended',
   'facts.endReason': 'Why it ended',
-  'facts.by': '{name}, {time}',
   'facts.nothing': 'Nothing',
   'money.title': 'Money',
   'money.balance': 'Balance',

@@ -29,7 +29,6 @@ export const freezesHi = {
   'facts.title': 'फ़्रीज़',
   'facts.ended': 'समाप्त',
   'facts.endReason': 'समाप्ति का कारण',
-  'facts.by': '{name}, {time}',
   'facts.nothing': 'कुछ नहीं',
   'money.title': 'राशि',
   'money.balance': 'बैलेंस',

@@ -50,7 +50,6 @@ export const webhookEn = {
   'log.waits': 'waits for an earlier one',
   'log.attempts': '{count, plural, =0 {no attempt yet} one {# attempt} other {# attempts}}',
   'log.body': 'What was sent',
-  'log.answer': 'Answer',
   'log.took': '{ms, number} ms',
   'log.status': 'Status {status, number}',
   'log.details': 'Attempts and body of {event}',

@@ -52,7 +52,6 @@ export const webhookHi: Record<WebhookKey, string> = {
   'log.waits': 'पिछली का इंतज़ार है',
   'log.attempts': '{count, plural, =0 {अभी कोई कोशिश नहीं} one {# कोशिश} other {# कोशिशें}}',
   'log.body': 'जो भेजा गया',
-  'log.answer': 'जवाब',
   'log.took': '{ms, number} मि.से.',
   'log.status': 'स्टेटस {status, number}',
   'log.details': '{event} की कोशिशें और सामग्री',

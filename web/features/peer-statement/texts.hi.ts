@@ -14,7 +14,7 @@ export const peerStatementHi = {
   date: 'तारीख',
   what: 'विवरण',
   order: 'ऑर्डर',
-  amount: 'रक़म',
+  amount: 'राशि',
   balance: 'बैलेंस',
   none: 'इस अवधि में इस वॉलेट में कुछ नहीं बदला।',
   totals: 'जोड़',

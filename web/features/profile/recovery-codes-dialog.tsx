@@ -8,13 +8,13 @@ export interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Recovery codes, the only time that they are shown. */
+/** Recovery codes, this once. A press beside the dialog does not close it: they would be lost. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = useProfileText();
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={() => undefined}
       title={text('codes.title')}
       description={text('codes.text')}
       footer={

@@ -117,14 +117,15 @@ export const settingTextsEn = {
     'Moving money by hand, reversals included, needs a second factor proved within five minutes.',
   'security.stepUpPassword': 'Ask again before passwords are given',
   'security.stepUpPassword.hint':
-    'So does giving somebody a new password, or removing their second factor.',
+    'Giving somebody a new password, or removing their second factor, needs it too.',
   'security.stepUpKeys': 'Ask again before API keys change',
-  'security.stepUpKeys.hint': 'So does making or revoking a merchant’s API key or webhook secret.',
+  'security.stepUpKeys.hint':
+    'Making or revoking a merchant’s API key or webhook secret needs it too.',
   'security.stepUpSettings': 'Ask again before settings change',
   'security.stepUpSettings.hint':
-    'So does changing settings and the brand. How people sign in always does, for an admin who has a second factor.',
+    'Changing settings and the brand needs it too. How people sign in always needs it, for an admin who has a second factor.',
   'security.stepUpFreeze': 'Ask again before freezing',
-  'security.stepUpFreeze.hint': 'So does freezing and ending a freeze.',
+  'security.stepUpFreeze.hint': 'Freezing and ending a freeze need it too.',
   'security.changeGivenPassword': 'Own password first',
   'security.changeGivenPassword.hint':
     'A password that somebody else chose must be changed before anything else.',

@@ -4,6 +4,7 @@ import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
 import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -46,6 +47,10 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
   };
   const save = useSaveSettings(start);
   useServerProblems(form, save.error);
+  const again = () => {
+    save.reset();
+    start(settings);
+  };
   const send = form.handleSubmit((read) =>
     save.mutate({ version: base.version, ...changesOf(base, read, base.atFirst) }),
   );
@@ -53,11 +58,7 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       {isStale && (
-        <StaleNotice
-          settings={settings}
-          onTake={() => start(settings)}
-          onKeep={() => setBase(settings)}
-        />
+        <StaleNotice settings={settings} onTake={again} onKeep={() => setBase(settings)} />
       )}
       {sectionsOf(tab).map(([section, keys]) => (
         <fieldset key={section} className="border-b p-4 md:p-5">
@@ -74,18 +75,18 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
           <BrandPreview form={form} />
         </Suspense>
       )}
-      {save.error && (
+      {save.error instanceof ApiError && save.error.needsSecond && (
         <div className="px-4 pt-4 md:px-5">
           <AskAnother
             error={save.error}
             act={
               save.variables && { call: 'settings.update', body: withoutVersion(save.variables) }
             }
-            onAsked={() => start(settings)}
+            onAsked={again}
           />
         </div>
       )}
-      <SaveBar form={form} isBusy={save.isPending} onDiscard={() => start(settings)} />
+      <SaveBar form={form} isBusy={save.isPending} onDiscard={again} />
     </form>
   );
 }

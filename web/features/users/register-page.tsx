@@ -13,6 +13,7 @@ import { settingsQuery } from '../../session/settings-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ListError } from '../../list-kit/list-states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ShownLogin } from './shown-login.tsx';
@@ -40,7 +41,8 @@ export function RegisterPage() {
   const t = useUsersText();
   const shared = useText();
   const [done, setDone] = useState<Registered>();
-  const { newUsers } = useQuery(settingsQuery).data ?? {};
+  const settings = useQuery(settingsQuery);
+  const { newUsers } = settings.data ?? {};
   return (
     <>
       <PageHeader title={t('register.title')} />
@@ -49,10 +51,10 @@ export function RegisterPage() {
           <Done registered={done} onAnother={() => setDone(undefined)} />
         ) : (
           <UnsavedGuard>
-            {newUsers ? (
-              <RegisterForm terms={newTermsOf(newUsers)} onDone={setDone} />
-            ) : (
-              <SkeletonRows rows={6} label={shared('loading')} />
+            {newUsers && <RegisterForm terms={newTermsOf(newUsers)} onDone={setDone} />}
+            {settings.isPending && <SkeletonRows rows={6} label={shared('loading')} />}
+            {settings.error && !newUsers && (
+              <ListError error={settings.error} onRetry={() => void settings.refetch()} />
             )}
           </UnsavedGuard>
         )}

@@ -11,6 +11,7 @@ import { typedMoneyOrNone } from '../../form-kit/typed-values.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,7 +34,7 @@ type Read = z.output<typeof freezeForm>;
 /** Freezes a UPI ID, a peer or a merchant, after saying what that does; leads to a freeze in force. */
 export function FreezeDialog({ kind, id, name, onClose }: FreezeDialogProps) {
   const t = useFreezeText();
-  const { data: effect } = useQuery(freezeQueries.effect(kind, id));
+  const { data: effect, error } = useQuery(freezeQueries.effect(kind, id));
   const form = useSchemaForm<Typed, Read>(freezeForm, {
     start: { amount: '', reason: '' },
     words: (path) => (path === 'reason' ? t('problem.reason') : undefined),
@@ -61,7 +62,7 @@ export function FreezeDialog({ kind, id, name, onClose }: FreezeDialogProps) {
       isDanger
       isBusy={sending.isPending}
       isBlocked={!effect}
-      problem={problemOfForm(sending.error)}
+      problem={problemOfForm(sending.error) ?? (error && messageOf(error))}
       onConfirm={() => void submit()}
       onClose={onClose}
     >
