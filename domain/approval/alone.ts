@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { add, formatMoney, type Minor } from '../money.ts';
-import { ok, refuse, type Result } from '../result.ts';
+import { ok, refuse, type Refusal, type Result } from '../result.ts';
 
 /** What one person may move by hand on one account; counted over this time, not per act. */
 export const aloneWindowMs = 24 * 3_600_000;
@@ -17,7 +17,12 @@ export function mayMoveAlone(
   const { amount, before, digits } = move;
   const sum = add(amount, before);
   if (sum <= most) return ok(null);
-  const facts = { limit: formatMoney(most, digits), amount: formatMoney(sum, digits) };
+  return needsSecond(most, sum, digits);
+}
+
+/** The refusal of what is above a limit of one person; a second one may lift it. */
+export function needsSecond(limit: Minor, amount: Minor, digits: number): Refusal {
+  const facts = { limit: formatMoney(limit, digits), amount: formatMoney(amount, digits) };
   const why = because('needs_second_approval', facts);
   return refuse('PermissionDenied', why, { needsSecond: true });
 }

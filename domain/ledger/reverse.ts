@@ -1,7 +1,7 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
-import { because } from '@peerdesk/contract/because.ts';
-import { add, formatMoney, minor, negate, type Minor } from '../money.ts';
+import { needsSecond } from '../approval/alone.ts';
+import { add, minor, negate, type Minor } from '../money.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { availableOf, covered, type Cover, type Funds } from './available.ts';
 import { balanceChanges, reversal, type EntryDraft, type Posting } from './postings.ts';
@@ -82,10 +82,4 @@ export function mayReverseAlone(
 
 function largest(amounts: readonly Minor[]): Minor {
   return amounts.reduce((most, amount) => (amount > most ? amount : most), minor(0n));
-}
-
-function needsSecond(limit: Minor, amount: Minor, digits: number): Result<null> {
-  const facts = { limit: formatMoney(limit, digits), amount: formatMoney(amount, digits) };
-  const why = because('needs_second_approval', facts);
-  return refuse('PermissionDenied', why, { needsSecond: true });
 }

@@ -13,12 +13,15 @@ const kinds = [
 
 /**
  * What one person moved by hand on an account since an instant without a second one, in either
- * direction. The caller holds the account's lock.
+ * direction. Whoever else asks for the same person and account waits until the transaction ends.
  */
 export async function readMovedAlone(
   client: Client,
   moved: { account: string; by: string; since: number },
 ): Promise<Minor> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('alone:' || $1, 0))`, [
+    `${moved.account}:${moved.by}`,
+  ]);
   const { rows } = await client.query<{ moved: bigint }>(
     `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
      from posting p join entry e on e.id = p.entry_id

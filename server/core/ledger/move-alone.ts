@@ -6,8 +6,8 @@ import type { Context } from '../handler.ts';
 import { readMovedAlone } from './by-hand-store.ts';
 
 /**
- * May the caller move this by hand, alone or with the second person who has approved it? Read while
- * the account is locked, so that no two moves count on the same rest.
+ * May the caller move this by hand, alone or with the second person who has approved it? No two
+ * moves count on the same rest.
  */
 export async function checkMoveAlone(
   client: Client,
@@ -19,10 +19,15 @@ export async function checkMoveAlone(
   if (approval || above === null) return ok(null);
   const { account, currency } = move;
   const digits = services.settings.digitsOf(currency);
-  const most = parseMoney(above, digits);
-  if (!most.ok) return most;
   const since = now - aloneWindowMs;
   const before = await readMovedAlone(client, { account, by: caller.id, since });
   const amount = minor(move.amount < 0n ? -move.amount : move.amount);
-  return mayMoveAlone({ amount, before, digits }, most.value);
+  return mayMoveAlone({ amount, before, digits }, limitOf(above, digits));
+}
+
+/** A limit as Settings holds it. @throws for what `checkSettings` does not let be saved. */
+export function limitOf(text: string, digits: number): Minor {
+  const limit = parseMoney(text, digits);
+  if (!limit.ok) throw new Error(`a limit in Settings is no amount: ${text}`);
+  return limit.value;
 }

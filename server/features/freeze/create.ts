@@ -8,6 +8,7 @@ import {
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Cover } from '@peerdesk/domain/ledger/available.ts';
 import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
+import { lockAccount } from '../../core/ledger/lock-account.ts';
 import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
@@ -20,7 +21,7 @@ import type { Client } from '../../platform/db/pool.ts';
 import { outboxOfFreeze } from './outbox-rows.ts';
 import { readWritten } from './present.ts';
 import { addBlockedAccount, freezeInForce, insertFreeze, saveFrozen } from './store.ts';
-import { lockMoney, lockSubject, readMoney, type Subject } from './store-subject.ts';
+import { lockSubject, readMoney, type Subject } from './store-subject.ts';
 
 /**
  * `POST /freeze`: nothing is assigned to it from now on. A peer's pay-outs that were not accepted
@@ -42,9 +43,6 @@ const create = (context: Context, body: FreezeBody) =>
     const may = mayFreeze(found.subject, (await freezeInForce(client, subjectId)) !== null);
     if (!may.ok) return may;
     const id = newId('freeze', now);
-    const money = await blockedMoney(client, context, { id, body, found });
-    if (!money.ok) return money;
-    const { of, currency, entry, mustCover } = money.value;
     const frozen = { frozenAt: now, status: kind === 'user' ? null : 'frozen' };
     await saveFrozen(client, kind, subjectId, frozen);
     if (kind === 'user') await withdrawCandidates(client, subjectId);
@@ -52,6 +50,10 @@ const create = (context: Context, body: FreezeBody) =>
       kind === 'user'
         ? await releaseUnrevealed(transaction, context, subjectId, 'payer_was_frozen')
         : [];
+    // The money comes last, as in every write: a payment that is opening holds the UPI ID first.
+    const money = await blockedMoney(client, context, { id, body, found });
+    if (!money.ok) return money;
+    const { of, currency, entry, mustCover } = money.value;
     await insertFreeze(client, {
       ...{ id, kind, subjectId, reason, currency },
       statusBefore: found.status,
@@ -92,7 +94,7 @@ async function blockedMoney(
   { id, body, found }: { id: string; body: FreezeBody; found: Subject },
 ): Promise<Result<Blocked>> {
   const of = accountsOfFreeze(body.kind, ownerOf(found.subject));
-  await lockMoney(client, of.money);
+  await lockAccount(client, of.money);
   await clearCredits(client, now, of.money);
   const money = await readMoney(client, of);
   const { currency } = money;

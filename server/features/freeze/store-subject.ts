@@ -188,7 +188,3 @@ export async function readMoney(
   if (!row) throw new Error(`no account ${of.money}`);
   return row;
 }
-
-export async function lockMoney(client: Client, account: string): Promise<void> {
-  await client.query('select from account where id = $1 for update', [account]);
-}

@@ -2,9 +2,10 @@ import type { Reversed } from '@peerdesk/contract/ledger.ts';
 import type { Cover } from '@peerdesk/domain/ledger/available.ts';
 import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { coversOf, mayReverseAlone, takingsOf } from '@peerdesk/domain/ledger/reverse.ts';
-import { formatMoney, minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Context } from '../../core/handler.ts';
+import { limitOf } from '../../core/ledger/move-alone.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readAccounts, readUncleared } from './store-reverse.ts';
 
@@ -23,10 +24,9 @@ export async function effectOf(
   entry: EntryDraft,
 ): Promise<Effect> {
   const names = entry.postings.map(({ account }) => account);
-  const [accounts, uncleared] = await Promise.all([
-    readAccounts(db, names),
-    readUncleared(db, entry.reverses ?? ''),
-  ]);
+  // One after the other: within a transaction there is one connection.
+  const accounts = await readAccounts(db, names);
+  const uncleared = await readUncleared(db, entry.reverses ?? '');
   const currency = accounts.values().next().value?.currency ?? 'INR';
   const digits = services.settings.digitsOf(currency);
   const moved = new Map(balanceChanges(entry.postings).map((one) => [one.account, one.amount]));
@@ -44,18 +44,14 @@ export async function effectOf(
   const funds = new Map([...accounts].map(([id, row]) => [id, row.funds]));
   const takings = takingsOf(entry.postings, funds, uncleared);
   const rules = services.settings.current().approvals;
-  const amount = approval ? null : limitOf(rules.reverseAbove, digits);
-  const overdraft = approval ? null : limitOf(rules.reverseOverdraftAbove, digits);
+  const alone = (limit: string | null) =>
+    approval || limit === null ? null : limitOf(limit, digits);
+  const amount = alone(rules.reverseAbove);
+  const overdraft = alone(rules.reverseOverdraftAbove);
   return {
     entry,
     answer: { postings, currency },
     mustCover: overdraft === null ? [] : coversOf(takings, overdraft),
     check: () => mayReverseAlone(entry, takings, { amount, overdraft }, digits),
   };
-}
-
-/** Settings hold amounts of the company's currency, checked when they were saved. */
-function limitOf(text: string | null, digits: number): Minor | null {
-  const amount = text === null ? null : parseMoney(text, digits);
-  return amount?.ok ? amount.value : null;
 }

@@ -7,6 +7,9 @@ import { accountChanges } from '../../core/write/account-changes.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { lockAccount } from '../../core/ledger/lock-account.ts';
+import { clearCredits } from '../../core/ledger/uncleared.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { effectOf, type Effect } from './reverse-effect.ts';
 import { payinReversal, payoutReversal, type Reversal } from './reverse-order.ts';
@@ -65,6 +68,7 @@ function reverseChange(
   }
   return writeRecords<Reversed>(context, async (client) => {
     await lockEntry(client, refId);
+    await lockMoneyOf(client, refId, context.now);
     const effect = await decide(client);
     if (!effect.ok) return effect;
     for (const { account, amount } of balanceChanges(effect.value.entry.postings)) {
@@ -75,6 +79,15 @@ function reverseChange(
     const allowed = effect.value.check();
     return allowed.ok ? ok(changeOf(effect.value, refId)) : allowed;
   });
+}
+
+/** The accounts of the entry, by name: what is told of them is still so when it is written. */
+async function lockMoneyOf(client: Client, entryId: string, now: number): Promise<void> {
+  const entry = await readWalletEntry(client, entryId);
+  const names = (entry?.postings ?? []).map(({ account }) => account);
+  for (const account of names.toSorted()) {
+    if (await lockAccount(client, account)) await clearCredits(client, now, account);
+  }
 }
 
 function changeOf({ entry, mustCover, answer }: Effect, entryId: string) {

@@ -3,7 +3,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals, type Filter } from '../../platform/db/filters.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { amountOf, entryFilters } from './filters.ts';
+import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
 
 /** An entry about an order. `at` in milliseconds. */
 export interface EntryRow {

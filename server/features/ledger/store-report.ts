@@ -2,7 +2,7 @@ import type { EntryKind, ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals } from '../../platform/db/filters.ts';
-import { amountOf, entryFilters } from './filters.ts';
+import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
 
 /** One posting on a wallet, with its entry. `at` in milliseconds. */
 export interface WalletPostingRow {

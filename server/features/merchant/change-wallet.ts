@@ -5,21 +5,22 @@ import { zero } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import type { Handler } from '../../core/handler.ts';
+import { lockAccount } from '../../core/ledger/lock-account.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentBalance } from './present.ts';
-import { lockBalance, readMerchant } from './store.ts';
+import { readMerchant } from './store.ts';
 import { outboxOfMerchant } from './outbox-rows.ts';
 
 /** `POST /merchant/wallet`: moves money between a merchant's balance and settlement. */
 export const changeMerchantWallet: Handler<'merchant.changeWallet'> = ({ body }, context) =>
   writeRecords<Merchant['balance']>(context, async (client) => {
     const { settings } = context.services;
-    const isThere = await lockBalance(client, body.merchantId);
+    const account = accounts.merchantBalance(body.merchantId);
+    const isThere = await lockAccount(client, account);
     const row = isThere ? await readMerchant(client, body.merchantId) : undefined;
     if (!row) return notFound();
     const digits = settings.digitsOf(row.currency);
-    const account = accounts.merchantBalance(row.id);
     const change = walletChange(body, account, digits);
     if (!change.ok) return change;
     const { entry, mustCover } = change.value;

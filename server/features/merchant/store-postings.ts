@@ -1,7 +1,8 @@
 import type { merchantPostingListSpec } from '@peerdesk/contract/merchant.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { entryFilters } from '../../core/ledger/entry-filters.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { before, equals, since } from '../../platform/db/filters.ts';
+import { equals } from '../../platform/db/filters.ts';
 
 /** One posting on a merchant's balance, with its entry. `at` in milliseconds. */
 export interface MerchantPostingRow {
@@ -26,8 +27,7 @@ export const postingList: ListOf<MerchantPostingRow, typeof merchantPostingListS
   filters: {
     merchantId: (id, param) => `p.account = ${param(accounts.merchantBalance(id))}`,
     kind: equals('e.kind'),
-    start: since('e.at'),
-    end: before('e.at'),
+    ...entryFilters('p.entry_id'),
   },
   sorts: {},
   order: 'p.entry_id desc',

@@ -109,11 +109,3 @@ export async function saveMerchant(client: Client, merchant: MerchantTerms): Pro
     ],
   );
 }
-
-/** Keeps a balance from changing until the transaction ends; false for an unknown merchant. */
-export async function lockBalance(client: Client, merchantId: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from account where id = $1 for update', [
-    accounts.merchantBalance(merchantId),
-  ]);
-  return rowCount === 1;
-}

@@ -5,6 +5,7 @@ import { checkAskedAmount, mayAskForMoney } from '@peerdesk/domain/money-request
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import { lockAccount } from '../../core/ledger/lock-account.ts';
 import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -13,13 +14,7 @@ import type { Client } from '../../platform/db/pool.ts';
 import type { MerchantCaller, UserCaller } from '../../platform/http/callers.ts';
 import { outboxOfRequest, presentRequest } from './present.ts';
 import { checkRequestProof } from './proof.ts';
-import {
-  insertRequest,
-  lockAccount,
-  readAccount,
-  readWaiting,
-  type MoneyRequestRow,
-} from './store.ts';
+import { insertRequest, readAccount, readWaiting, type MoneyRequestRow } from './store.ts';
 
 type Owner = UserCaller | MerchantCaller;
 type OwnerContext = Context<Owner>;

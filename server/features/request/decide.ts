@@ -1,4 +1,5 @@
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
+import { because } from '@peerdesk/contract/because.ts';
 import { covered, coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import {
@@ -8,9 +9,10 @@ import {
   requestDecided,
 } from '@peerdesk/domain/money-request/rules.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
+import { lockAccount } from '../../core/ledger/lock-account.ts';
 import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Services } from '../../core/services.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
@@ -20,9 +22,9 @@ import { claimOf } from './ask.ts';
 import { readEvidence } from './evidence.ts';
 import { outboxOfRequest, presentRequest, toRules } from './present.ts';
 import {
-  lockAccount,
   lockRequest,
   readAccount,
+  readOtherAsking,
   saveDecision,
   type MoneyRequestRow,
 } from './store.ts';
@@ -46,6 +48,8 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     if (isApproval) {
       const able = await checkFunds(client, row.value, countsAsByHand(request, isShown), context);
       if (!able.ok) return able;
+      const other = await readOtherAsking(client, row.value);
+      if (other) return refuse('DuplicateUtr', because('utr_used_for', { refId: other }));
     }
     const after = decidedRow(row.value, { status: body.status, note }, context);
     await saveDecision(client, found.id, {

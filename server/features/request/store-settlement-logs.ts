@@ -1,7 +1,8 @@
 import type { SettlementKind, settlementLogListSpec } from '@peerdesk/contract/money-request.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
+import { entryFilters } from '../../core/ledger/entry-filters.ts';
 import type { ListOf } from '../../core/list.ts';
-import { before, contains, equals, since, type Filter } from '../../platform/db/filters.ts';
+import { contains, equals, type Filter } from '../../platform/db/filters.ts';
 
 /** One movement of a wallet by hand. `at` in milliseconds. */
 export interface SettlementLogRow {
@@ -42,8 +43,7 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
     amount: (amount, param) => `abs(p.amount) = ${param(amount)}`,
     userId: equals('u.id'),
     kind: ofKind,
-    start: since('e.at'),
-    end: before('e.at'),
+    ...entryFilters('e.id'),
   },
   sorts: {},
   order: 'e.id desc',

@@ -55,11 +55,6 @@ export interface AccountRow {
   uncleared: bigint;
 }
 
-/** Keeps a wallet or a balance from changing until the transaction ends. */
-export async function lockAccount(client: Client, account: string): Promise<void> {
-  await client.query('select from account where id = $1 for update', [account]);
-}
-
 export async function readAccount(client: Client, account: string): Promise<AccountRow> {
   const { rows } = await client.query<AccountRow>(
     'select currency, balance, held, uncleared from account where id = $1',
@@ -132,6 +127,19 @@ export async function isProofUsed(db: Queryable, proofId: string): Promise<boole
     [proofId],
   );
   return (rowCount ?? 0) > 0;
+}
+
+/** Another request of the account that waits or was approved with the same reference. */
+export async function readOtherAsking(
+  db: Queryable,
+  { id, account, utr }: Pick<MoneyRequestRow, 'id' | 'account' | 'utr'>,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from money_request
+     where account = $2 and utr = $3 and id <> $1 and status in ('waiting', 'approved')`,
+    [id, account, utr],
+  );
+  return rows[0]?.id;
 }
 
 export async function saveDecision(

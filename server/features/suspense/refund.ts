@@ -62,7 +62,7 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
         {
           action: 'suspense.refunded',
           subject: `line:${line.id}`,
-          after: { refId, amount: amount.toString(), reason: body.reason },
+          after: { refId, amount: text, reason: body.reason },
         },
       ],
       outbox: [

@@ -4,11 +4,7 @@ import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import type { LineMove } from '../../core/write/change-set.ts';
 
 /** The line's credit leaves suspense for good: no order takes it any more. */
-export function settledMove(
-  line: LineRow,
-  settledBy: string,
-  reason: StoredReason,
-): Required<Pick<LineMove, 'lineId'>> & LineMove {
+export function settledMove(line: LineRow, settledBy: string, reason: StoredReason): LineMove {
   return {
     lineId: line.id,
     uploadId: line.upload_id,

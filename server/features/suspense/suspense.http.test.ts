@@ -162,4 +162,15 @@ describe('writing off', () => {
     expect(await listed(lineId)).toBeUndefined();
     await saveSettings(desk, { approvals: { writeOffAbove: null } });
   });
+
+  test('parts at the same moment count together', async () => {
+    await saveSettings(desk, { approvals: { writeOffAbove: '1000.00' } });
+    const admin = await addMember(desk, 'admin');
+    const parts = [await unclaimed('400.00'), await unclaimed('401.00'), await unclaimed('402.00')];
+    const answers = await Promise.all(
+      parts.map((lineId) => admin.client.call('suspense.writeOff', { body: { lineId, reason } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403]);
+    await saveSettings(desk, { approvals: { writeOffAbove: null } });
+  });
 });

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { writeOff as decide } from '@peerdesk/domain/reconcile/suspense.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -34,7 +35,7 @@ export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) 
         {
           action: 'suspense.written_off',
           subject: `line:${line.id}`,
-          after: { amount: credit.amount.toString(), reason: body.reason },
+          after: { amount: formatMoney(credit.amount, rupeeDigits), reason: body.reason },
         },
       ],
       outbox: settledOutbox(line),

@@ -5,19 +5,21 @@ import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
 import { minor, zero } from '@peerdesk/domain/money.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
+import { lockAccount } from '../../core/ledger/lock-account.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentWallet } from '../../core/account/present-user.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockWallet, readUser, type UserRow } from '../../core/account/user-store.ts';
+import { readUser, type UserRow } from '../../core/account/user-store.ts';
 
 /** `POST /user/wallet`: moves money between a user's wallet and settlement. */
 export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context) =>
   writeRecords<Wallet>(context, async (client) => {
-    await lockWallet(client, body.userId);
-    await clearCredits(client, context.now, accounts.peerWallet(body.userId));
+    const wallet = accounts.peerWallet(body.userId);
+    await lockAccount(client, wallet);
+    await clearCredits(client, context.now, wallet);
     const row = await readUser(client, body.userId);
     if (!row) return notFound();
     const account = accounts.peerWallet(row.id);

@@ -1,0 +1,12 @@
+import type { Client } from '../../platform/db/pool.ts';
+
+/**
+ * Keeps an account of the books from changing until the transaction ends; false when there is none
+ * with a running balance. Whoever locks several does so in the order of their names.
+ */
+export async function lockAccount(client: Client, account: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from account where id = $1 for update', [
+    account,
+  ]);
+  return rowCount === 1;
+}
