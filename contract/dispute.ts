@@ -17,9 +17,16 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const disputeVerdicts = ['resolved', 'revoke_claim'] as const;
 export type DisputeVerdict = (typeof disputeVerdicts)[number];
 
+/** Disputes without a verdict, and those that have one. */
+export const disputeStates = ['open', 'closed'] as const;
+
 /** `q` searches the dispute's id, its pay-out's ids, the customer and the reference. */
 export const disputeListSpec = listSpec({
-  filters: { ...orderFilters, status: z.enum(disputeStatuses).optional() },
+  filters: {
+    ...orderFilters,
+    status: z.enum(disputeStatuses).optional(),
+    state: z.enum(disputeStates).optional(),
+  },
   sorts: ['createdAt', 'amount'],
   counted: ['unassigned', 'pending'],
 });

@@ -230,6 +230,10 @@ test('open disputes and unassigned pay-outs of the reader', async () => {
     unassignedPayouts: 1,
   });
   expect(payout).toMatchObject({ count: 2, approved: 1, amount: '500.00', successRate: 0.5 });
+  const listed = async (client: ApiClient, state: 'open' | 'closed') =>
+    (await client.ok('dispute.list', { query: { state } })).total;
+  expect([await listed(desk.admin, 'open'), await listed(desk.admin, 'closed')]).toEqual([1, 0]);
+  expect(await listed(world.south.client, 'open')).toBe(0);
   const own = await world.payer.client.ok('dashboard.get');
   expect(own).toMatchObject({ disputes: { open: 1 }, unassigned: 0, payout: { count: 1 } });
   const other = await world.south.client.ok('dashboard.get');
@@ -238,6 +242,26 @@ test('open disputes and unassigned pay-outs of the reader', async () => {
     unassignedPayouts: 0,
     payout: { count: 0 },
   });
+});
+
+test('what a peer earned is its commission, given back when an approval is reversed', async () => {
+  const { peer, payer } = world;
+  const query = { start: iso(desk.clock.now()) };
+  const earned = async (client: ApiClient) => (await client.ok('dashboard.get', { query })).earned;
+  for (const { user } of [peer, payer]) {
+    const body = { userId: user.id, commission: { payinBps: 100, payoutBps: 50 } };
+    await desk.admin.ok('user.update', { body });
+  }
+  const { refId } = await payOrder(desk, world, { amount: '1100.00' });
+  await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
+  const given = await givePayout(desk, world, payer, { amount: '600.00' });
+  const paid = { refId: given.refId, status: 'approved', utr: freshUtr() } as const;
+  await payer.client.ok('payout.decide', { body: paid });
+  expect(await earned(peer.client)).toEqual({ amount: '11.00', previous: { amount: '0.00' } });
+  expect(await earned(payer.client)).toMatchObject({ amount: '3.00' });
+  expect(await earned(desk.admin)).toBeNull();
+  await desk.admin.ok('ledger.reverse', { body: { refId, reason: 'the wrong account' } });
+  expect(await earned(peer.client)).toMatchObject({ amount: '0.00' });
 });
 
 describe('a period', () => {

@@ -1,11 +1,15 @@
+import type { Dashboard } from '@peerdesk/contract/dashboard.ts';
+import type { Period } from '@peerdesk/domain/dates.ts';
 import { comparedPeriods } from '@peerdesk/domain/figures/span.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { scopeKey } from '@peerdesk/domain/scope.ts';
+import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { presentWallet } from '../../core/account/present-user.ts';
 import type { Handler } from '../../core/handler.ts';
 import { askedPeriod, presentPeriod } from '../../core/period.ts';
-import { presentFigures } from './present.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { presentFigures, shownRupees } from './present.ts';
 import { readCounts } from './store.ts';
+import { readEarned } from './store-earned.ts';
 import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
 
 /** `GET /dashboard`: the figures of a period up to now, beside those of the span before it. */
@@ -17,13 +21,14 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
   if (!asked.ok) return asked;
   const { current, previous, isOver } = comparedPeriods(asked.value, now);
   const scopes = [scopeKey(scope)];
-  const [rows, rowsBefore, open, openBefore, unassigned, funds] = await Promise.all([
+  const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await Promise.all([
     readCounts(pool, { scopes, period: current }),
     readCounts(pool, { scopes, period: previous }),
     countOpenDisputes(pool, scope, now),
     countOpenDisputes(pool, scope, previous.end),
     countUnassigned(pool, scope),
     readFunds(pool, scope),
+    readEarnings(pool, scope, { current, previous }),
   ]);
   const compare = (kind: 'payin' | 'payout') => ({
     ...presentFigures(rows, kind),
@@ -40,5 +45,19 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
     unassignedPayins: unassigned.payins,
     unassignedPayouts: unassigned.payouts,
     wallet: presentWallet({ ...funds, currency }, settings.digitsOf(currency)),
+    earned,
   });
 };
+
+async function readEarnings(
+  db: Queryable,
+  scope: Scope,
+  { current, previous }: { current: Period; previous: Period },
+): Promise<Dashboard['earned']> {
+  if (scope.kind !== 'peer') return null;
+  const [amount, before] = await Promise.all([
+    readEarned(db, scope.peerId, current),
+    readEarned(db, scope.peerId, previous),
+  ]);
+  return { amount: shownRupees(amount), previous: { amount: shownRupees(before) } };
+}

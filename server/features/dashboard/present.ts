@@ -27,6 +27,11 @@ function shown({ amount, ...figures }: OrderFigures): OrderFiguresShown {
   return { ...figures, amount: formatMoney(amount, rupeeDigits) };
 }
 
+/** Minor units as the wire shows rupees. */
+export function shownRupees(amount: bigint): string {
+  return formatMoney(minor(amount), rupeeDigits);
+}
+
 function figuresOfKind(rows: readonly CountRow[], kind: OrderKind): OrderFigures {
   const own = rows.filter((row) => row.kind === kind);
   return figuresOf(own.map((row) => ({ ...row, amount: minor(row.amount) })));

@@ -1,9 +1,9 @@
-import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { askedPeriod, presentPeriod } from '../../core/period.ts';
+import { shownRupees } from './present.ts';
 import { readSeries } from './store.ts';
 
 /** Beyond two days, a bar an hour is too thin to read. */
@@ -24,7 +24,7 @@ export const getStats: Handler<'dashboard.stats'> = async ({ query }, context) =
     at: iso(at),
     status,
     count: orders,
-    amount: formatMoney(minor(amount), rupeeDigits),
+    amount: shownRupees(amount),
   }));
   return ok({ ...presentPeriod(period), unit, series });
 };

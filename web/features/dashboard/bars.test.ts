@@ -1,6 +1,7 @@
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { expect, test } from 'vitest';
-import { barsOf, chartStatuses } from './bars.ts';
+import { barSize, barsOf, chartStatuses, trendsOf } from './bars.ts';
+import { pointsOf } from './sparkline.tsx';
 
 const india = 'Asia/Calcutta';
 
@@ -45,4 +46,37 @@ test('days, and a last one that is not whole', () => {
   );
   expect(bars.map(({ short }) => short)).toEqual(['20', '21', '22']);
   expect(bars.at(-1)?.end).toBe('2026-11-22T06:00:00.000Z');
+});
+
+test('the trends of a period go as far as its figures, and a rate needs orders', () => {
+  const bars = barsOf(
+    {
+      ...{ start: '2026-11-21T18:30:00.000Z', end: '2026-11-22T18:30:00.000Z', unit: 'hour' },
+      series: [
+        { at: '2026-11-21T18:30:00.000Z', status: 'approved', count: 1, amount: '100.50' },
+        { at: '2026-11-21T18:30:00.000Z', status: 'expired', count: 3, amount: '900.00' },
+      ],
+    },
+    india,
+  );
+  expect(trendsOf(bars, Date.parse('2026-11-21T20:00:00.000Z'))).toEqual({
+    count: [4, 0],
+    amount: [100_50, 0],
+    rate: [0.25, null],
+  });
+  expect(bars.slice(0, 1).map((bar) => [barSize(bar, 'count'), barSize(bar, 'amount')])).toEqual([
+    [4, 1000_50],
+  ]);
+});
+
+test('a line has nothing at the bottom and the most at the top; what is unknown is left out', () => {
+  expect(pointsOf([0, 4, null, 2])).toEqual([
+    [0, 20],
+    [24, 0],
+    [72, 10],
+  ]);
+  expect(pointsOf([0, 0])).toEqual([
+    [0, 20],
+    [72, 20],
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { presetRange, showStamp } from '@peerdesk/domain/dates.ts';
+import { paise } from './figures.ts';
 
 /** From the bottom of a bar to its top: what is done and good first. */
 export const chartStatuses = [
@@ -19,6 +20,19 @@ export interface BarPart {
   amount: string;
 }
 
+/** What the length of a bar stands for: orders, or rupees. */
+export type Measure = 'count' | 'amount';
+
+/** A part's length, in orders or in paise. */
+export function sizeOf({ count, amount }: BarPart, measure: Measure): number {
+  return measure === 'count' ? count : paise(amount);
+}
+
+/** A bar's length. */
+export function barSize({ parts }: Bar, measure: Measure): number {
+  return parts.reduce((sum, part) => sum + sizeOf(part, measure), 0);
+}
+
 /** One hour or day; `start` and `end` as a list's filters take them. */
 export interface Bar {
   start: string;
@@ -28,6 +42,24 @@ export interface Bar {
   label: string;
   total: number;
   parts: BarPart[];
+}
+
+/** What a figure was in each hour or day; null where there was nothing to measure. */
+export interface Trends {
+  count: number[];
+  amount: number[];
+  rate: (number | null)[];
+}
+
+/** The hours or days behind a period's figures, up to an instant. */
+export function trendsOf(bars: readonly Bar[], end: number): Trends {
+  const until = bars.filter(({ start }) => Date.parse(start) < end);
+  const approved = ({ parts }: Bar) => parts.find(({ status }) => status === 'approved');
+  return {
+    count: until.map(({ total }) => total),
+    amount: until.map((bar) => paise(approved(bar)?.amount ?? '0.00')),
+    rate: until.map((bar) => (bar.total === 0 ? null : (approved(bar)?.count ?? 0) / bar.total)),
+  };
 }
 
 const hourMs = 60 * 60 * 1000;

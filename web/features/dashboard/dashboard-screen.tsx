@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AlertsCard } from './alerts-card.tsx';
+import { CapacityCard } from './capacity-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { PeersCard, SubadminsCard } from './people-cards.tsx';
 import { dashboardQueries, type Period } from './queries.ts';
@@ -48,6 +49,7 @@ export function DashboardScreen() {
           </div>
         </Suspense>
         <div className="grid items-start gap-5 xl:grid-cols-2">
+          {role !== 'peer-withdrawal' && <CapacityCard />}
           <WaitingCard />
           {isStaff(role) && !leadsGroup(role) && <SubadminsCard period={period} />}
           {isStaff(role) && <PeersCard period={period} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../ui/cx.ts';
 import type { Change } from './figures.ts';
+import { Sparkline } from './sparkline.tsx';
 
 export interface FigureCardProps {
   label: string;
@@ -14,18 +15,23 @@ export interface FigureCardProps {
   /** The change in words, such as `+12 % than yesterday by now`. */
   changeWords?: string;
   hint?: string | undefined;
+  /** The same by hour or day, drawn beside it. */
+  trend?: readonly (number | null)[] | undefined;
 }
 
 /** One figure, how it moved, and the way to what is behind it. */
 export function FigureCard(props: FigureCardProps) {
-  const { label, children, href, change, changeWords, hint } = props;
+  const { label, children, href, change, changeWords, hint, trend } = props;
   return (
     <Link
       href={href}
       className="flex min-h-24 flex-col gap-1 rounded-xl border bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover"
     >
       <span className="text-sm text-muted">{label}</span>
-      <span className="figures text-xl font-semibold tracking-tight break-words">{children}</span>
+      <span className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+        <span className="figures text-xl font-semibold tracking-tight break-words">{children}</span>
+        {trend && <Sparkline values={trend} />}
+      </span>
       {change && <ChangeLine change={change} words={changeWords ?? ''} />}
       {!change && hint && <span className="text-xs text-muted">{hint}</span>}
     </Link>

@@ -1,5 +1,7 @@
 import type { Dashboard, OrderKind } from '@peerdesk/contract/dashboard.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -13,7 +15,8 @@ import {
   timeChange,
   type Change,
 } from './figures.ts';
-import type { Period } from './queries.ts';
+import { barsOf, trendsOf, type Trends } from './bars.ts';
+import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
 
 export interface FigureCardsProps {
@@ -34,7 +37,7 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           <FigureCard
             label={t('now.disputes')}
-            href={listAddress(screenPaths.dispute, {})}
+            href={listAddress(screenPaths.dispute, { state: 'open' })}
             change={fewerIsBetter(figures.disputes.open, figures.disputes.previous.open)}
             hint={t('now.disputes.hint')}
             changeWords={t('now.disputes.before', { count: figures.disputes.previous.open })}
@@ -42,9 +45,28 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
             {figures.disputes.open}
           </FigureCard>
           {isStaff(role) && <StaffFigures figures={figures} />}
+          {figures.earned && <EarnedFigure earned={figures.earned} period={period} />}
         </div>
       </section>
     </>
+  );
+}
+
+/** What a peer earned; its ledger has the postings behind it. */
+function EarnedFigure(props: { earned: NonNullable<Dashboard['earned']>; period: Period }) {
+  const { earned, period } = props;
+  const t = useDashboardText();
+  const change = amountGrowth(earned.amount, earned.previous.amount);
+  return (
+    <FigureCard
+      label={t('now.earned')}
+      href={listAddress(screenPaths.ledger, { start: period.start, end: period.end })}
+      change={change}
+      changeWords={t('change.percent', { by: signed(change?.by ?? 0) })}
+      hint={t('now.earned.hint')}
+    >
+      <Money amount={earned.amount} />
+    </FigureCard>
   );
 }
 
@@ -90,6 +112,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
   const amount = amountGrowth(own.amount, own.previous.amount);
   const rate = rateChange(own);
   const time = timeChange(own);
+  const trends = useTrends(kind, period, figures.end);
   return (
     <section aria-label={t(`${kind}.title`)}>
       <h2 className="mb-2 text-base font-semibold">{t(`${kind}.title`)}</h2>
@@ -100,6 +123,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           change={amount}
           changeWords={words(amount, 'percent')}
           hint={t('figure.approved', { count: own.approved })}
+          trend={trends?.amount}
         >
           <Money amount={own.amount} />
         </FigureCard>
@@ -108,6 +132,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           href={all}
           change={count}
           changeWords={words(count, 'percent')}
+          trend={trends?.count}
         >
           {own.count.toLocaleString('en-IN')}
         </FigureCard>
@@ -117,6 +142,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           change={rate}
           changeWords={words(rate, 'points')}
           hint={t('figure.approved', { count: own.approved })}
+          trend={trends?.rate}
         >
           {own.successRate === null ? '–' : `${(own.successRate * 100).toFixed(1)} %`}
         </FigureCard>
@@ -132,6 +158,13 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
       </div>
     </section>
   );
+}
+
+/** The hours or days of a period, once they are known, as far as its figures go. */
+function useTrends(kind: OrderKind, period: Period, until: string): Trends | undefined {
+  const { timeZone } = useBrand();
+  const { data } = useQuery(dashboardQueries.stats({ ...period, kind }));
+  return data && trendsOf(barsOf(data, timeZone), Date.parse(until));
 }
 
 function signed(by: number): string {

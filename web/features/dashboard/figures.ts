@@ -26,7 +26,8 @@ export function amountGrowth(now: string, before: string): Change | null {
   return growth(paise(now), paise(before));
 }
 
-function paise(amount: string): number {
+/** Rupees in whole paise, for comparing and drawing alone. */
+export function paise(amount: string): number {
   const read = parseMoney(amount, rupeeDigits);
   return read.ok ? Number(read.value) : 0;
 }

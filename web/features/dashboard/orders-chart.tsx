@@ -1,14 +1,15 @@
 import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { barsOf, chartStatuses, type Bar } from './bars.ts';
+import { barsOf, chartStatuses, type Bar, type Measure } from './bars.ts';
 import { listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
 import { StackedBars } from './stacked-bars.tsx';
@@ -25,30 +26,58 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
   const { timeZone } = useBrand();
   const { data: stats } = useQuery(dashboardQueries.stats({ ...period, kind }));
   const [isTable, setTable] = useState(false);
+  const [measure, setMeasure] = useState<Measure>('count');
   if (!stats) return <Card aria-hidden="true" className="h-64" />;
   const bars = barsOf(stats, timeZone);
   const title = t(`${kind}.chart.${stats.unit}`);
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
-        <button
-          type="button"
-          aria-pressed={isTable}
-          className="min-h-9 rounded-lg px-2 text-sm text-accent-ink hover:bg-hover"
-          onClick={() => setTable(!isTable)}
-        >
-          {t('chart.table')}
-        </button>
+        <span className="flex flex-wrap justify-end gap-1">
+          {!isTable && (
+            <Toggle
+              isOn={measure === 'amount'}
+              onPress={() => setMeasure(measure === 'count' ? 'amount' : 'count')}
+            >
+              {t('chart.byAmount')}
+            </Toggle>
+          )}
+          <Toggle isOn={isTable} onPress={() => setTable(!isTable)}>
+            {t('chart.table')}
+          </Toggle>
+        </span>
       </CardHeader>
       {isTable ? (
         <BarTable {...{ bars, kind, stats }} />
       ) : (
         <div className="p-4">
-          <StackedBars bars={bars} label={title} />
+          <StackedBars bars={bars} label={title} measure={measure} />
           <Legend stats={stats} kind={kind} />
         </div>
       )}
     </Card>
+  );
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Toggle({ isOn, onPress, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={cx(
+        'min-h-9 rounded-lg px-2 text-sm text-accent-ink hover:bg-hover',
+        isOn && 'bg-accent-soft',
+      )}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 

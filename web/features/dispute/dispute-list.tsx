@@ -1,8 +1,9 @@
-import { disputeListSpec, type Dispute } from '@peerdesk/contract/dispute.ts';
+import { disputeListSpec, disputeStates, type Dispute } from '@peerdesk/contract/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { Column } from '../../list-kit/column.ts';
+import type { ChoiceFilter } from '../../list-kit/filter.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
@@ -43,12 +44,24 @@ export function useDisputeList(
       name: 'status',
       options: useStatusTabs(statusFilters, (status) => shared(`status.${status}`)),
     },
-    filters: useOrderFilters(['peer-withdrawal', 'peer']),
+    filters: [...useOrderFilters(['peer-withdrawal', 'peer']), useStateFilter()],
     sorts: useOrderSorts(disputeListSpec.sorts),
     columns: useColumns(),
     actionsOf,
     empty: { title: text(`empty.${reader}`), text: text(`empty.${reader}.text`) },
     texts: listTextOverrides(en, text),
+  };
+}
+
+/** What still waits for a verdict is in two statuses. */
+function useStateFilter(): ChoiceFilter<'state'> {
+  const text = useDisputeText();
+  return {
+    kind: 'choice',
+    name: 'state',
+    label: text('state.label'),
+    any: text('state.any'),
+    options: disputeStates.map((value) => ({ value, label: text(`state.${value}`) })),
   };
 }
 

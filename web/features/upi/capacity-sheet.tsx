@@ -7,17 +7,17 @@ import { useProfile } from '../../session/session.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import { CountBars } from './count-bars.tsx';
-import { useCapacityText } from './capacity-texts.ts';
+import { CountBars } from '../../capacity-kit/count-bars.tsx';
+import { useCapacityText } from '../../capacity-kit/texts.ts';
 import { LostCapacity } from './lost-capacity.tsx';
-import { upiQueries } from './queries.ts';
-import { useAdvice } from './use-advice.ts';
+import { capacityQuery } from '../../capacity-kit/queries.ts';
+import { useAdvice } from '../../capacity-kit/use-advice.ts';
 
 /** For a peer, why it gets no orders; for staff, what is free and what was lost. */
 export function CapacitySheet({ onClose }: { onClose: () => void }) {
   const t = useCapacityText();
   const { role } = useProfile();
-  const { data, error, refetch } = useQuery(upiQueries.capacity());
+  const { data, error, refetch } = useQuery(capacityQuery());
   return (
     <Sheet
       isOpen

@@ -2,9 +2,9 @@ import type { Capacity } from '@peerdesk/contract/capacity.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useCapacityText } from './capacity-texts.ts';
-import { CountBars } from './count-bars.tsx';
-import type { Advice } from './use-advice.ts';
+import { useCapacityText } from '../../capacity-kit/texts.ts';
+import { CountBars } from '../../capacity-kit/count-bars.tsx';
+import type { Advice } from '../../capacity-kit/use-advice.ts';
 
 export interface LostCapacityProps {
   lost: NonNullable<Capacity['lost']>;

@@ -10,9 +10,6 @@ export type UpiFilters = NonNullable<RequestOf<'upi.list'>['query']>;
 
 export const upiParams = listParams(upiListSpec, { tab: 'status' });
 
-/** The server counts as often. */
-const capacityEveryMs = 15_000;
-
 /** Key and fetcher together; the event stream forgets everything that starts with `upi`. */
 export const upiQueries = {
   list: (filters: UpiFilters) =>
@@ -21,13 +18,6 @@ export const upiQueries = {
       queryFn: ({ signal }) => api('upi.list', { query: filters, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
-    }),
-  /** Today's, in the business time zone. */
-  capacity: () =>
-    queryOptions({
-      queryKey: ['upi', 'capacity'],
-      queryFn: ({ signal }) => api('capacity.get', { signal }),
-      refetchInterval: capacityEveryMs,
     }),
   one: (upiId: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import type { CapacityKey } from './capacity-texts.en.ts';
+import type { CapacityKey } from './texts.en.ts';
 
 export const capacityHi = {
   'title.own': 'मुझे ऑर्डर क्यों नहीं मिल रहे?',

@@ -1,7 +1,7 @@
 import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
-import { useProfile } from '../../session/session.ts';
-import { useCapacityText } from './capacity-texts.ts';
+import { useProfile } from '../session/session.ts';
+import { useCapacityText } from './texts.ts';
 
 export type Advice = (reason: CapacityReason) => string | undefined;
 
