@@ -23,6 +23,11 @@ test('a lead sees what became of today’s orders, and each figure leads to its 
 
   const chart = page.getByRole('region', { name: 'Pay-ins by hour' });
   await expect(chart.getByRole('img', { name: 'Pay-ins by hour' })).toBeVisible();
+  await chart.getByRole('button', { name: 'By amount' }).click();
+  await expect(chart.getByRole('img')).toContainText('₹1,700.00');
+  await expect(page.getByRole('region', { name: 'Capacity today' })).toContainText(
+    'Every customer found a UPI ID today.',
+  );
   await chart.getByRole('button', { name: 'As a table' }).click();
   const approved = chart.getByRole('row').filter({ hasText: 'Approved' });
   await expect(approved).toContainText('₹900.00');
@@ -66,6 +71,7 @@ test('a payer on a phone sees its own, and nothing of others', async ({ api, por
   const payouts = page.getByRole('region', { name: 'Pay-outs', exact: true });
   await expect(payouts.getByRole('link', { name: /^Orders/ })).toHaveText('Orders1');
   await expect(page.getByRole('region', { name: 'Peers with the largest volume' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Commission earned/ })).toContainText('₹0.00');
   expect(await barriersOn(page, 'dashboard of a payer')).toEqual([]);
   const extra = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -82,7 +88,10 @@ test('an admin without any orders sees what will be there', async ({ portal }) =
   await expect(payins.getByRole('link', { name: /^Orders/ })).toContainText('0');
   await page
     .getByRole('region', { name: /Pay-ins by/ })
-    .getByRole('button')
+    .getByRole('button', { name: 'As a table' })
     .click();
   await expect(page.getByText('No orders in this period.')).toBeVisible();
+  await page.getByRole('link', { name: /^Open disputes/ }).click();
+  await expect(page).toHaveURL('/operations/dispute?state=open');
+  await expect(page.getByText('No disputes match these filters')).toBeVisible();
 });

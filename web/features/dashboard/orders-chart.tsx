@@ -33,7 +33,7 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
-        <span className="flex flex-wrap justify-end gap-1">
+        <span className="flex shrink-0 gap-1">
           {!isTable && (
             <Toggle
               isOn={measure === 'amount'}
