@@ -4,7 +4,7 @@ import { api } from '../session/session.ts';
 /** The server counts as often. */
 const capacityEveryMs = 15_000;
 
-/** Today's capacity, in the business time zone; forgotten with everything that starts with `upi`. */
+/** Capacity of today, in the business time zone; forgotten with all that starts with `upi`. */
 export function capacityQuery() {
   return queryOptions({
     queryKey: ['upi', 'capacity'],
