@@ -49,6 +49,8 @@ export const testSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // Tables without statistics look large, and starting a worker costs more than reading them.
+  max_parallel_workers_per_gather: '0',
   max_connections: '300',
 } as const satisfies Readonly<Record<string, string>>;
 
