@@ -1,9 +1,10 @@
 import { accounts } from '../ledger/postings.ts';
 import { minor } from '../money.ts';
-import type { DisputeDecider } from '../dispute/decide.ts';
+import { resolveDispute, type DisputeDecider } from '../dispute/decide.ts';
 import type { LiveEntry } from '../ledger/postings.ts';
-import type { Dispute } from '../dispute/dispute.ts';
+import type { Dispute, DisputeChange } from '../dispute/dispute.ts';
 import type { Payout } from '../payout/payout.ts';
+import type { Result } from '../result.ts';
 import { acceptedPayout } from './payout.ts';
 
 /** A pay-out that P has paid and that is said not to have arrived. */
@@ -62,4 +63,34 @@ const limits = { maxAmount: null, letsStandMost: minor(1_00_00_000_00n) };
 /** A subadmin that may let almost anything stand. */
 export function disputeDecider(set: Partial<DisputeDecider> = {}): DisputeDecider {
   return { kind: 'user', id: 'S', name: 'Meera', role: 'subadmin', ...limits, ...set };
+}
+
+/** A verdict on `disputeOf`, by which the payer's claim is revoked. */
+export function verdictOn(
+  set: Partial<Parameters<typeof resolveDispute>[0]> = {},
+): Result<DisputeChange> {
+  return resolveDispute({
+    dispute: disputeOf(),
+    payout: disputedPayout(),
+    entry: liveEntry(),
+    decider: disputeDecider(),
+    verdict: 'revoke_claim',
+    note: 'The bank has no such payment',
+    now: 9,
+    ...set,
+  });
+}
+
+export function codeOf(result: Result<unknown>): string {
+  return result.ok ? 'ok' : result.code;
+}
+
+export function reasonOf(result: Result<unknown>): object | null {
+  return result.ok ? null : result.reason;
+}
+
+/** @throws where it was refused. */
+export function changeOf(result: Result<DisputeChange>): DisputeChange {
+  if (!result.ok) throw new Error(`refused: ${result.reason.code}`);
+  return result.value;
 }

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import {
+  addOnlyUpi,
+  endFreeze,
+  freezeFor,
+  freezeReason,
+  tryFreeze,
+  type FreezeAsked,
+} from '../../testing/freeze.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,
-  addUpi,
   buildWorld,
   freshUtr,
   fundMerchant,
@@ -34,31 +41,15 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-const reason = 'letter of the bank';
 const refusal = (call: Parameters<typeof refusalOf>[1]) => refusalOf(desk, call);
 
-function freeze(kind: 'upi' | 'user' | 'merchant', id: string, amount?: string) {
-  const body = { kind, id, reason, ...(amount === undefined ? {} : { amount }) };
-  return desk.admin.call('freeze.create', { body });
-}
-
-async function frozen(...asked: Parameters<typeof freeze>) {
-  const answer = await freeze(...asked);
-  if ('error' in answer) throw new Error(JSON.stringify(answer.error));
-  return answer.data;
-}
-
-const unfreeze = (id: string) =>
-  desk.admin.call('freeze.end', { body: { id, reason: 'released' } });
-
-async function onlyThis(member: Member): Promise<string> {
-  await desk.owner.query(`update app_user set presence = 'offline'`);
-  return addUpi(desk, member);
-}
+const freeze = (...asked: FreezeAsked) => tryFreeze(desk, ...asked);
+const frozen = (...asked: FreezeAsked) => freezeFor(desk, ...asked);
+const unfreeze = (id: string) => endFreeze(desk, id);
 
 describe('a frozen peer', () => {
   test('gets no pay-in, cannot go online, and is told so', async () => {
-    await onlyThis(peer);
+    await addOnlyUpi(desk, peer);
     const { id } = await frozen('user', peer.user.id);
     const { token } = await placeOrder(world);
     expect(await desk.anyone.ok('pay.open', { params: { token } })).toMatchObject({
@@ -77,7 +68,7 @@ describe('a frozen peer', () => {
   });
 
   test('decides no pay-in, which its subadmin does; a bank line or customer is not stuck', async () => {
-    await onlyThis(peer);
+    await addOnlyUpi(desk, peer);
     const order = await payOrder(desk, world);
     await frozen('user', peer.user.id);
     const body = { refId: order.refId };
@@ -132,80 +123,9 @@ describe('a frozen peer', () => {
   });
 });
 
-describe('blocked money', () => {
-  const walletOf = async () => {
-    const { wallet } = await desk.admin.ok('user.one', { params: { id: peer.user.id } });
-    return wallet;
-  };
-
-  test('leaves the wallet and comes back; never more than is available', async () => {
-    await onlyThis(peer);
-    await openOrder(desk, world, { amount: '30000.00' });
-    expect(await walletOf()).toMatchObject({ held: '30000.00', available: '70000.00' });
-    const tooMuch = () => freeze('user', peer.user.id, '70000.01');
-    expect(await refusal(tooMuch)).toEqual({
-      status: 409,
-      errorCode: 'InsufficientBalance',
-      fields: ['amount'],
-    });
-    const { id, blocked } = await frozen('user', peer.user.id, '70000.00');
-    expect(blocked).toBe('70000.00');
-    expect(await walletOf()).toMatchObject({ balance: '30000.00', available: '0.00' });
-    const { effect } = await desk.admin.ok('freeze.one', { params: { id } });
-    expect(effect).toMatchObject({ freezeId: id, blocked: '70000.00', payins: { count: 1 } });
-    await unfreeze(id);
-    expect(await walletOf()).toMatchObject({ balance: '100000.00', available: '70000.00' });
-    const { rows } = await desk.owner.query<{ kind: string }>(
-      'select kind from entry where order_ref = $1 order by id',
-      [id],
-    );
-    expect(rows).toEqual([{ kind: 'blocked' }, { kind: 'unblocked' }]);
-  });
-
-  test('what has not cleared cannot be blocked', async () => {
-    const poor = await addMember(desk, 'peer-withdrawal', { parentId: world.north.user.id });
-    const { refId } = await givePayout(desk, world, poor, { amount: '500.00' });
-    const paid = { refId, status: 'approved', utr: freshUtr() } as const;
-    await poor.client.ok('payout.decide', { body: paid });
-    expect(await refusal(() => freeze('user', poor.user.id, '0.01'))).toMatchObject({
-      errorCode: 'InsufficientBalance',
-    });
-  });
-
-  test.each(['0.00', '-1.00', '1.005'])('422 for %s', async (amount) => {
-    expect(await refusal(() => freeze('user', peer.user.id, amount))).toEqual({
-      status: 422,
-      errorCode: 'ValidationError',
-      fields: ['amount'],
-    });
-  });
-
-  test('two freezes and a withdrawal at once block the money once', async () => {
-    const body = { userId: peer.user.id, kind: 'withdraw', amount: '100000.00', reason } as const;
-    const answers = await Promise.all([
-      freeze('user', peer.user.id, '100000.00'),
-      freeze('user', peer.user.id, '100000.00'),
-      desk.admin.call('user.changeWallet', { body }),
-    ]);
-    expect(answers.filter((answer) => 'data' in answer)).toHaveLength(1);
-  });
-
-  test('of two ends at once, one gives it back', async () => {
-    const { id } = await frozen('user', peer.user.id, '400.00');
-    const answers = await Promise.all([unfreeze(id), unfreeze(id)]);
-    const statuses = new Set(answers.map(({ status }) => status));
-    expect(statuses).toEqual(new Set([200, 409]));
-    expect(await walletOf()).toMatchObject({ balance: '100000.00' });
-    expect(await refusal(() => unfreeze(id))).toEqual({
-      status: 409,
-      errorCode: 'InvalidTransition',
-    });
-  });
-});
-
 describe('a frozen UPI ID', () => {
   test('is not chosen and not paid from; afterwards it is as it was', async () => {
-    const upiId = await onlyThis(peer);
+    const upiId = await addOnlyUpi(desk, peer);
     await desk.admin.ok('upi.update', { body: { upiId, status: 'paused' } });
     const { id } = await frozen('upi', upiId, '100.00');
     const one = () => desk.admin.ok('upi.one', { params: { upiId } });
@@ -298,7 +218,13 @@ describe('the list', () => {
     const query = { subjectId: peer.user.id };
     const listed = await desk.admin.ok('freeze.list', { query: { ...query, status: 'active' } });
     expect(listed.freezes).toMatchObject([
-      { id, status: 'active', reason, blocked: '5.00', createdBy: { name: 'Administrator' } },
+      {
+        id,
+        status: 'active',
+        reason: freezeReason,
+        blocked: '5.00',
+        createdBy: { name: 'Administrator' },
+      },
     ]);
     await unfreeze(id);
     const ended = await desk.admin.ok('freeze.list', { query: { ...query, status: 'ended' } });

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { saveSettings } from '../../testing/save-settings.ts';
-import { askApproval, decideApproval } from '../../testing/second-admin.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
 import {
   addMember,
@@ -257,61 +255,5 @@ describe('at the same moment', () => {
       ]);
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     }
-  });
-});
-
-describe('what one person may reverse alone', () => {
-  const limits = (approvals: object) => saveSettings(desk, { approvals });
-
-  test('above the amount in Settings a second admin is needed, who makes it', async () => {
-    const second = await addMember(desk, 'admin');
-    await limits({ reverseAbove: '1000.00' });
-    const { refId } = await approvedPayin('1700.00');
-    const refused = await reverse(refId);
-    expect(refused).toMatchObject({ error: { reason: 'NEEDS_SECOND_APPROVAL' } });
-    expect(await refusalOf(desk, () => reverse(refId))).toMatchObject({ status: 403 });
-    const { id } = await askApproval(desk.admin, 'ledger.reverse', { refId, reason });
-    expect((await decideApproval(desk.admin, id)).status).toBe(403);
-    expect((await decideApproval(second.client, id)).status).toBe(200);
-    expect((await payinOf(refId)).flags).toEqual(['REVERSED']);
-    await limits({ reverseAbove: null });
-  });
-
-  test('a wallet goes no further below zero than Settings allow to one person', async () => {
-    await limits({ reverseOverdraftAbove: '100.00' });
-    const payer = await addMember(desk, 'peer-withdrawal', { parentId: world.north.user.id });
-    const pay = async (amount: string) => {
-      const { refId } = await givePayout(desk, world, payer, { amount });
-      const body = { refId, status: 'approved', utr: freshUtr() } as const;
-      await payer.client.ok('payout.decide', { body });
-      return refId;
-    };
-    // On the payer's word alone the credit was available for nothing: it takes nothing else back.
-    expect((await reverse(await pay('900.00'))).status).toBe(200);
-    const refId = await pay('500.00');
-    const spent = {
-      userId: payer.user.id,
-      kind: 'adjust',
-      amount: '-300.00',
-      reason: 'x',
-    } as const;
-    await desk.admin.ok('user.changeWallet', { body: spent });
-    expect(await refusalOf(desk, () => reverse(refId))).toMatchObject({ status: 403 });
-    await limits({ reverseOverdraftAbove: '300.00' });
-    expect((await reverse(refId)).status).toBe(200);
-    expect(await walletOf(payer)).toBe('-300.00');
-    await limits({ reverseOverdraftAbove: null });
-  });
-
-  test('a withdrawal is not paid twice by reversing it: that counts as moved by hand', async () => {
-    const friend = await addMember(desk, 'peer', { topup: '5000.00' });
-    await limits({ walletAbove: '6000.00' });
-    const userId = friend.user.id;
-    const withdraw = { userId, kind: 'withdraw', amount: '900.00', reason: 'paid out' } as const;
-    await desk.admin.ok('user.changeWallet', { body: withdraw });
-    const { postings } = await desk.admin.ok('ledger.report', { query: { userId } });
-    const refused = await refusalOf(desk, () => reverse(postings[0]?.id ?? ''));
-    expect(refused).toMatchObject({ status: 403 });
-    await limits({ walletAbove: null });
   });
 });

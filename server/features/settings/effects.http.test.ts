@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { addMember } from '../../testing/world.ts';
 
 let desk: TestDesk;
@@ -91,5 +92,26 @@ describe('a setting takes effect at once, on every server', () => {
     const limits = { maxAmount: null };
     const other = await desk.admin.ok('merchant.create', { body: { name: 'Other', fees, limits } });
     expect(other.limits).toEqual({ minAmount: null, maxAmount: null });
+  });
+});
+
+describe('the reference', () => {
+  test('is public, without script or inline style, and named after the brand', async () => {
+    await desk.admin.ok('settings.update', { body: { brand: { name: 'Reference Co' } } });
+    await waitFor('the new name on every server', async () => {
+      const pages = await Promise.all(desk.bases.map((base) => fetch(`${base}/docs`)));
+      const texts = await Promise.all(pages.map((page) => page.text()));
+      return texts.every((text) => text.includes('<h1>Reference Co API</h1>'));
+    });
+    const page = await desk.anyone.fetch('/docs');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self'");
+    const style = await desk.anyone.fetch('/docs/docs.css');
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    const document = await desk.anyone.fetch('/docs/json');
+    expect(await document.json()).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Reference Co API' },
+    });
   });
 });

@@ -90,6 +90,17 @@ describe('a picture of the brand', () => {
     }
   });
 
+  test('a large picture is kept whole, and in the audit by its hash', async () => {
+    const logo = `data:image/png;base64,${'A'.repeat(100_000)}`;
+    const { brand } = await desk.admin.ok('settings.update', { body: { brand: { logo } } });
+    expect(brand.logo).toBe(logo);
+    const { rows } = await desk.owner.query<{ length: number }>(
+      `select length(after::text) as length from audit where subject = 'settings'
+       order by id desc limit 1`,
+    );
+    expect(rows[0]?.length).toBeLessThan(500);
+  });
+
   test('there is nothing under another name', async () => {
     for (const name of ['x.png', `${'0'.repeat(64)}.png`, '..%2f..%2fetc%2fpasswd', 'a.svg']) {
       expect((await desk.anyone.fetch(`/brand-picture/${name}`)).status).toBe(404);
