@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { reasons, type Reason, type ReasonCode } from '@peerdesk/contract/reason.ts';
 import { lineReasons, evidenceReasons } from '@peerdesk/contract/reasons/evidence.ts';
 import { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
+import { dayCloseReasons } from '@peerdesk/contract/reasons/day-close.ts';
 import { fieldReasons } from '@peerdesk/contract/reasons/field.ts';
 import { fileReasons } from '@peerdesk/contract/reasons/file.ts';
 import { moneyRequestReasons } from '@peerdesk/contract/reasons/money-request.ts';
@@ -46,6 +47,7 @@ test('no two lists name the same code', () => {
     ...[fieldReasons, requestReasons, fileReasons, moneyReasons, utrReasons],
     ...[
       moneyRequestReasons,
+      dayCloseReasons,
       orderReasons,
       peopleReasons,
       approvalReasons,

@@ -16,6 +16,7 @@ export const auditSubjects = [
   'request',
   'approval',
   'freeze',
+  'dayClose',
   'order',
 ] as const;
 

@@ -5,6 +5,7 @@ import { auditCalls } from './calls/audit.ts';
 import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
+import { dayCloseCalls } from './calls/day-close.ts';
 import { disputeCalls } from './calls/dispute.ts';
 import { fileCalls } from './calls/file.ts';
 import { freezeCalls } from './calls/freeze.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...capacityCalls,
   ...freezeCalls,
   ...dashboardCalls,
+  ...dayCloseCalls,
   ...merchantCalls,
   ...approvalCalls,
   ...webhookCalls,
@@ -111,5 +113,6 @@ export const liveTopics = [
   'approval',
   'webhook',
   'request',
+  'dayClose',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -1,5 +1,6 @@
 import type { OrderStatus } from './order-status.ts';
 import { approvalReasons } from './reasons/approval.ts';
+import { dayCloseReasons } from './reasons/day-close.ts';
 import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
 import type { FactKind } from './reasons/facts.ts';
 import { fieldReasons } from './reasons/field.ts';
@@ -40,6 +41,7 @@ export const reasons = {
   ...peopleReasons,
   ...approvalReasons,
   ...moneyRequestReasons,
+  ...dayCloseReasons,
   ...evidenceReasons,
   ...lineReasons,
   ...statementFileReasons,

@@ -3,6 +3,8 @@ import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { approvalEn } from './approval.en.ts';
 import { approvalHi } from './approval.hi.ts';
+import { dayCloseEn } from './day-close.en.ts';
+import { dayCloseHi } from './day-close.hi.ts';
 import { evidenceEn, lineEn } from './evidence.en.ts';
 import { evidenceHi, lineHi } from './evidence.hi.ts';
 import { fieldEn } from './field.en.ts';
@@ -38,6 +40,7 @@ export const reasonTexts = {
     ...peopleEn,
     ...approvalEn,
     ...moneyRequestEn,
+    ...dayCloseEn,
     ...evidenceEn,
     ...lineEn,
     ...statementFileEn,
@@ -53,6 +56,7 @@ export const reasonTexts = {
     ...peopleHi,
     ...approvalHi,
     ...moneyRequestHi,
+    ...dayCloseHi,
     ...evidenceHi,
     ...lineHi,
     ...statementFileHi,

@@ -71,6 +71,9 @@ import { listUploads } from '../features/statement/list.ts';
 import { mapColumns } from '../features/statement/map-columns.ts';
 import { getUpload } from '../features/statement/one.ts';
 import { uploadStatement } from '../features/statement/upload.ts';
+import { declareDay } from '../features/day-close/declare.ts';
+import { decideDay, explainDay } from '../features/day-close/explain.ts';
+import { getDayClose, listDayCloses } from '../features/day-close/read.ts';
 import { askForMoney } from '../features/request/ask.ts';
 import { decideMoneyRequest, withdrawMoneyRequest } from '../features/request/decide.ts';
 import { listMoneyRequests } from '../features/request/list.ts';
@@ -249,6 +252,11 @@ export const handlers = {
   'merchant.changeWallet': changeMerchantWallet,
   'merchant.postings': listMerchantPostings,
   'merchant.one': getMerchant,
+  'dayClose.list': listDayCloses,
+  'dayClose.one': getDayClose,
+  'dayClose.declare': declareDay,
+  'dayClose.explain': explainDay,
+  'dayClose.decide': decideDay,
   'request.list': listMoneyRequests,
   'request.ask': askForMoney,
   'request.withdraw': withdrawMoneyRequest,

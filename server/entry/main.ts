@@ -22,6 +22,7 @@ import { Leader, type Job } from '../platform/jobs/leader.ts';
 import { freeHolds } from '../core/order/payin/free-holds.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { countChoices } from '../features/capacity/count.ts';
+import { keepDayCloses } from '../features/day-close/keep.ts';
 import { addUpChanges } from '../features/dashboard/add-up.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
@@ -64,6 +65,7 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
+    { name: 'compare closed days', everyMs: 15 * secondMs, run: () => keepDayCloses(services) },
     { name: 'remove files', everyMs: 600 * secondMs, run: () => sweepStorage(services) },
     {
       name: 'remove old deliveries',

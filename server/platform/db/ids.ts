@@ -24,6 +24,7 @@ export const idPrefixes = {
   switch: 'SW',
   delivery: 'WD',
   request: 'RQ',
+  dayClose: 'DC',
 } as const;
 
 /**

@@ -8,6 +8,7 @@ const appendOnly = [
   'audit_block',
   'order_event',
   'dispute_message',
+  'day_close_event',
 ] as const;
 /** Tables about the database itself, written only by its owner. */
 const ownersOnly = ['schema_migration', 'database_epoch'] as const;

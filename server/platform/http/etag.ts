@@ -20,6 +20,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'upload.list': ['statement'],
   'approval.list': ['approval'],
   'request.list': ['request', 'statement', 'utr', 'wallet', 'merchant'],
+  'dayClose.list': ['dayClose', 'user', 'upi'],
   'utr.list': ['utr', 'payin', 'payout'],
 };
 

@@ -1,0 +1,63 @@
+import type { Call } from '../call.ts';
+import {
+  dayClose,
+  dayCloseDetail,
+  dayCloseList,
+  dayCloseListSpec,
+  dayCloseParams,
+  decideDayBody,
+  declareDayBody,
+  explainDayBody,
+} from '../day-close.ts';
+import { everyone, staff } from './callers.ts';
+
+/** What peers say that their banks show at the end of a day, and how it compares. */
+export const dayCloseCalls = {
+  'dayClose.list': {
+    method: 'GET',
+    path: '/day-close',
+    summary: 'Accounts by business day: not closed, agreed, differing, explained',
+    callers: everyone,
+    query: dayCloseListSpec.query,
+    response: dayCloseList,
+    errors: [],
+    etag: true,
+  },
+  'dayClose.one': {
+    method: 'GET',
+    path: '/day-close/{id}',
+    summary: 'One account and day with its history',
+    callers: everyone,
+    params: dayCloseParams,
+    response: dayCloseDetail,
+    errors: ['NotFound'],
+    polled: true,
+  },
+  'dayClose.declare': {
+    method: 'POST',
+    path: '/day-close',
+    summary: 'Declare what the bank shows of one’s own account at the end of a day',
+    callers: ['peer', 'peer-withdrawal'],
+    body: declareDayBody,
+    response: dayClose,
+    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'dayClose.explain': {
+    method: 'POST',
+    path: '/day-close/explain',
+    summary: 'Say why there is a difference; staff without an interest explains it at once',
+    callers: everyone,
+    body: explainDayBody,
+    response: dayClose,
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'dayClose.decide': {
+    method: 'PATCH',
+    path: '/day-close',
+    summary: 'Accept an explanation, or send it back',
+    callers: staff,
+    body: decideDayBody,
+    response: dayClose,
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,113 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { DayCloseState } from '@peerdesk/contract/day-close.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { hasInterest } from '../reconcile/interest.ts';
+import { ok, refuse, refuseField, type Result } from '../result.ts';
+import { isStaff } from '../role.ts';
+import type { Declared } from './compare.ts';
+
+/** For how many days a day can be declared, and how often. */
+export const dayCloseLimits = { days: 7, declarationsMost: 20 } as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** So many days after (or before) a day `yyyy-MM-dd`. */
+export function shiftDay(day: string, by: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10);
+}
+
+/** The first day that can still be declared today. */
+export function firstOpenDay(today: string): string {
+  return shiftDay(today, -dayCloseLimits.days);
+}
+
+/** May its peer declare this day? One that the desk itself has asked for, however late. */
+export function mayDeclareDay(asked: {
+  day: string;
+  today: string;
+  isKnown: boolean;
+  declarations: number;
+}): Result<null> {
+  const { day, today, isKnown, declarations } = asked;
+  if (day > today) return refuseField('day', 'day_not_begun');
+  if (!isKnown && day < firstOpenDay(today)) {
+    return refuseField('day', because('day_too_long_ago', { days: dayCloseLimits.days }));
+  }
+  const { declarationsMost: most } = dayCloseLimits;
+  if (declarations < most) return ok(null);
+  return refuse('InvalidTransition', because('day_close_too_often', { most }));
+}
+
+/** A declaration says something that can be compared. */
+export function checkDeclared(declared: Declared, opening: unknown): Result<null> {
+  const hasIn = declared.in !== null;
+  if (hasIn !== (declared.out !== null)) {
+    return refuseField(hasIn ? 'out' : 'in', 'day_close_half_counted');
+  }
+  if (hasIn) return ok(null);
+  if (declared.closing === null) return refuseField('in', 'day_close_empty');
+  return opening === null ? refuseField('in', 'day_close_needs_counts') : ok(null);
+}
+
+/** An account's day as the rules see it. */
+export interface DayRecord {
+  state: DayCloseState;
+  version: number;
+  peerId: string;
+  subadminId: string | null;
+  /** Who gave the explanation that waits. */
+  proposedBy: string | null;
+}
+
+interface Person {
+  id: string;
+  role: Role;
+}
+
+/** Staff whose word counts about this account: neither its peer nor the peer's subadmin. */
+export function isWithoutInterest(person: Person, record: DayRecord): boolean {
+  return isStaff(person.role) && !hasInterest(person.id, record);
+}
+
+/**
+ * May this person say why there is a difference? Whoever sees the record may; that a day was not
+ * closed at all is explained by staff without an interest alone, its peer closes it.
+ */
+export function mayExplain(record: DayRecord, person: Person, version: number): Result<null> {
+  switch (record.state) {
+    case 'agreed':
+      return refuse('InvalidTransition', 'day_close_agrees');
+    case 'explained':
+      return refuse('InvalidTransition', 'day_close_explained');
+    case 'due':
+      if (!isWithoutInterest(person, record)) {
+        return refuse('InvalidTransition', 'day_close_open_by_peer');
+      }
+      break;
+    case 'differs':
+    case 'proposed':
+      break;
+  }
+  return unchanged(record, version);
+}
+
+/** May this member of staff accept the explanation that waits, or send it back? */
+export function mayDecideDay(
+  record: DayRecord,
+  person: Person,
+  asked: { status: 'accepted' | 'declined'; version: number; note: string },
+): Result<null> {
+  if (record.state !== 'proposed') return refuse('InvalidTransition', 'day_close_nothing_proposed');
+  const isOwn = person.id === record.proposedBy;
+  if (asked.status === 'accepted' && (isOwn || !isWithoutInterest(person, record))) {
+    return refuse('PermissionDenied', 'day_close_by_who_gains');
+  }
+  if (asked.status === 'declined' && asked.note === '') {
+    return refuseField('note', 'reason_missing');
+  }
+  return unchanged(record, asked.version);
+}
+
+function unchanged(record: DayRecord, version: number): Result<null> {
+  return record.version === version ? ok(null) : refuse('InvalidTransition', 'day_close_changed');
+}
