@@ -106,6 +106,7 @@ export const securityRules = z.strictObject({
   /** Whether the act needs a second factor that was proved within the last minutes. */
   stepUpWallet: z.boolean(),
   stepUpPassword: z.boolean(),
+  stepUpUsers: z.boolean(),
   stepUpKeys: z.boolean(),
   stepUpSettings: z.boolean(),
   stepUpFreeze: z.boolean(),
@@ -137,8 +138,10 @@ export const newMerchantTerms = z.strictObject({
   maxAmount: moneyText.nullable(),
 });
 
-/** The sections that only an admin is shown. */
+/** The sections that only an admin is shown, though a subadmin is shown `newUsers` too. */
 const adminSections = {
+  storage: storageRules,
+  approvals: approvalRules,
   rates: rateRules,
   security: securityRules,
   newUsers: newUserTerms,
@@ -147,8 +150,6 @@ const adminSections = {
 const sections = {
   company,
   orderRules,
-  storage: storageRules,
-  approvals: approvalRules,
   ...adminSections,
   brand,
 };
@@ -179,10 +180,32 @@ export function isAmountSetting(section: SettingSection, key: string): boolean {
 /** Who saved the settings last; both null on a fresh system. */
 export const lastSave = z.object({ at: instant.nullable(), by: z.string().nullable() });
 
-/** `version`, `saved`, `atFirst` and the sections of the admin are given to an admin alone. */
+/** How far somebody may go alone: whoever wants to stay just below a limit is not told it. */
+const orderLimits = {
+  unprovedHoldMinutes: true,
+  customerUnprovedMost: true,
+  merchantUnprovedPercent: true,
+  overdraftByHand: true,
+  overdraftByLine: true,
+  subadminDisputeMost: true,
+} as const;
+export const orderLimitKeys = Object.keys(orderLimits) as (keyof typeof orderLimits)[];
+
+/**
+ * `version`, `saved`, `atFirst`, the sections of the admin and the limits in `orderRules` are given
+ * to an admin alone.
+ */
 export const settingsAnswer = settings
-  .partial({ rates: true, security: true, newUsers: true, newMerchants: true })
+  .partial({
+    storage: true,
+    approvals: true,
+    rates: true,
+    security: true,
+    newUsers: true,
+    newMerchants: true,
+  })
   .extend({
+    orderRules: orderRules.partial(orderLimits),
     /** Rises with every change. */
     version: z.int().optional(),
     saved: lastSave.optional(),

@@ -91,6 +91,7 @@ export const securityRuleDefaults = {
   secondFactorPeerWithdrawal: false,
   stepUpWallet: false,
   stepUpPassword: false,
+  stepUpUsers: false,
   stepUpKeys: false,
   stepUpSettings: false,
   stepUpFreeze: false,

@@ -27,7 +27,13 @@ export const approvalCalls = {
     callers: staff,
     body: askApprovalBody,
     response: approval,
-    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'OtpRequired',
+      'InvalidTransition',
+      'IdempotencyConflict',
+    ],
   },
   'approval.decide': {
     method: 'PATCH',

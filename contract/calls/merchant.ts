@@ -48,6 +48,7 @@ export const merchantCalls = {
     body: createMerchantBody,
     response: merchant,
     errors: ['IdempotencyConflict'],
+    stepUp: 'users',
   },
   'merchant.update': {
     method: 'PATCH',
@@ -57,6 +58,7 @@ export const merchantCalls = {
     body: updateMerchantBody,
     response: merchant,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    stepUp: 'users',
   },
   'merchant.createKey': {
     method: 'POST',

@@ -45,6 +45,7 @@ export const settingsCalls = {
     body: updateSwitchesBody,
     response: deskSwitches,
     errors: ['NotFound', 'AlreadyDecided', 'IdempotencyConflict'],
+    stepUp: 'settings',
   },
   'brand.get': {
     method: 'GET',

@@ -28,6 +28,7 @@ export const suspenseCalls = {
     body: refundBody,
     response: refunded,
     errors: ['NotFound', 'InvalidTransition', 'InsufficientBalance', 'IdempotencyConflict'],
+    stepUp: 'wallet',
   },
   'suspense.writeOff': {
     method: 'POST',
@@ -37,5 +38,6 @@ export const suspenseCalls = {
     body: writeOffBody,
     response: writtenOff,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    stepUp: 'wallet',
   },
 } as const satisfies Record<string, Call>;

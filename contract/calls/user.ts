@@ -81,6 +81,7 @@ export const userCalls = {
     body: registerBody,
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+    stepUp: 'users',
   },
   'user.updateStatus': {
     method: 'PATCH',
@@ -90,6 +91,7 @@ export const userCalls = {
     body: updateStatusBody,
     response: userAfterStatus,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+    stepUp: 'users',
   },
   'user.update': {
     method: 'PATCH',
@@ -99,6 +101,7 @@ export const userCalls = {
     body: updateUserBody,
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    stepUp: 'users',
   },
   'user.import': {
     method: 'POST',
@@ -110,6 +113,7 @@ export const userCalls = {
     response: importResult,
     errors: ['PermissionDenied', 'UnsupportedFile', 'IdempotencyConflict'],
     secret: true,
+    stepUp: 'users',
   },
   'user.resetPassword': {
     method: 'POST',
@@ -158,6 +162,7 @@ export const userCalls = {
     body: updateDefaultPayoutPeerBody,
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+    stepUp: 'users',
   },
   'user.one': {
     method: 'GET',

@@ -17,6 +17,7 @@ export const factorSettings = {
 export const stepUpSettings = {
   wallet: 'stepUpWallet',
   password: 'stepUpPassword',
+  users: 'stepUpUsers',
   keys: 'stepUpKeys',
   settings: 'stepUpSettings',
   freeze: 'stepUpFreeze',
@@ -56,7 +57,17 @@ export function mayCall(
   const step = call.whileRestricted ? null : requiredStepOf(session, rules);
   if (step === 'password') return refuse('PermissionDenied', 'password_change_needed');
   if (step === 'second_factor') return refuse('PermissionDenied', 'factor_needed');
-  if (!call.stepUp || !rules[stepUpSettings[call.stepUp]]) return ok(null);
+  return provedFor(call, session, rules, now);
+}
+
+/** Has the session proved what Settings ask for a call, which somebody else may have asked for? */
+export function provedFor(
+  { stepUp }: Pick<Call, 'stepUp'>,
+  session: Pick<ProvedSession, 'hasFactor' | 'provedAt'>,
+  rules: SecurityRules,
+  now: number,
+): Result<null> {
+  if (!stepUp || !rules[stepUpSettings[stepUp]]) return ok(null);
   return mustBeProved(session, now);
 }
 

@@ -5,6 +5,7 @@ import { calls, type ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import { approvalsWaitingMax } from '@peerdesk/domain/approval/decide.ts';
 import { parseMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { provedFor } from '@peerdesk/domain/session/admission.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -20,6 +21,9 @@ export const askApproval: Handler<'approval.ask'> = ({ body: asked }, context) =
     const { caller, scope, now, services } = context;
     const call: Call = calls[asked.call];
     if (!call.callers.includes(caller.role)) return refuse('PermissionDenied', 'not_for_your_role');
+    // As if it were done now: the second person relies on that.
+    const proved = provedFor(call, caller, services.settings.current().security, now);
+    if (!proved.ok) return proved;
     const subject = await readSubject(client, asked.call, subjectIdOf(asked), scope);
     if (!subject) return notFound();
     const amount = amountOf(asked, subject, services.settings.digitsOf(subject.currency));

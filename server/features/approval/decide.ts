@@ -9,7 +9,7 @@ import { calls, type ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import { mayDecideApproval } from '@peerdesk/domain/approval/decide.ts';
 import { mayBeSecondPerson } from '@peerdesk/domain/approval/second-person.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import { mayCall } from '@peerdesk/domain/session/admission.ts';
+import { provedFor } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { readUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -84,9 +84,8 @@ async function approve(
   const { services } = context;
   const call: Call = calls[row.call];
   // Whoever approves an act proves themselves as if they did it.
-  const { stepUp = null } = call;
   const rules = services.settings.current().security;
-  const proved = mayCall({ ...(stepUp && { stepUp }) }, context.caller, rules, context.now);
+  const proved = provedFor(call, context.caller, rules, context.now);
   if (!proved.ok) return proved;
   const requester = await readUser(services.pool, row.requested_by);
   if (!requester || requester.status !== 'active' || !call.callers.includes(requester.role)) {

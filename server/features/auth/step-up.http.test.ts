@@ -74,12 +74,12 @@ describe('an act that Settings name', () => {
 
   test('approving it as the second person needs the proof of that person', async () => {
     const peer = await addMember(desk, 'peer');
-    const approvals = { walletAbove: '5.00' };
-    await saveSettings(desk, { security: { stepUpWallet: true }, approvals });
+    await saveSettings(desk, { approvals: { walletAbove: '5.00' } });
     const act = { userId: peer.user.id, kind: 'topup', amount: '10.00', reason: 'test' } as const;
     const asked = await desk.admin.ok('approval.ask', {
       body: { call: 'user.changeWallet', body: act, note: 'deposit' },
     });
+    await saveSettings(desk, { security: { stepUpWallet: true } });
     await forgetProofs();
     const decide = () =>
       admin.client.call('approval.decide', { body: { id: asked.id, status: 'approved' } });
@@ -88,6 +88,26 @@ describe('an act that Settings name', () => {
     expect((await decide()).status).toBe(200);
     expect(await peer.client.ok('user.wallet')).toMatchObject({ balance: '10.00' });
     await saveSettings(desk, { approvals: { walletAbove: null } });
+  });
+
+  test('a stolen session makes no second admin, and asks for nothing that one would approve', async () => {
+    const peer = await addMember(desk, 'peer');
+    const security = { stepUpUsers: true, stepUpWallet: true };
+    await saveSettings(desk, { security });
+    await forgetProofs();
+    const { client } = admin;
+    const proofless = { status: 401, errorCode: 'OtpRequired' };
+    for (const role of ['admin', 'subadmin', 'peer'] as const) {
+      const body = { name: 'Sock', username: `sock-${role}`, password, role };
+      const register = () => client.call('user.register', { body });
+      expect(await refusalOf(desk, register)).toEqual(proofless);
+    }
+    const act = { userId: peer.user.id, kind: 'topup', amount: '10.00', reason: 'test' } as const;
+    const body = { call: 'user.changeWallet', body: act, note: 'deposit' } as const;
+    const ask = () => client.call('approval.ask', { body });
+    expect(await refusalOf(desk, ask)).toEqual(proofless);
+    await client.ok('factor.stepUp', { body: { otp: app.nextCode() } });
+    expect((await ask()).status).toBe(200);
   });
 
   test('whoever has no second factor is told to add one', async () => {

@@ -28,9 +28,8 @@ const refusal = (body: Change, headers: Record<string, string> = {}) =>
   refusalOf(desk, () => update(body, headers));
 
 describe('a fresh system', () => {
-  test('has the defaults and the built-in brand, for every role', async () => {
-    const peer = await addMember(desk, 'peer');
-    const expected = {
+  test('has the defaults and the built-in brand, of which each role is given its part', async () => {
+    const forAll = {
       company: {
         name: 'Peerdesk',
         timeZone: 'Asia/Calcutta',
@@ -44,13 +43,26 @@ describe('a fresh system', () => {
         minAmount: '100.00',
         maxAmount: '100000.00',
         openPayinsPerCustomer: 3,
-        unprovedHoldMinutes: 60,
-        customerUnprovedMost: '100000.00',
-        merchantUnprovedPercent: 50,
-        overdraftByHand: '0.00',
-        overdraftByLine: '100000.00',
-        subadminDisputeMost: '0.00',
       },
+      brand: builtInBrand,
+    };
+    const newUsers = {
+      tag: 'new',
+      payinBps: 0,
+      payoutBps: 0,
+      minAmount: null,
+      maxAmount: null,
+      openPayouts: null,
+    };
+    const limits = {
+      unprovedHoldMinutes: 60,
+      customerUnprovedMost: '100000.00',
+      merchantUnprovedPercent: 50,
+      overdraftByHand: '0.00',
+      overdraftByLine: '100000.00',
+      subadminDisputeMost: '0.00',
+    };
+    const forAdmin = {
       storage: {
         userMegabytesPerDay: 500,
         megabytesInAll: 20_000,
@@ -65,9 +77,6 @@ describe('a fresh system', () => {
         reverseOverdraftAbove: null,
         adminWaitHours: 0,
       },
-      brand: builtInBrand,
-    };
-    const forAdmin = {
       rates: {
         signinFreeTries: 5,
         signinWaitMaxMinutes: 15,
@@ -77,24 +86,24 @@ describe('a fresh system', () => {
         uploadsPerHour: 200,
       },
       security: securityRuleDefaults,
-      newUsers: {
-        tag: 'new',
-        payinBps: 0,
-        payoutBps: 0,
-        minAmount: null,
-        maxAmount: null,
-        openPayouts: null,
-      },
+      newUsers,
       newMerchants: { payinBps: 0, payoutBps: 0, minAmount: null, maxAmount: null },
     };
+    const all = { ...forAll, ...forAdmin, orderRules: { ...forAll.orderRules, ...limits } };
     expect(await desk.admin.ok('settings.get')).toEqual({
-      ...expected,
-      ...forAdmin,
+      ...all,
       version: 0,
       saved: { at: null, by: null },
-      atFirst: { ...expected, ...forAdmin },
+      atFirst: all,
     });
-    expect(await peer.client.ok('settings.get')).toEqual(expected);
+    const [peer, payer, north] = [
+      await addMember(desk, 'peer'),
+      await addMember(desk, 'peer-withdrawal'),
+      await addMember(desk, 'subadmin'),
+    ];
+    expect(await peer.client.ok('settings.get')).toEqual(forAll);
+    expect(await payer.client.ok('settings.get')).toEqual(forAll);
+    expect(await north.client.ok('settings.get')).toEqual({ ...forAll, newUsers });
   });
 
   test('its brand is public, with the default colour and no logins', async () => {

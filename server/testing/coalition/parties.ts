@@ -79,7 +79,7 @@ export async function startEpisode(
   episode.bank.open(ourCustomer, cash);
   episode.bank.open(house, 100n * cash);
   const { orderRules } = await admin.ok('settings.get');
-  episode.overdraftByLine = BigInt(orderRules.overdraftByLine.replace('.', ''));
+  episode.overdraftByLine = BigInt((orderRules.overdraftByLine ?? '').replace('.', ''));
   await episode.look();
   episode.brought = worthOf(episode);
   return episode;

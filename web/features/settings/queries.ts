@@ -18,20 +18,13 @@ export interface KnownSettings extends Settings {
 
 /** @throws when the answer is not for an admin, who alone opens the screen. */
 function knownOf(answer: ResponseOf<'settings.get'>): KnownSettings {
-  const { rates, security, newUsers, newMerchants, version, saved, atFirst } = answer;
-  if (!rates || !security || !newUsers || !newMerchants || !saved || !atFirst) {
-    throw new Error('the settings are not for this reader');
-  }
-  return {
-    ...answer,
-    rates,
-    security,
-    newUsers,
-    newMerchants,
-    saved,
-    atFirst,
-    version: version ?? 0,
-  };
+  if (!isForAdmin(answer)) throw new Error('the settings are not for this reader');
+  return answer;
+}
+
+/** What an admin is given is given altogether, and to nobody else. */
+function isForAdmin(answer: ResponseOf<'settings.get'>): answer is KnownSettings {
+  return answer.atFirst !== undefined;
 }
 
 const settingsKey = ['settings', 'all'] as const;

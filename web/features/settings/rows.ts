@@ -112,6 +112,7 @@ export const settingRows: { readonly [Key in SettingKey]: Row<ValueOf<Key>> } = 
   'security.secondFactorPeerWithdrawal': { tab: 'security', control: 'switch' },
   'security.stepUpWallet': { tab: 'security', control: 'switch' },
   'security.stepUpPassword': { tab: 'security', control: 'switch' },
+  'security.stepUpUsers': { tab: 'security', control: 'switch' },
   'security.stepUpKeys': { tab: 'security', control: 'switch' },
   'security.stepUpSettings': { tab: 'security', control: 'switch' },
   'security.stepUpFreeze': { tab: 'security', control: 'switch' },

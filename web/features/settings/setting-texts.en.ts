@@ -114,16 +114,19 @@ export const settingTextsEn = {
     'Without one, a withdrawal peer can do nothing but add one.',
   'security.stepUpWallet': 'Ask again before wallets change',
   'security.stepUpWallet.hint':
-    'Moving money by hand, reversals included, needs a second factor proved within five minutes.',
+    'Moving money by hand, reversals, refunds and write-offs included, needs a second factor proved within five minutes.',
   'security.stepUpPassword': 'Ask again before passwords are given',
   'security.stepUpPassword.hint':
     'Giving somebody a new password, or removing their second factor, needs it too.',
+  'security.stepUpUsers': 'Ask again before users or merchants change',
+  'security.stepUpUsers.hint':
+    'Registering, changing or blocking a user or a merchant needs it too.',
   'security.stepUpKeys': 'Ask again before API keys change',
   'security.stepUpKeys.hint':
     'Making or revoking a merchant’s API key or webhook secret needs it too.',
   'security.stepUpSettings': 'Ask again before settings change',
   'security.stepUpSettings.hint':
-    'Changing settings and the brand needs it too. How people sign in always needs it, for an admin who has a second factor.',
+    'Changing settings, switches and the brand needs it too. How people sign in always needs it, for an admin who has a second factor.',
   'security.stepUpFreeze': 'Ask again before freezing',
   'security.stepUpFreeze.hint': 'Freezing and ending a freeze need it too.',
   'security.changeGivenPassword': 'Own password first',

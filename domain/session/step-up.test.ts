@@ -1,0 +1,115 @@
+import type { Call } from '@peerdesk/contract/call.ts';
+import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
+import { roles, type Role } from '@peerdesk/contract/user.ts';
+import { expect, test } from 'vitest';
+
+type Calls = typeof calls;
+type Row<N extends CallName> = Calls[N];
+
+/** Calls by which a signed-in person writes, and that no setting can guard with a proof. */
+type WithoutProof = {
+  [N in CallName]: Row<N>['method'] extends 'GET'
+    ? never
+    : Extract<Row<N>['callers'][number], Role> extends never
+      ? never
+      : Row<N> extends { stepUp: string }
+        ? never
+        : N;
+}[CallName];
+
+const isOwn = 'needs the password, or a proof already; or proves something itself';
+const isBounded = 'decides one order within the limits of who decides, and is daily work';
+const isByLine = 'books no more than a bank line shows, and can be undone';
+const isMessage = 'adds a message, a picture or a statement, and moves nothing';
+
+/**
+ * Why each of them needs none. A new call that writes does not compile here until its row in the
+ * contract names the act (`stepUp`), or this table says why it needs no proof.
+ */
+const withoutProof = {
+  'totp.enrol': isOwn,
+  'totp.verify': isOwn,
+  'totp.disable': isOwn,
+  'factor.stepUp': isOwn,
+  'factor.newRecoveryCodes': isOwn,
+  'passkey.stepUpOptions': isOwn,
+  'passkey.creationOptions': isOwn,
+  'passkey.add': isOwn,
+  'passkey.rename': 'changes a name that only its owner reads',
+  'passkey.remove': isOwn,
+  'user.updateMe': 'a new password of one’s own needs the current one',
+  'user.endSession': 'takes power away and gives none',
+  'payin.decide': isBounded,
+  'payin.confirm': isBounded,
+  'payout.decide': isBounded,
+  'payout.assign': isBounded,
+  'payout.accept': isBounded,
+  'payout.lateUtr': 'flags a pay-out, which then waits for a bank line or an admin',
+  'dispute.create': 'asks for a decision, and decides nothing',
+  'dispute.start': isBounded,
+  'dispute.resolve': isBounded,
+  'dispute.message': isMessage,
+  'dispute.read': isMessage,
+  'file.upload': isMessage,
+  'upload.create': isMessage,
+  'upload.map': 'names the columns of a file',
+  'utr.match': isByLine,
+  'utr.split': isByLine,
+  'utr.dismiss': isByLine,
+  'utr.undo': isByLine,
+  'utr.acknowledge': 'marks an alert as seen',
+  'upi.create':
+    'one that a peer adds waits for approval; the audit names who of the staff added it',
+  'upi.update': 'peers pause their own on phones without a second factor',
+  'upi.restock': 'makes room within the caps that staff set',
+  'request.ask': 'asks for money, which an admin decides with a proof',
+  'request.withdraw': 'takes back what was asked for',
+  'approval.ask': 'needs the proof that the act itself needs',
+  'approval.decide': 'needs the proof that the act itself needs',
+  'webhook.test': 'sends an example to the address that is saved already',
+  'delivery.redeliver': 'sends again to the address that is saved already',
+  'audit.verify': 'reads the log and changes nothing',
+  'brand.uploadPicture': 'stores a picture that nobody is shown before it is saved in Settings',
+} as const satisfies Record<WithoutProof, string>;
+
+const isSignedIn = ({ callers }: Call) =>
+  callers.some((one) => (roles as readonly string[]).includes(one));
+
+test('for every call that writes it is decided whether Settings may ask for a proof', () => {
+  const rows: [string, Call][] = Object.entries(calls);
+  const undecided = rows
+    .filter(([, call]) => call.method !== 'GET' && isSignedIn(call) && !call.stepUp)
+    .map(([name]) => name);
+  expect(undecided.toSorted()).toEqual(Object.keys(withoutProof).toSorted());
+});
+
+test('whatever gives somebody power, or moves money by hand, can be guarded', () => {
+  const guarded = Object.entries(calls as Record<string, Call>).flatMap(([name, { stepUp }]) =>
+    stepUp ? [`${name}: ${stepUp}`] : [],
+  );
+  expect(guarded.toSorted()).toEqual([
+    'freeze.create: freeze',
+    'freeze.end: freeze',
+    'ledger.reverse: wallet',
+    'merchant.changeWallet: wallet',
+    'merchant.create: users',
+    'merchant.createKey: keys',
+    'merchant.revokeKey: keys',
+    'merchant.update: users',
+    'request.decide: wallet',
+    'settings.update: settings',
+    'suspense.refund: wallet',
+    'suspense.writeOff: wallet',
+    'switches.update: settings',
+    'user.changeWallet: wallet',
+    'user.import: users',
+    'user.register: users',
+    'user.resetFactor: password',
+    'user.resetPassword: password',
+    'user.update: users',
+    'user.updateDefaultPayoutPeer: users',
+    'user.updateStatus: users',
+    'webhook.rotate: keys',
+    'webhook.update: keys',
+  ]);
+});
