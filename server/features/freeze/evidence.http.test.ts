@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { businessDay } from '@peerdesk/domain/dates.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -92,3 +92,52 @@ test('422 for days in the wrong order or too many, 403 for a subadmin; nothing w
   expect(await refusal('2025-01-01', '2026-01-02')).toEqual(wrong);
   expect(await refusal(today, today, world.north.client)).toMatchObject({ status: 403 });
 });
+
+/** The plans of what an evidence pack reads, where a table is scanned only if it must be. */
+async function plansOfPack(kind: 'upi' | 'user' | 'merchant', id: string): Promise<string[]> {
+  const body = { kind, id, reason: 'plans' } as const;
+  const freeze =
+    kind === 'user' ? { id: freezeId } : await desk.admin.ok('freeze.create', { body });
+  const asked = desk.servers.map(({ services }) => vi.spyOn(services.pool, 'query'));
+  const query = { from: today, to: today };
+  await desk.admin.ok('freeze.evidence', { params: { id: freeze.id }, query });
+  const calls = asked.flatMap(({ mock }) => mock.calls as unknown as [unknown, unknown[]?][]);
+  asked.forEach((one) => one.mockRestore());
+  const reads = calls.filter(([text]) => typeof text === 'string' && text.includes('limit 20001'));
+  expect(reads).toHaveLength(4);
+  const client = await desk.owner.connect();
+  try {
+    await client.query('set enable_seqscan = off');
+    const plans: string[] = [];
+    for (const [text, values] of reads) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain ${String(text)}`,
+        values,
+      );
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  } finally {
+    await client.query('reset enable_seqscan');
+    client.release();
+  }
+}
+
+test.each(['upi', 'user', 'merchant'] as const)(
+  'a pack of a %s is read by indexes',
+  async (kind) => {
+    const { rows } = await desk.owner.query<{ id: string }>(
+      'select id from upi order by id limit 1',
+    );
+    const subjects = { upi: rows[0]?.id ?? '', user: '', merchant: world.merchant.id };
+    const plans = await plansOfPack(kind, subjects[kind]);
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/Seq Scan on (payin|payout|statement_line|posting|entry|audit)\b/);
+      // An index that is only walked through from end to end helps as little.
+      expect(plan).toMatch(/Index Cond/);
+    }
+    expect(plans.find((plan) => plan.includes('posting'))).toMatch(
+      kind === 'upi' ? /Index Cond: .*entry_id >=/ : /Index Cond: .*account = ANY/,
+    );
+  },
+);

@@ -1,6 +1,7 @@
 import type { FreezeKind } from '@peerdesk/contract/freeze.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 
 /** More rows than this of one table are not exported: the period has to be shorter. */
@@ -44,29 +45,34 @@ export interface EvidenceOrderRow {
   decided_by: string | null;
 }
 
-const subjectOf = `
-  (case $2 when 'upi' then upi_id when 'user' then peer_id else merchant_id end)`;
+/** Where an order names its subject. Each has an index, which a condition by kind would not use. */
+const subjectColumns = {
+  upi: 'upi_id',
+  user: 'peer_id',
+  merchant: 'merchant_id',
+} as const satisfies Record<FreezeKind, string>;
 
 /** Orders created or decided in the period; a peer's also where somebody else has them now. */
 export async function readOrders(
   db: Queryable,
   { kind, subjectId, start, end }: EvidencePeriod,
 ): Promise<EvidenceOrderRow[]> {
+  const subject = subjectColumns[kind];
   const { rows } = await db.query<EvidenceOrderRow>(
     `with found as (
        select 'payin' as kind, ref_id, order_id, merchant_id, customer_id, customer_name, amount,
               received_amount, currency, status, peer_id, peer_upi_id, null::text as customer_upi,
               account_id, utr, flags, note, created_at, decided_at, decided_by
        from payin
-       where ${subjectOf} = $1 and created_at < $4 and (created_at >= $3 or decided_at >= $3)
+       where ${subject} = $1 and created_at < $3 and (created_at >= $2 or decided_at >= $2)
        union all
        select 'payout', ref_id, order_id, merchant_id, customer_id, customer_name, amount,
               null, currency, status, peer_id, peer_upi_id, customer_upi,
               account_id, utr, flags, note, created_at, decided_at, decided_by
        from payout
-       where (${subjectOf} = $1
-              or ref_id in (select ref_id from payout_assignment where peer_id = $1))
-         and created_at < $4 and (created_at >= $3 or decided_at >= $3))
+       where (${subject} = $1 or ref_id = any(array(
+                select ref_id from payout_assignment where peer_id = $1)))
+         and created_at < $3 and (created_at >= $2 or decided_at >= $2))
      select f.kind, f.ref_id, f.order_id, f.merchant_id, m.name as merchant, f.customer_id,
             f.customer_name, f.amount, f.received_amount, f.currency, f.status, f.peer_id,
             u.name as peer, f.peer_upi_id, f.customer_upi, f.account_id, f.utr, f.flags, f.note,
@@ -74,7 +80,7 @@ export async function readOrders(
      from found f join merchant m on m.id = f.merchant_id
      left join app_user u on u.id = f.peer_id
      order by f.created_at, f.ref_id limit ${readMax}`,
-    [subjectId, kind, iso(start), iso(end)],
+    [subjectId, iso(start), iso(end)],
   );
   return rows;
 }
@@ -114,7 +120,8 @@ export async function readLines(
      from statement_line l join statement_upload s on s.id = l.upload_id
      where l.duplicate_of is null and l.error is null
        and ((l.date between $2 and $3
-             and l.account_id in (select v.account_id from upi v where v.id = $1 or v.peer_id = $1))
+             and l.account_id = any(array(
+               select v.account_id from upi v where v.id = $1 or v.peer_id = $1)))
             or l.order_ref = any($4))
      order by l.date, l.upload_id, l.row limit ${readMax}`,
     [subjectId, from, to, refIds],
@@ -143,15 +150,18 @@ export async function readPostings(
 ): Promise<EvidencePostingRow[]> {
   const owner = kind === 'merchant' ? 'merchant' : 'peer';
   const parts = ['wallet', 'balance', 'held', 'blocked'];
-  const accounts = kind === 'upi' ? [] : parts.map((part) => `${owner}:${subjectId}:${part}`);
+  const [condition, among] =
+    kind === 'upi'
+      ? ['e.order_ref', refIds]
+      : ['p.account', parts.map((part) => `${owner}:${subjectId}:${part}`)];
+  // The ids of entries sort by their time.
   const { rows } = await db.query<EvidencePostingRow>(
     `select e.id as entry_id, e.at, e.kind, e.order_ref, e.reason, e.actor ->> 'name' as actor,
             p.account, p.amount, p.balance_after
      from posting p join entry e on e.id = p.entry_id
-     where e.at >= $2 and e.at < $3
-       and (p.account = any($1) or ($5 and e.order_ref = any($4)))
+     where p.entry_id >= $1 and p.entry_id < $2 and ${condition} = any($3)
      order by e.at, e.id, p.line limit ${readMax}`,
-    [accounts, iso(start), iso(end), refIds, kind === 'upi'],
+    [idFloor('entry', start), idFloor('entry', end), among],
   );
   return rows;
 }
@@ -178,8 +188,7 @@ export async function readAudit(
   const { rows } = await db.query<EvidenceAuditRow>(
     `select a.id::text as id, a.at, a.actor, a.origin, a.action, a.subject, a.before, a.after
      from audit a
-     where (a.subject = any($1)
-            or a.subject in (select 'upi:' || v.id from upi v where v.peer_id = $2))
+     where a.subject = any($1 || array(select 'upi:' || v.id from upi v where v.peer_id = $2))
        and a.at >= $3 and a.at < $4
      order by a.id limit ${readMax}`,
     [[`${kind}:${subjectId}`, ...subjects], subjectId, iso(start), iso(end)],

@@ -1,4 +1,5 @@
 import { openPayin } from '@peerdesk/domain/payin/open-payin.ts';
+import type { Payin } from '@peerdesk/domain/payin/payin.ts';
 import { isIntakeStopped, withSwitches } from '@peerdesk/domain/switches/switches.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
 import { randomInt } from 'node:crypto';
@@ -69,6 +70,21 @@ async function assignUpi(
   return refuse('Unavailable', 'too_many_payins_starting');
 }
 
+const nothingToChoose = { unproved: null, candidates: [] };
+
+/** What a UPI ID is chosen from, and what bounds the choice. */
+async function readRoom(
+  services: Services,
+  order: Payin,
+  now: number,
+): Promise<Pick<Parameters<typeof openPayin>[0], 'unproved' | 'candidates'>> {
+  // Before the candidates: what another opening takes in between is then not counted as free.
+  const unproved = order.resolveType === 'utr' ? await readUnproved(services.pool, order) : null;
+  const candidates = await readCandidates(services.pool, order.amount, now);
+  const switches = services.settings.switches();
+  return { unproved, candidates: withSwitches(candidates, switches, order.merchantId) };
+}
+
 /** One attempt. It is done when the order has a UPI ID, waits for one, or needs none any more. */
 async function tryToAssign(
   services: Services,
@@ -79,16 +95,16 @@ async function tryToAssign(
   const order = toPayin(row);
   if (order.status !== 'created' && order.status !== 'unassigned') return ok({ row, isDone: true });
   const { orderRules } = services.settings.current();
-  // Before the candidates: what another opening takes in between is then not counted as free.
-  const unproved = order.resolveType === 'utr' ? await readUnproved(services.pool, order) : null;
-  const switches = services.settings.switches();
-  const candidates = await readCandidates(services.pool, order.amount, author.now);
+  const isMerchantActive = row.merchant_status === 'active';
+  const isStopped = isIntakeStopped(services.settings.switches(), order);
+  const mayChoose = isMerchantActive && !isStopped;
+  // A waiting customer's page asks again and again: while nobody is chosen, that costs nothing.
+  if (!mayChoose && order.status === 'unassigned') return ok({ row, isDone: true });
   const opened = openPayin({
     order,
-    isMerchantActive: row.merchant_status === 'active',
-    isIntakeStopped: isIntakeStopped(switches, order),
-    unproved,
-    candidates: withSwitches(candidates, switches, order.merchantId),
+    isMerchantActive,
+    isIntakeStopped: isStopped,
+    ...(mayChoose ? await readRoom(services, order, author.now) : nothingToChoose),
     openOfCustomer: await countOpenOfCustomer(services.pool, {
       merchantId: order.merchantId,
       customerId: order.customerId,

@@ -1,5 +1,5 @@
 import type { UpdateSwitchesBody } from '@peerdesk/contract/switches.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { waitFor } from '../../testing/wait.ts';
@@ -63,6 +63,19 @@ async function reasonsOf(refId: string) {
 }
 
 describe('a stop of intake', () => {
+  test('lets a waiting customer ask again without a look at the UPI IDs', async () => {
+    const { token } = await placeOrder(world);
+    await set({ kind: 'intake' });
+    const asked = desk.servers.map(({ services }) => vi.spyOn(services.pool, 'query'));
+    for (let time = 0; time < 5; time += 1) {
+      expect(await opened(token)).toMatchObject({ status: 'unassigned', notice: 'intakeStopped' });
+    }
+    const texts = asked.flatMap(({ mock }) => mock.calls).map((call) => JSON.stringify(call));
+    asked.forEach((one) => one.mockRestore());
+    expect(texts.filter((text) => text.includes(token)).length).toBeGreaterThanOrEqual(5);
+    expect(texts.filter((text) => text.includes('upi_candidates'))).toEqual([]);
+  });
+
   test('refuses new orders at once, tells waiting customers, and lets the others pay', async () => {
     const waiting = await placeOrder(world);
     const paying = await openOrder(desk, world);
