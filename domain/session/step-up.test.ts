@@ -21,6 +21,7 @@ const isOwn = 'needs the password, or a proof already; or proves something itsel
 const isBounded = 'decides one order within the limits of who decides, and is daily work';
 const isByLine = 'books no more than a bank line shows, and can be undone';
 const isMessage = 'adds a message, a picture or a statement, and moves nothing';
+const isSaid = 'records what somebody says of a day, and moves nothing';
 
 /**
  * Why each of them needs none. A new call that writes does not compile here until its row in the
@@ -69,6 +70,9 @@ const withoutProof = {
   'webhook.test': 'sends an example to the address that is saved already',
   'delivery.redeliver': 'sends again to the address that is saved already',
   'audit.verify': 'reads the log and changes nothing',
+  'dayClose.declare': isSaid,
+  'dayClose.explain': isSaid,
+  'dayClose.decide': isSaid,
   'brand.uploadPicture': 'stores a picture that nobody is shown before it is saved in Settings',
 } as const satisfies Record<WithoutProof, string>;
 
