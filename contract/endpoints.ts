@@ -19,6 +19,7 @@ import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
 import { suspenseCalls } from './calls/suspense.ts';
+import { testOrderCalls } from './calls/test-order.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
 import { webhookCalls } from './calls/webhook.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...merchantCalls,
   ...approvalCalls,
   ...webhookCalls,
+  ...testOrderCalls,
   ...moneyRequestCalls,
   ...settingsCalls,
   ...auditCalls,
@@ -112,6 +114,7 @@ export const liveTopics = [
   'wallet',
   'approval',
   'webhook',
+  'testOrder',
   'request',
   'dayClose',
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
+import { keyMode, testMark } from './key-mode.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import {
   basisPoints,
@@ -21,6 +22,9 @@ export const merchantBalance = z.object({
   currency: currencyCode,
 });
 
+/** In test mode, of play money. */
+export const ownBalance = merchantBalance.extend(testMark);
+
 /** Limits of one order of this merchant, within those of the desk; null means none of its own. */
 export const merchantLimits = z.strictObject({
   minAmount: moneyText.nullable(),
@@ -33,6 +37,7 @@ export const merchantLimits = z.strictObject({
  */
 export const merchantKeyInfo = z.object({
   id: recordId,
+  mode: keyMode,
   label: z.string().nullable(),
   lastFour: z.string(),
   allowIps: z.array(z.string()),
@@ -125,6 +130,7 @@ export const createKeyBody = z.strictObject({
   merchantId: recordId,
   label: z.string().trim().max(40).optional(),
   allowIps: z.array(ipAddress).max(50).optional(),
+  mode: keyMode.optional(),
 });
 export const revokeKeyBody = z.strictObject({ keyId: recordId, status: z.literal('revoked') });
 export const createdKey = z.object({ id: recordId, apiKey: z.string() });

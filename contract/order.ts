@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { because } from './because.ts';
 import { fault } from './fault.ts';
 import { readJsonObject } from './json-object.ts';
+import { testMark } from './key-mode.ts';
 import { orderStatuses } from './order-status.ts';
 import {
   currencyCode,
@@ -81,6 +82,7 @@ export const order = z.object({
   expiresAt: instant.nullable(),
   decidedAt: instant.nullable(),
   decidedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  ...testMark,
 });
 export type Order = z.infer<typeof order>;
 

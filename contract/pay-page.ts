@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from './brand.ts';
+import { testMark } from './key-mode.ts';
 import { orderStatuses } from './order-status.ts';
 import { currencyCode, instant, moneyText, utrInput } from './primitives.ts';
 
@@ -35,5 +36,6 @@ export const payPage = z.object({
   supportContact: z.string().nullable(),
   serverTime: instant,
   brand: brand,
+  ...testMark,
 });
 export type PayPage = z.infer<typeof payPage>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { disputeStatuses } from './dispute.ts';
 import { fault } from './fault.ts';
+import { keyMode } from './key-mode.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { orderStatuses } from './order-status.ts';
 import { payoutStatuses } from './payout.ts';
@@ -29,6 +30,7 @@ const webhookUrl = z.string().trim().min(1, fault('empty')).max(500);
 /** `url` null: no webhook any more, and what waits is not sent. */
 export const updateWebhookBody = z.strictObject({
   merchantId: recordId,
+  mode: keyMode.default('live'),
   url: webhookUrl.nullable(),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).optional(),
 });
@@ -36,7 +38,8 @@ export const updateWebhookBody = z.strictObject({
 /** The secret when one was made, in this answer only; null when the present one goes on. */
 export const webhookSecret = z.object({ secret: z.string().nullable() });
 
-export const ofMerchant = z.strictObject({ merchantId: recordId });
+/** Test mode has a webhook of its own, with an address and a secret of its own. */
+export const ofMerchant = z.strictObject({ merchantId: recordId, mode: keyMode.default('live') });
 
 /** `previousUntil`: until when the secret before signs beside the new one. */
 export const rotatedSecret = z.object({ secret: z.string(), previousUntil: instant });
@@ -47,6 +50,7 @@ export const rotatedSecret = z.object({ secret: z.string(), previousUntil: insta
  */
 export const webhook = z.object({
   merchantId: recordId,
+  mode: keyMode,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   createdAt: instant,
@@ -94,6 +98,7 @@ export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 export const delivery = z.object({
   id: recordId,
   merchantId: recordId,
+  mode: keyMode,
   event: z.string(),
   refId: refId.nullable(),
   status: z.enum(deliveryStatuses),
@@ -109,6 +114,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliveryListSpec = listSpec({
   filters: {
     merchantId: recordId,
+    mode: keyMode.default('live'),
     status: z.enum(deliveryStatuses).optional(),
     q: searchFilter,
     ...periodFilters,

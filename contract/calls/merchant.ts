@@ -12,6 +12,7 @@ import {
   merchantPostingList,
   merchantPostingListSpec,
   merchantWalletBody,
+  ownBalance,
   revokeKeyBody,
   updateMerchantBody,
 } from '../merchant.ts';
@@ -27,8 +28,9 @@ export const merchantCalls = {
     path: '/merchant/balance',
     summary: 'The calling merchant’s balance',
     callers: merchantKey,
-    response: merchantBalance,
+    response: ownBalance,
     errors: [],
+    testMode: 'too',
   },
   'merchant.list': {
     method: 'GET',

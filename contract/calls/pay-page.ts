@@ -14,6 +14,7 @@ export const payPageCalls = {
     errors: ['NotFound'],
     polled: true,
     limit: 'payPage',
+    testMode: 'too',
   },
   'pay.open': {
     method: 'POST',
@@ -25,6 +26,7 @@ export const payPageCalls = {
     response: payPage,
     errors: ['NotFound', 'NoCapacity', 'IdempotencyConflict'],
     limit: 'payPage',
+    testMode: 'too',
   },
   'pay.utr': {
     method: 'POST',
@@ -36,5 +38,6 @@ export const payPageCalls = {
     response: payPage,
     errors: ['NotFound', 'InvalidTransition', 'DuplicateUtr', 'IdempotencyConflict'],
     limit: 'payPage',
+    testMode: 'too',
   },
 } as const satisfies Record<string, Call>;

@@ -25,6 +25,7 @@ export const payinCalls = {
     response: payinList,
     errors: [],
     etag: true,
+    testMode: 'too',
   },
   'payin.one': {
     method: 'GET',
@@ -44,6 +45,7 @@ export const payinCalls = {
     params: byOrderId,
     response: order,
     errors: ['NotFound'],
+    testMode: 'too',
   },
   'payin.create': {
     method: 'POST',
@@ -53,6 +55,7 @@ export const payinCalls = {
     body: createPayinBody,
     response: createdPayin,
     errors: ['IdempotencyConflict', 'NoCapacity'],
+    testMode: 'too',
   },
   'payin.decide': {
     method: 'PATCH',

@@ -28,6 +28,7 @@ export const payoutCalls = {
     response: payoutList,
     errors: [],
     etag: true,
+    testMode: 'too',
   },
   'payout.assignees': {
     method: 'GET',
@@ -46,6 +47,7 @@ export const payoutCalls = {
     params: byOrderId,
     response: payout,
     errors: ['NotFound'],
+    testMode: 'too',
   },
   'payout.one': {
     method: 'GET',
@@ -65,6 +67,7 @@ export const payoutCalls = {
     body: createPayoutBody,
     response: payout,
     errors: ['IdempotencyConflict', 'InsufficientBalance', 'NoCapacity'],
+    testMode: 'too',
   },
   'payout.decide': {
     method: 'PATCH',
@@ -121,6 +124,7 @@ export const payoutCalls = {
     body: withdrawPayoutBody,
     response: payout,
     errors: ['NotFound', 'InvalidTransition', 'AlreadyDecided', 'IdempotencyConflict'],
+    testMode: 'too',
   },
   'payout.lateUtr': {
     method: 'POST',

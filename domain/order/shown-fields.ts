@@ -31,6 +31,7 @@ export const payinFields: Grants<Order> = {
   expiresAt: 'everyone',
   decidedAt: 'everyone',
   decidedBy: forPeople,
+  test: 'everyone',
 };
 
 /** Who sees which field of a pay-out; whether the destination is masked is decided apart. */

@@ -1,0 +1,46 @@
+import type { Call } from '../call.ts';
+import { payPage, payToken } from '../pay-page.ts';
+import { payout } from '../payout.ts';
+import {
+  payinOutcomeBody,
+  payoutOutcomeBody,
+  testOrderList,
+  testOrderListSpec,
+} from '../test-order.ts';
+import { admin, anyone, merchantKey } from './callers.ts';
+
+/** What exists in test mode alone: playing the customer and the desk. */
+export const testOrderCalls = {
+  'pay.outcome': {
+    method: 'POST',
+    path: '/pay/{token}/outcome',
+    summary: 'Test mode: decide how a test pay-in goes on',
+    callers: anyone,
+    params: payToken,
+    body: payinOutcomeBody,
+    response: payPage,
+    errors: ['NotFound', 'InvalidTransition', 'AlreadyDecided', 'IdempotencyConflict'],
+    limit: 'payPage',
+    testMode: 'only',
+  },
+  'payout.outcome': {
+    method: 'POST',
+    path: '/payout/outcome',
+    summary: 'Test mode: decide how a test pay-out goes on',
+    callers: merchantKey,
+    body: payoutOutcomeBody,
+    response: payout,
+    errors: ['NotFound', 'InvalidTransition', 'AlreadyDecided', 'IdempotencyConflict'],
+    testMode: 'only',
+  },
+  'testOrder.list': {
+    method: 'GET',
+    path: '/merchant/test-order',
+    summary: 'A merchant’s orders of test mode',
+    callers: admin,
+    query: testOrderListSpec.query,
+    response: testOrderList,
+    errors: ['NotFound'],
+    etag: true,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** A key of test mode makes orders that live apart and move no money. */
+export const keyModes = ['live', 'test'] as const;
+export type KeyMode = (typeof keyModes)[number];
+export const keyMode = z.enum(keyModes);
+
+/** On everything that belongs to test mode, and nowhere else. */
+export const testMark = { test: z.literal(true).optional() };

@@ -1,0 +1,68 @@
+import type { Decider } from '../actor.ts';
+import { networkReceiverLimits } from '../limits.ts';
+import { zero, type Minor } from '../money.ts';
+import type { PayingUpi } from '../payout/accept.ts';
+import type { Assignee } from '../payout/assign.ts';
+import type { UpiCandidate } from '../payin/choose-upi.ts';
+
+/** Whoever stands for the peers of the desk in test mode. No user has such an id. */
+const peerId = 'TEST';
+const name = 'Test mode';
+
+/** No bank has a handle with a hyphen, so that no app can pay to it. */
+export const testVpa = 'do-not-pay@test-mode';
+export const testHolder = 'Test mode: do not pay';
+
+/** Decides about test orders. */
+export const testDecider: Decider & { id: string } = {
+  kind: 'user',
+  id: peerId,
+  name,
+  role: 'admin',
+};
+
+/** The one UPI ID of test mode, which takes any amount that the network lets through. */
+export function testUpi(amount: Minor): UpiCandidate {
+  return {
+    upiId: peerId,
+    upiVersion: 0,
+    vpa: testVpa,
+    bank: null,
+    accountId: peerId,
+    status: 'active',
+    minAmount: zero,
+    maxAmount: amount,
+    dailyAmount: networkReceiverLimits.largeAmount,
+    dailyCount: networkReceiverLimits.count,
+    lastUsedAt: null,
+    used: { amount: zero, count: 0, largeAmount: zero, largeCount: 0 },
+    sameAmountOpen: false,
+    barred: null,
+    peer: {
+      id: peerId,
+      name,
+      subadminId: null,
+      status: 'active',
+      presence: 'online',
+      tag: 'new',
+      frozen: false,
+      minAmount: null,
+      maxAmount: null,
+      available: amount,
+    },
+  };
+}
+
+/** Who pays the pay-outs of test mode, and from where. */
+export const testPayer: Assignee = {
+  id: peerId,
+  name,
+  status: 'active',
+  frozen: false,
+  minAmount: null,
+  maxAmount: null,
+  openPayoutsMax: null,
+  openPayouts: 0,
+  subadminId: null,
+};
+export const testPayerUpi: PayingUpi = { id: peerId, vpa: testVpa, accountId: peerId };
