@@ -1,6 +1,11 @@
 import type { CallName } from '@peerdesk/contract/endpoints.ts';
 import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
-import type { HandlerOf, HandlersOf, RequestContext } from '../platform/http/context.ts';
+import type {
+  HandlerOf,
+  HandlersOf,
+  RequestContext,
+  TestHandlersOf,
+} from '../platform/http/context.ts';
 import type { Services } from './services.ts';
 
 /** A request as the features' actions receive it. */
@@ -10,3 +15,5 @@ export type Context<C extends AnyKindOfCaller = UserCaller> = RequestContext<Ser
 export type Handler<N extends CallName> = HandlerOf<Services, N>;
 
 export type Handlers = HandlersOf<Services>;
+
+export type TestHandlers = TestHandlersOf<Services>;

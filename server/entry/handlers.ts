@@ -112,6 +112,7 @@ import { endUserSession, listSessions } from '../features/user/sessions.ts';
 import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
+import { listTestOrders } from '../features/test-mode/list.ts';
 import { acknowledge } from '../features/utr/acknowledge.ts';
 import { getWebhook } from '../features/webhook/get.ts';
 import { listDeliveries } from '../features/webhook/list.ts';
@@ -257,6 +258,7 @@ export const handlers = {
   'dayClose.declare': declareDay,
   'dayClose.explain': explainDay,
   'dayClose.decide': decideDay,
+  'testOrder.list': listTestOrders,
   'request.list': listMoneyRequests,
   'request.ask': askForMoney,
   'request.withdraw': withdrawMoneyRequest,

@@ -27,6 +27,7 @@ import { addUpChanges } from '../features/dashboard/add-up.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
+import { expireTestOrders, sweepTestOrders } from '../features/test-mode/sweep.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
@@ -71,6 +72,12 @@ function jobsOf({ services }: Server): Job[] {
       name: 'remove old deliveries',
       everyMs: 600 * secondMs,
       run: () => sweepDeliveries(services),
+    },
+    { name: 'expire test orders', everyMs: secondMs, run: () => expireTestOrders(services) },
+    {
+      name: 'remove old test orders',
+      everyMs: 600 * secondMs,
+      run: () => sweepTestOrders(services),
     },
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
   ];

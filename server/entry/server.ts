@@ -15,6 +15,7 @@ import { readSchemaFiles } from '../platform/db/schema-version.ts';
 import type { Env } from '../platform/runtime/env.ts';
 import { handlers } from './handlers.ts';
 import { replays } from './replays.ts';
+import { testHandlers } from './test-handlers.ts';
 import { mountCspReports } from '../platform/http/csp-reports.ts';
 import { Denials } from '../platform/http/denials.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
@@ -255,7 +256,7 @@ function listen(services: Services, live: Live): void {
 }
 
 function mountAll(app: FastifyInstance, services: Services, live: Live): void {
-  mountCalls(app, services, handlers, replays);
+  mountCalls(app, services, handlers, testHandlers, replays);
   mountEventStream(app, services, live);
   mountCspReports(app, services.clock);
   registerDocs(app, () => services.settings.current().brand);

@@ -81,6 +81,13 @@ export async function addMerchant(
   return { id, client: desk.anyone.as(`key ${apiKey}`) };
 }
 
+/** The same merchant with a key of test mode. */
+export async function testClientOf(desk: TestDesk, merchantId: string): Promise<ApiClient> {
+  const body = { merchantId, mode: 'test' } as const;
+  const { apiKey } = await desk.admin.ok('merchant.createKey', { body });
+  return desk.anyone.as(`key ${apiKey}`);
+}
+
 export async function buildWorld(desk: TestDesk): Promise<World> {
   const north = await addMember(desk, 'subadmin');
   const south = await addMember(desk, 'subadmin');

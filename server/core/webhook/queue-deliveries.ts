@@ -2,8 +2,6 @@ import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { webhookKinds, type WebhookKind } from '@peerdesk/contract/webhook.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { eventOf, isKindWanted, isWanted } from '@peerdesk/domain/webhook/event.ts';
-import { createHash } from 'node:crypto';
-import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { readHeads } from '../order/dispute/heads.ts';
@@ -13,6 +11,7 @@ import { presentPayin } from '../order/payin/present.ts';
 import { readPayins } from '../order/payin/store.ts';
 import { findPayouts } from '../order/payout/disputed.ts';
 import type { QueueDeliveries } from '../write/queue-deliveries.ts';
+import { deliveryOf } from './delivery-of.ts';
 import { addDeliveries, readWanted, type NewDelivery } from './store-deliveries.ts';
 
 interface Told {
@@ -30,7 +29,7 @@ interface Told {
 export function queueDeliveries(timeZone: () => string): QueueDeliveries {
   return async (client, { outbox, merchants, at }) => {
     const reader: Reader = { language: 'en', timeZone: timeZone() };
-    const events = await readWanted(client, merchants);
+    const events = await readWanted(client, merchants, 'live');
     const list: NewDelivery[] = [];
     for (const merchantId of merchants) {
       const wanted = events.get(merchantId) ?? [];
@@ -40,7 +39,8 @@ export function queueDeliveries(timeZone: () => string): QueueDeliveries {
         const order = orders.get(told.refId);
         if (!order) continue;
         const event = eventOf(told.kind, order.status, told.hasMoved);
-        if (isWanted(event, wanted)) list.push(deliveryOf(told, { event, order, at }));
+        if (isWanted(event, wanted))
+          list.push(deliveryOf(told, { mode: 'live', event, order, at }));
       }
     }
     if (list.length > 0) await addDeliveries(client, list);
@@ -98,14 +98,4 @@ async function readDisputeOf(
   const head = (await readHeads(client, [refId], merchant)).get(refId);
   // What the merchant has read is no news to it.
   return payout && { ...presentRow(scope, row, payout, head && { ...head, unread: 0 }) };
-}
-
-function deliveryOf(
-  { merchantId, refId }: Told,
-  { event, order, at }: { event: string; order: Record<string, unknown>; at: number },
-): NewDelivery {
-  const id = newId('delivery', at);
-  const content = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-  const body = JSON.stringify({ event, deliveryId: id, at: new Date(at).toISOString(), ...order });
-  return { id, merchantId, subject: refId, event, content, body, at: new Date(at).toISOString() };
 }

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { WebhookEvent } from '@peerdesk/contract/webhook.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
@@ -5,6 +6,7 @@ import type { Client, Queryable } from '../../platform/db/pool.ts';
 export interface NewDelivery {
   id: string;
   merchantId: string;
+  mode: KeyMode;
   subject: string;
   event: string;
   /** Hex. */
@@ -17,11 +19,12 @@ export interface NewDelivery {
 export async function readWanted(
   db: Queryable,
   merchants: readonly string[],
+  mode: KeyMode,
 ): Promise<Map<string, WebhookEvent[]>> {
   const { rows } = await db.query<{ merchant_id: string; events: WebhookEvent[] }>({
     name: 'webhook_wanted',
-    text: 'select merchant_id, events from webhook where merchant_id = any($1)',
-    values: [merchants],
+    text: 'select merchant_id, events from webhook where merchant_id = any($1) and mode = $2',
+    values: [merchants, mode],
   });
   return new Map(rows.map((row) => [row.merchant_id, row.events]));
 }

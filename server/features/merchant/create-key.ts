@@ -11,13 +11,13 @@ import { outboxOfMerchant } from './outbox-rows.ts';
 export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, context) =>
   writeRecords<{ id: string; apiKey: string }>(context, async (client) => {
     const { now } = context;
-    const { merchantId, allowIps = [] } = body;
+    const { merchantId, allowIps = [], mode = 'live' } = body;
     if (!(await lockMerchant(client, merchantId))) return notFound();
-    const apiKey = newApiKey();
+    const apiKey = newApiKey(mode);
     const id = newId('merchantKey', now);
     const label = body.label || null;
     const lastFour = apiKey.slice(-4);
-    const key = { id, merchantId, hash: hashOfKey(apiKey), label, lastFour, allowIps };
+    const key = { id, merchantId, mode, hash: hashOfKey(apiKey), label, lastFour, allowIps };
     await insertKey(client, key, now);
     return ok({
       response: { id, apiKey },
@@ -26,7 +26,7 @@ export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, conte
         {
           action: 'merchant.create_key',
           subject: `merchant:${merchantId}`,
-          after: { keyId: id, label, lastFour, allowIps },
+          after: { keyId: id, mode, label, lastFour, allowIps },
         },
       ],
       outbox: outboxOfMerchant(merchantId, 'merchant.key_created'),

@@ -30,9 +30,9 @@ export async function findMerchantByKey(
   if (found.used_at === null || now - found.used_at >= useEveryMs) {
     await saveKeyUse(db, found.key_id, now);
   }
-  const { id, name } = found;
+  const { id, name, mode } = found;
   const isFrozen = found.status === 'frozen';
-  return ok({ kind: 'merchant', id, name, isFrozen, limits: limitsOf(found) });
+  return ok({ kind: 'merchant', id, name, mode, isFrozen, limits: limitsOf(found) });
 }
 
 export function merchantByKey(db: Queryable, clock: () => number): MerchantLookup {

@@ -15,6 +15,7 @@ export function presentMerchant(row: MerchantRow, digits: number): Merchant {
     balance: presentBalance(row, digits),
     keys: row.keys.map((key) => ({
       id: key.id,
+      mode: key.mode,
       label: key.label,
       lastFour: key.last_four,
       allowIps: key.allow_ips,

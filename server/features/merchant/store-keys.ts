@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { MerchantRow } from './store.ts';
@@ -7,6 +8,7 @@ export async function insertKey(
   key: {
     id: string;
     merchantId: string;
+    mode: KeyMode;
     hash: Buffer;
     label: string | null;
     lastFour: string;
@@ -15,9 +17,10 @@ export async function insertKey(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into merchant_key (id, merchant_id, hash, label, last_four, allow_ips, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [key.id, key.merchantId, key.hash, key.label, key.lastFour, key.allowIps, iso(now)],
+    `insert into merchant_key
+       (id, merchant_id, mode, hash, label, last_four, allow_ips, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [key.id, key.merchantId, key.mode, key.hash, key.label, key.lastFour, key.allowIps, iso(now)],
   );
 }
 
@@ -38,6 +41,7 @@ export async function revokeKey(
 /** A key with its merchant, as every request with the key needs it. */
 export interface KeyRow {
   key_id: string;
+  mode: KeyMode;
   id: string;
   name: string;
   status: MerchantRow['status'];
@@ -54,7 +58,7 @@ export async function readMerchantByKeyHash(
 ): Promise<KeyRow | undefined> {
   const { rows } = await db.query<KeyRow>({
     name: 'merchant_by_key',
-    text: `select k.id as key_id, m.id, m.name, m.status, m.min_amount, m.max_amount, k.allow_ips,
+    text: `select k.id as key_id, k.mode, m.id, m.name, m.status, m.min_amount, m.max_amount, k.allow_ips,
                   s.used_at
            from merchant_key k join merchant m on m.id = k.merchant_id
            left join merchant_key_use s on s.key_id = k.id

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
@@ -21,6 +22,7 @@ export interface MerchantRow {
   held: bigint;
   keys: {
     id: string;
+    mode: KeyMode;
     label: string | null;
     last_four: string;
     allow_ips: string[];
@@ -42,7 +44,7 @@ export function limitsOf(row: Pick<MerchantRow, 'min_amount' | 'max_amount'>): O
 export const merchantColumns = `
   m.id, m.name, m.status, m.payin_bps, m.payout_bps, m.min_amount, m.max_amount, m.created_at,
   b.currency, b.balance, coalesce(h.balance, 0)::bigint as held,
-  coalesce((select json_agg(json_build_object('id', k.id, 'label', k.label,
+  coalesce((select json_agg(json_build_object('id', k.id, 'mode', k.mode, 'label', k.label,
               'last_four', k.last_four, 'allow_ips', k.allow_ips,
               'at_ms', (extract(epoch from k.created_at) * 1000)::bigint,
               'used_ms', (extract(epoch from s.used_at) * 1000)::bigint) order by k.id)

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
-import type { Services } from '../../core/services.ts';
+import { payUrl } from '../../core/order/payin/pay-url.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import {
   countOpenOfCustomer,
@@ -57,7 +57,7 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
     const isNew = await insertPayin(client, order);
     const row = isNew && (await readPayinByOrderId(client, caller.id, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
-    const answer = { ...presentPayin(row, context), payUrl: payUrl(services, row) };
+    const answer = { ...presentPayin(row, context), payUrl: payUrl(services, row.pay_token) };
     return ok({ response: answer, ...trailOf(order, answer.amount) });
   });
   if (written.ok) return written;
@@ -85,22 +85,10 @@ function sameOrConflict(
   contentHash: Buffer,
 ) {
   if (row.content_hash.equals(contentHash)) {
-    return ok({ ...presentPayin(row, context), payUrl: payUrl(context.services, row) });
+    return ok({ ...presentPayin(row, context), payUrl: payUrl(context.services, row.pay_token) });
   }
   const reason = because('order_id_reused');
   return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
-}
-
-/**
- * The customer's link. Without PUBLIC_URL it is the address on which the server listens; a wildcard
- * address cannot be opened, so localhost is used instead.
- */
-function payUrl(services: Services, row: PayinRow): string {
-  const { PUBLIC_URL, HOST, PORT } = services.env;
-  const listensEverywhere = HOST === '0.0.0.0' || HOST === '::';
-  const host = listensEverywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  const base = PUBLIC_URL ?? `http://${host}:${PORT}`;
-  return `${base.replace(/\/$/, '')}/pay/${row.pay_token}`;
 }
 
 async function hasRoom(

@@ -1,16 +1,14 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
-import { acceptsUtr, enterUtr, utrEntriesLeft } from '@peerdesk/domain/payin/enter-utr.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { enterUtr } from '@peerdesk/domain/payin/enter-utr.ts';
 import type { Payin } from '@peerdesk/domain/payin/payin.ts';
 import { isBankPaused, isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
-import { iso } from '../../platform/db/iso.ts';
 import type { Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import type { Services } from '../../core/services.ts';
+import { presentPage } from '../../core/order/payin/present-page.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
@@ -39,47 +37,7 @@ export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
 };
 
 export function presentPayPage(services: Services, row: PayinRow, now: number): PayPage {
-  const { brand, company } = services.settings.current();
-  const order = toPayin(row);
-  const amount = formatMoney(order.amount, row.currency_digits);
-  const name = row.upi_holder ?? '';
-  const notice = noticeOf(services, row, order);
-  const showsUpi = order.status === 'pending' && notice === null;
-  return {
-    status: row.status,
-    amount,
-    receivedAmount:
-      row.received_amount === null
-        ? null
-        : formatMoney(minor(row.received_amount), row.currency_digits),
-    currency: row.currency,
-    expiresAt: iso(row.expires_at),
-    upi:
-      order.peerUpiId !== null && (showsUpi || order.status === 'processing')
-        ? {
-            id: order.peerUpiId,
-            name,
-            link: upiLink({
-              payee: order.peerUpiId,
-              name,
-              amount,
-              currency: row.currency,
-              reference: row.ref_id,
-              note: `${brand.name} ${row.order_id}`,
-            }),
-          }
-        : null,
-    utr: row.utr,
-    utrLost: row.utr_flags.includes('UTR_LOST'),
-    utrTriesLeft: utrEntriesLeft(order),
-    acceptsUtr: acceptsUtr(order),
-    late: row.flags.includes('LATE'),
-    notice,
-    returnUrl: row.return_url,
-    supportContact: company.supportContact,
-    serverTime: new Date(now).toISOString(),
-    brand,
-  };
+  return presentPage(services, row, { now, notice: noticeOf(services, row, toPayin(row)) });
 }
 
 /** What stands in the way for now: of an account for the customer, or of money on the one given. */

@@ -41,6 +41,7 @@ export async function attempt(
     attemptId: taken.attempt_id,
     deliveryId: taken.id,
     merchantId: taken.merchant_id,
+    mode: taken.mode,
     leasedUntil: taken.leasedUntil,
     at: now,
     tookMs: Math.round(performance.now() - started),
@@ -55,7 +56,7 @@ export async function attempt(
 
 async function signed({ pool, clock }: Pick<Services, 'pool' | 'clock'>, taken: Taken) {
   const now = clock();
-  const secrets = await readSecrets(pool, taken.merchant_id, now);
+  const secrets = await readSecrets(pool, { merchantId: taken.merchant_id, mode: taken.mode }, now);
   const timestamp = String(Math.floor(now / 1000));
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -7,6 +7,6 @@ import { isMerchant, readWebhook } from './store.ts';
 export const getWebhook: Handler<'webhook.get'> = async ({ query }, { services, now }) => {
   const { merchantId } = query;
   if (!(await isMerchant(services.pool, merchantId))) return notFound();
-  const row = await readWebhook(services.pool, merchantId, now);
+  const row = await readWebhook(services.pool, query, now);
   return ok({ webhook: row ? presentWebhook(row, now) : null });
 };

@@ -8,6 +8,7 @@ export function presentWebhook(row: WebhookRow, now: number): Webhook {
   const isPaused = row.paused_until !== null && row.paused_until > now;
   return {
     merchantId: row.merchant_id,
+    mode: row.mode,
     url: row.url,
     events: row.events,
     createdAt: iso(row.created_at),
@@ -27,6 +28,7 @@ export function presentDelivery(
   return {
     id: row.id,
     merchantId: row.merchant_id,
+    mode: row.mode,
     event: row.event,
     refId: row.subject,
     status: row.status,

@@ -14,8 +14,9 @@ export const redeliver: Handler<'delivery.redeliver'> = ({ body }, context) =>
     const { now } = context;
     const before = await readDelivery(client, body.id);
     if (!before) return notFound();
-    const { id, merchant_id: merchantId, status } = before;
-    if (!(await readWebhook(client, merchantId, now))) return refuse('NotFound', 'webhook_missing');
+    const { id, merchant_id: merchantId, mode, status } = before;
+    const webhook = await readWebhook(client, { merchantId, mode }, now);
+    if (!webhook) return refuse('NotFound', 'webhook_missing');
     if (!(await makeDue(client, id, now))) {
       return refuse('InvalidTransition', 'delivery_being_sent');
     }

@@ -12,16 +12,16 @@ const overlapMs = 24 * 60 * 60 * 1000;
 export const rotateWebhook: Handler<'webhook.rotate'> = ({ body }, context) =>
   writeRecords<{ secret: string; previousUntil: string }>(context, async (client) => {
     const { now } = context;
-    const { merchantId } = body;
+    const { merchantId, mode } = body;
     if (!(await lockMerchant(client, merchantId))) return notFound();
-    if (!(await readWebhook(client, merchantId, now))) return refuse('NotFound', 'webhook_missing');
+    if (!(await readWebhook(client, body, now))) return refuse('NotFound', 'webhook_missing');
     const secret = newSecret();
     const previousUntil = now + overlapMs;
-    await addSecret(client, { merchantId, secret }, { now, previousUntil });
+    await addSecret(client, { merchantId, mode, secret }, { now, previousUntil });
     return ok({
       response: { secret, previousUntil: iso(previousUntil) },
       isSecret: true,
-      audit: [{ action: 'webhook.rotate', subject: `merchant:${merchantId}` }],
+      audit: [{ action: 'webhook.rotate', subject: `merchant:${merchantId}`, after: { mode } }],
       outbox: [outboxOfLog(merchantId)],
     });
   });

@@ -13,20 +13,21 @@ import { outboxOfLog } from './worker.ts';
 /** `POST /merchant/webhook/test`: one attempt, whose result is the answer. */
 export const testWebhook: Handler<'webhook.test'> = async ({ body }, context) => {
   const { services, now } = context;
-  const { merchantId } = body;
+  const { merchantId, mode } = body;
   let taken: Taken | undefined;
   const written = await writeRecords<Delivery>(context, async (client) => {
     if (!(await lockMerchant(client, merchantId))) return notFound();
-    if (!(await readWebhook(client, merchantId, now))) return refuse('NotFound', 'webhook_missing');
+    if (!(await readWebhook(client, body, now))) return refuse('NotFound', 'webhook_missing');
     const id = newId('delivery', now);
     const test = { event: 'webhook.test', deliveryId: id, at: new Date(now).toISOString() };
-    await insertTest(client, { id, merchantId, body: JSON.stringify(test) }, now);
+    const sent = mode === 'test' ? { ...test, test: true } : test;
+    await insertTest(client, { id, merchantId, mode, body: JSON.stringify(sent) }, now);
     taken = await takeOne(client, { id, now, leaseMs });
     const row = await readDelivery(client, id);
     if (!row) throw new Error(`delivery ${id} vanished while it was written`);
     return ok({
       response: presentDelivery(row, [], now),
-      audit: [{ action: 'webhook.test', subject: `merchant:${merchantId}` }],
+      audit: [{ action: 'webhook.test', subject: `merchant:${merchantId}`, after: { mode } }],
       outbox: [outboxOfLog(merchantId)],
     });
   });

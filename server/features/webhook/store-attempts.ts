@@ -1,7 +1,9 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { AttemptFault, DeliveryStatus } from '@peerdesk/contract/webhook.ts';
 import { failuresBeforePause } from '@peerdesk/domain/webhook/schedule.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import type { WebhookOwner } from './store.ts';
 
 /** A delivery that this server has taken until an instant, and the attempt that it is to make. */
 export type Taken = TakenRow & { leasedUntil: number };
@@ -9,6 +11,7 @@ export type Taken = TakenRow & { leasedUntil: number };
 interface TakenRow {
   id: string;
   merchant_id: string;
+  mode: KeyMode;
   event: string;
   body: string;
   failed_attempts: number;
@@ -39,12 +42,13 @@ export async function takeDue(
     text: `with due as (
         select d.id, w.failures from webhook w cross join lateral (
           select id, due_at from webhook_delivery d
-          where d.merchant_id = w.merchant_id and d.ended_at is null and d.due_at <= $1
+          where d.merchant_id = w.merchant_id and d.mode = w.mode
+            and d.ended_at is null and d.due_at <= $1
             and (d.leased_until is null or d.leased_until <= $1)
           order by d.due_at
           limit greatest(0, case when w.failures >= $5 then 1 else $3 end - (
-            select count(*) from webhook_delivery f where f.merchant_id = w.merchant_id
-              and f.ended_at is null and f.due_at is not null and f.leased_until > $1))) d
+            select count(*) from webhook_delivery f
+            where f.merchant_id = w.merchant_id and f.mode = w.mode and f.ended_at is null and f.due_at is not null and f.leased_until > $1))) d
         where w.paused_until is null or w.paused_until <= $1
         order by w.failures, d.due_at limit $2
       ), locked as (
@@ -57,13 +61,14 @@ export async function takeDue(
         where d.id = locked.id returning d.*
       ), begun as (
         insert into webhook_attempt (delivery_id, at, url)
-        select t.id, $1, w.url from taken t join webhook w on w.merchant_id = t.merchant_id
+        select t.id, $1, w.url from taken t
+        join webhook w on w.merchant_id = t.merchant_id and w.mode = t.mode
         returning id, delivery_id, url
       )
-      select t.id, t.merchant_id, t.event, t.body, t.failed_attempts,
+      select t.id, t.merchant_id, t.mode, t.event, t.body, t.failed_attempts,
              b.id as attempt_id, b.url, w.failures
       from taken t join begun b on b.delivery_id = t.id
-      join webhook w on w.merchant_id = t.merchant_id
+      join webhook w on w.merchant_id = t.merchant_id and w.mode = t.mode
       order by t.seq`,
     values: [iso(now), most, perMerchant, iso(now + leaseMs), failuresBeforePause],
   });
@@ -81,13 +86,14 @@ export async function takeOne(
        where id = $1 and (leased_until is null or leased_until <= $2) returning *
      ), begun as (
        insert into webhook_attempt (delivery_id, at, url)
-       select t.id, $2, w.url from taken t join webhook w on w.merchant_id = t.merchant_id
+       select t.id, $2, w.url from taken t
+       join webhook w on w.merchant_id = t.merchant_id and w.mode = t.mode
        returning id, delivery_id, url
      )
-     select t.id, t.merchant_id, t.event, t.body, t.failed_attempts,
+     select t.id, t.merchant_id, t.mode, t.event, t.body, t.failed_attempts,
             b.id as attempt_id, b.url, w.failures
      from taken t join begun b on b.delivery_id = t.id
-     join webhook w on w.merchant_id = t.merchant_id`,
+     join webhook w on w.merchant_id = t.merchant_id and w.mode = t.mode`,
     [id, iso(now), iso(now + leaseMs)],
   );
   return rows[0] && { ...rows[0], leasedUntil: now + leaseMs };
@@ -98,6 +104,7 @@ export interface AttemptEnd {
   attemptId: bigint;
   deliveryId: string;
   merchantId: string;
+  mode: KeyMode;
   leasedUntil: number;
   at: number;
   tookMs: number;
@@ -134,13 +141,13 @@ export async function endAttempt(db: Queryable, end: AttemptEnd): Promise<void> 
 /** Adds a test, which is about no order and is never due by itself. */
 export async function insertTest(
   client: Client,
-  { id, merchantId, body }: { id: string; merchantId: string; body: string },
+  { id, merchantId, mode, body }: WebhookOwner & { id: string; body: string },
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into webhook_delivery (id, merchant_id, event, content, body, created_at)
-     values ($1, $2, 'webhook.test', '', $3, $4)`,
-    [id, merchantId, body, iso(now)],
+    `insert into webhook_delivery (id, merchant_id, mode, event, content, body, created_at)
+     values ($1, $2, $3, 'webhook.test', '', $4, $5)`,
+    [id, merchantId, mode, body, iso(now)],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { AttemptFault, deliveryListSpec, DeliveryStatus } from '@peerdesk/contract/webhook.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
 import { before, contains, equals, since } from '../../platform/db/filters.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 export interface DeliveryRow {
   id: string;
   merchant_id: string;
+  mode: KeyMode;
   subject: string | null;
   event: string;
   body: string;
@@ -16,8 +18,8 @@ export interface DeliveryRow {
   ended_at: number | null;
 }
 
-const columns = `d.id, d.merchant_id, d.subject, d.event, d.body, d.status, d.created_at, d.due_at,
-  d.ended_at`;
+const columns = `d.id, d.merchant_id, d.mode, d.subject, d.event, d.body, d.status, d.created_at,
+  d.due_at, d.ended_at`;
 
 export const deliveryList: ListOf<DeliveryRow, typeof deliveryListSpec> = {
   table: 'webhook_delivery d',
@@ -26,6 +28,7 @@ export const deliveryList: ListOf<DeliveryRow, typeof deliveryListSpec> = {
   scope: addDeskScope,
   filters: {
     merchantId: equals('d.merchant_id'),
+    mode: equals('d.mode'),
     status: equals('d.status'),
     q: contains('lower(d.subject)', 'd.event', 'lower(d.id)'),
     start: since('d.created_at'),

@@ -14,19 +14,20 @@ const everyKind: readonly WebhookEvent[] = ['payin.*', 'payout.*', 'dispute.*'];
 export const updateWebhook: Handler<'webhook.update'> = ({ body }, context) =>
   writeRecords<{ secret: string | null }>(context, async (client) => {
     const { now, services } = context;
-    const { merchantId, url } = body;
+    const { merchantId, mode, url } = body;
+    const owner = { merchantId, mode };
     if (!(await lockMerchant(client, merchantId))) return notFound();
     const wrong = url === null ? null : faultOfUrl(url, services.env.WEBHOOK_ALLOW_PRIVATE);
     if (wrong) {
       const isPrivate = wrong === 'private_address';
       return refuseField('url', because(isPrivate ? 'webhook_url_private' : 'webhook_url_unfit'));
     }
-    const before = await readWebhook(client, merchantId, now);
+    const before = await readWebhook(client, owner, now);
     const events = body.events ?? before?.events ?? everyKind;
     const secret = url === null || before ? null : newSecret();
-    if (url === null) await removeWebhook(client, merchantId, now);
-    else await saveWebhook(client, { merchantId, url, events }, now);
-    if (secret) await addSecret(client, { merchantId, secret }, { now, previousUntil: now });
+    if (url === null) await removeWebhook(client, owner, now);
+    else await saveWebhook(client, { ...owner, url, events }, now);
+    if (secret) await addSecret(client, { ...owner, secret }, { now, previousUntil: now });
     return ok({
       response: { secret },
       isSecret: true,
@@ -34,8 +35,8 @@ export const updateWebhook: Handler<'webhook.update'> = ({ body }, context) =>
         {
           action: 'webhook.update',
           subject: `merchant:${merchantId}`,
-          before: before ? { url: before.url, events: before.events } : null,
-          after: url === null ? null : { url, events },
+          before: before ? { mode, url: before.url, events: before.events } : null,
+          after: url === null ? null : { mode, url, events },
         },
       ],
       outbox: [outboxOfLog(merchantId)],

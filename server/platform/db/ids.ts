@@ -8,6 +8,8 @@ const randomLength = 8;
 export const idPrefixes = {
   payin: 'PI',
   payout: 'PO',
+  testPayin: 'PIT',
+  testPayout: 'POT',
   dispute: 'DP',
   file: 'F',
   user: 'U',

@@ -1,4 +1,5 @@
 import type { Call } from '@peerdesk/contract/call.ts';
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { mayCall } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
@@ -7,7 +8,7 @@ import type { AnyKindOfCaller } from './callers.ts';
 import type { HttpServices } from './http-services.ts';
 
 type Known = Pick<HttpServices, 'sessions' | 'merchantByKey' | 'securityRules' | 'clock'>;
-type Guarded = Pick<Call, 'callers' | 'whileRestricted' | 'stepUp'>;
+type Guarded = Pick<Call, 'callers' | 'whileRestricted' | 'stepUp' | 'testMode'>;
 
 export interface Authenticated {
   caller: AnyKindOfCaller;
@@ -66,12 +67,22 @@ async function asMerchant(
   if (!found.ok) return found;
   if (!call.callers.includes('merchant')) return notYours();
   const caller = found.value;
+  const inMode = mayCallInMode(call, caller.mode);
+  if (!inMode.ok) return inMode;
   const { id, name } = caller;
   return ok({
     caller,
     actor: { kind: 'merchant', id, name },
     scope: { kind: 'merchant', merchantId: id },
   });
+}
+
+/** A test key makes the calls that the contract gives to test mode, and no other. */
+function mayCallInMode({ testMode }: Guarded, mode: KeyMode): Result<null> {
+  if (mode === 'test') {
+    return testMode ? ok(null) : refuse('PermissionDenied', 'test_key_refused');
+  }
+  return testMode === 'only' ? refuse('PermissionDenied', 'live_key_refused') : ok(null);
 }
 
 function notYours() {

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Language, Role } from '@peerdesk/contract/user.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
@@ -23,6 +24,8 @@ export interface MerchantCaller {
   kind: 'merchant';
   id: string;
   name: string;
+  /** Of the key that it calls with. */
+  mode: KeyMode;
   /** It reads its records and creates nothing. */
   isFrozen: boolean;
   /** What one of its orders may amount to. */

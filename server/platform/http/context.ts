@@ -97,4 +97,18 @@ export type ReplaysOf<Services> = {
   ) => Promise<AnswerOf<N>>;
 };
 
-export type HandlersOf<Services> = { [N in CallName]: HandlerOf<Services, N> };
+type Calls = typeof calls;
+type TestCall = {
+  [N in CallName]: Calls[N] extends { testMode: string } ? N : never;
+}[CallName];
+type TestOnlyCall = {
+  [N in CallName]: Calls[N] extends { testMode: 'only' } ? N : never;
+}[CallName];
+
+/** The handler of every call that is not of test mode alone. */
+export type HandlersOf<Services> = {
+  [N in Exclude<CallName, TestOnlyCall>]: HandlerOf<Services, N>;
+};
+
+/** The handlers of the calls that test mode has, for test keys and the links of test orders. */
+export type TestHandlersOf<Services> = { [N in TestCall]: HandlerOf<Services, N> };

@@ -16,6 +16,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'upi.list': ['upi', 'user'],
   'merchant.list': ['merchant', 'wallet'],
   'freeze.list': ['freeze', 'user', 'upi', 'merchant'],
+  'testOrder.list': ['testOrder'],
   'delivery.list': ['webhook', 'payin', 'payout', 'dispute'],
   'upload.list': ['statement'],
   'approval.list': ['approval'],

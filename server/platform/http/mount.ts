@@ -2,11 +2,12 @@ import { readerOf } from './reader.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
-import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { isTestToken } from '@peerdesk/domain/test-mode/link.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
 import { authenticate, type Authenticated } from './authenticate.ts';
-import type { HandlersOf, ReplaysOf, RequestContext } from './context.ts';
+import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
 import { deviceOf } from './device.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
@@ -33,11 +34,13 @@ export function mountCalls<Services extends HttpServices>(
   app: FastifyInstance,
   services: Services,
   handlers: HandlersOf<Services>,
+  testHandlers: TestHandlersOf<Services>,
   replays: ReplaysOf<Services> = {},
 ): void {
   const limits = limitHooks(services);
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const handler = handlers[name] as AnyHandler;
+    const handler = handlerOf(handlers, name);
+    const testHandler = handlerOf(testHandlers, name);
     const replay = replays[name] as AnyReplay | undefined;
     const route: RouteOptions = {
       method: call.method,
@@ -45,7 +48,7 @@ export function mountCalls<Services extends HttpServices>(
       ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
       ...(call.limit && limits[call.limit]),
       handler: async (request, reply) =>
-        answerCall({ name, call, handler, replay, services }, request, reply),
+        answerCall({ name, call, handler, testHandler, replay, services }, request, reply),
     };
     if (!call.upload) app.route(route);
     else {
@@ -57,6 +60,10 @@ export function mountCalls<Services extends HttpServices>(
   }
 }
 
+function handlerOf(handlers: object, name: CallName): AnyHandler | undefined {
+  return (handlers as Partial<Record<CallName, AnyHandler>>)[name];
+}
+
 /** The caller, and the reader of the response. */
 interface Known extends Authenticated {
   reader: Reader;
@@ -65,7 +72,10 @@ interface Known extends Authenticated {
 interface Mounted {
   name: CallName;
   call: Call;
-  handler: AnyHandler;
+  /** None where test mode alone has the call. */
+  handler: AnyHandler | undefined;
+  /** Answers instead of it in test mode; none where test mode does not have the call. */
+  testHandler: AnyHandler | undefined;
   replay: AnyReplay | undefined;
   services: HttpServices;
 }
@@ -109,7 +119,8 @@ async function answerSent(
   if (!sent.ok) return sendRefusal(reply, sent, who.reader);
   const parsed = parseRequest(call, sent.value);
   if (!parsed.ok) return sendRefusal(reply, parsed, who.reader);
-  if (call.etag) {
+  // The versions of lists count what live orders change.
+  if (call.etag && !isInTestMode(who, parsed.value)) {
     // Read before the rows: a response may be newer than its ETag, never older.
     const { scope, reader } = who;
     const marked = { scope, language: reader.language, url: request.url };
@@ -129,12 +140,14 @@ async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Pa
 
 /** Runs the handler unless there is already a response for this idempotency key. */
 async function answerOnce(
-  { name, call, handler, replay, services }: Mounted,
+  { name, call, handler: liveHandler, testHandler, replay, services }: Mounted,
   who: Known,
   parsed: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const handler = isInTestMode(who, parsed) ? testHandler : liveHandler;
+  if (!handler) return sendRefusal(reply, notFound(), who.reader);
   const claim = takesIdempotencyKey(call)
     ? claimOf(
         request.headers['idempotency-key'],
@@ -183,10 +196,20 @@ function claimedBody({ body, file }: Parts): unknown {
   return { fields: body, file: { name: file.name, sha256 } };
 }
 
-function claimant(who: Authenticated, params: unknown): string {
-  if (who.caller.kind !== 'anyone') return `${who.caller.kind}:${who.caller.id}`;
-  const token = (params as { token?: string } | undefined)?.token ?? '';
-  return `link:${token}`;
+function claimant({ caller }: Authenticated, params: unknown): string {
+  if (caller.kind === 'anyone') return `link:${tokenOf(params)}`;
+  const isTest = caller.kind === 'merchant' && caller.mode === 'test';
+  return `${caller.kind}${isTest ? '-test' : ''}:${caller.id}`;
+}
+
+/** Is it about what belongs to test mode: made with a test key, or by the link of a test order? */
+function isInTestMode({ caller }: Authenticated, { params }: Parts): boolean {
+  if (caller.kind === 'anyone') return isTestToken(tokenOf(params));
+  return caller.kind === 'merchant' && caller.mode === 'test';
+}
+
+function tokenOf(params: unknown): string {
+  return (params as { token?: string } | undefined)?.token ?? '';
 }
 
 function denied(

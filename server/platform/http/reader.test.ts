@@ -43,6 +43,7 @@ test('a user’s own language comes before that of the request, for nobody else'
   expect(of('hi', { ...asha, language: 'en' })).toBe('en');
   const shop = {
     kind: 'merchant',
+    mode: 'live',
     limits: anyAmount,
     id: 'M',
     name: 'Shop',

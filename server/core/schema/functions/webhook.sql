@@ -8,11 +8,12 @@ declare
   v_merchants text[] := '{}';
 begin
   perform commit_changes(c);
-  if exists (select from webhook) then
+  if exists (select from webhook where mode = 'live') then
     select coalesce(array_agg(distinct w.merchant_id), '{}') into v_merchants
       from jsonb_array_elements(c -> 'outbox') o,
            jsonb_array_elements_text(o -> 'scopes') scope
            join webhook w on w.merchant_id = substr(scope, length('merchant:') + 1)
+             and w.mode = 'live'
       where o ->> 'topic' in ('payin', 'payout', 'dispute') and scope like 'merchant:%';
     if alone and v_merchants <> '{}' then
       raise exception using errcode = 'PDW01', message = array_to_string(v_merchants, ' ');
@@ -40,8 +41,8 @@ begin
       where subject = d ->> 'subject' order by seq desc limit 1;
     continue when v_last = decode(d ->> 'content', 'hex');
     insert into webhook_delivery
-        (id, merchant_id, subject, event, content, body, created_at, due_at)
-      select d ->> 'id', d ->> 'merchantId', d ->> 'subject', d ->> 'event',
+        (id, merchant_id, mode, subject, event, content, body, created_at, due_at)
+      select d ->> 'id', d ->> 'merchantId', d ->> 'mode', d ->> 'subject', d ->> 'event',
              decode(d ->> 'content', 'hex'), d ->> 'body', (d ->> 'at')::timestamptz,
              case when not exists (select from webhook_delivery
                                    where subject = d ->> 'subject' and ended_at is null)
@@ -71,11 +72,12 @@ begin
   end if;
   if a ->> 'fault' is null then
     update webhook set failures = 0, paused_until = null
-      where merchant_id = a ->> 'merchantId' and (failures > 0 or paused_until is not null);
+      where merchant_id = a ->> 'merchantId' and mode = a ->> 'mode'
+        and (failures > 0 or paused_until is not null);
   elsif (a ->> 'isCounted')::boolean then
     update webhook set failures = failures + 1,
         paused_until = greatest(paused_until, (a ->> 'pausedUntil')::timestamptz)
-      where merchant_id = a ->> 'merchantId';
+      where merchant_id = a ->> 'merchantId' and mode = a ->> 'mode';
   end if;
 end $$;
 

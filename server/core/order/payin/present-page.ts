@@ -1,0 +1,59 @@
+import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { acceptsUtr, utrEntriesLeft } from '@peerdesk/domain/payin/enter-utr.ts';
+import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Services } from '../../services.ts';
+import { toPayin, type PayinRow } from './store.ts';
+
+/**
+ * What the customer's page shows of a pay-in.
+ *
+ * @param notice what keeps the customer from paying for now.
+ */
+export function presentPage(
+  services: Pick<Services, 'settings'>,
+  row: PayinRow,
+  { now, notice }: { now: number; notice: PayPage['notice'] },
+): PayPage {
+  const { brand, company } = services.settings.current();
+  const order = toPayin(row);
+  const amount = formatMoney(order.amount, row.currency_digits);
+  const name = row.upi_holder ?? '';
+  const showsUpi = order.status === 'pending' && notice === null;
+  return {
+    status: row.status,
+    amount,
+    receivedAmount:
+      row.received_amount === null
+        ? null
+        : formatMoney(minor(row.received_amount), row.currency_digits),
+    currency: row.currency,
+    expiresAt: iso(row.expires_at),
+    upi:
+      order.peerUpiId !== null && (showsUpi || order.status === 'processing')
+        ? {
+            id: order.peerUpiId,
+            name,
+            link: upiLink({
+              payee: order.peerUpiId,
+              name,
+              amount,
+              currency: row.currency,
+              reference: row.ref_id,
+              note: `${brand.name} ${row.order_id}`,
+            }),
+          }
+        : null,
+    utr: row.utr,
+    utrLost: row.utr_flags.includes('UTR_LOST'),
+    utrTriesLeft: utrEntriesLeft(order),
+    acceptsUtr: acceptsUtr(order),
+    late: row.flags.includes('LATE'),
+    notice,
+    returnUrl: row.return_url,
+    supportContact: company.supportContact,
+    serverTime: new Date(now).toISOString(),
+    brand,
+  };
+}

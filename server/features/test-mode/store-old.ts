@@ -1,0 +1,31 @@
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+
+const removedAtOnce = 10_000;
+
+/**
+ * Removes the test orders made before an instant, and of each merchant and kind all but the newest
+ * `keptMost`, with what was sent of them to the merchant.
+ */
+export async function removeTestOrders(
+  db: Queryable,
+  { before, keptMost }: { before: number; keptMost: number },
+): Promise<void> {
+  for (const table of ['test_payin', 'test_payout'] as const) {
+    await db.query(
+      `with old as (
+         (select ref_id from ${table} where created_at < $1 order by created_at limit $3)
+         union
+         (select ref_id from (
+            select ref_id, row_number() over
+              (partition by merchant_id order by created_at desc, ref_id desc) as nth
+            from ${table}) ranked
+          where nth > $2 limit $3)
+       ), gone as (
+         delete from ${table} where ref_id in (select ref_id from old) returning ref_id
+       )
+       delete from webhook_delivery where mode = 'test' and subject in (select ref_id from gone)`,
+      [iso(before), keptMost, removedAtOnce],
+    );
+  }
+}

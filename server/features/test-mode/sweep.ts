@@ -1,0 +1,41 @@
+import { expirePayin } from '@peerdesk/domain/payin/expire.ts';
+import { expirePayout } from '@peerdesk/domain/payout/decide.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { toPayin } from '../../core/order/payin/store.ts';
+import { toPayout } from '../../core/order/payout/store.ts';
+import type { Services } from '../../core/services.ts';
+import { systemAuthor } from '../../core/write/author.ts';
+import { changeTestPayin } from './change-payin.ts';
+import { changeTestPayout } from './change-payout.ts';
+import { readDueTestPayins } from './store-payins.ts';
+import { readDueTestPayouts } from './store-payouts.ts';
+import { removeTestOrders } from './store-old.ts';
+
+const atOnceMax = 200;
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** How many orders of each kind a merchant has at most, after a sweep. */
+const keptMost = 10_000;
+
+/** Expires the test orders whose deadline has passed, as those of live ones are. */
+export async function expireTestOrders(services: Services): Promise<void> {
+  const now = services.clock();
+  const author = systemAuthor(now);
+  for (const refId of await readDueTestPayins(services.pool, now, atOnceMax)) {
+    const decide = (row: Parameters<typeof toPayin>[0]) => ok(expirePayin(toPayin(row), now));
+    await changeTestPayin(services, author, ['ref_id', refId], { decide, present: () => null });
+  }
+  for (const refId of await readDueTestPayouts(services.pool, now, atOnceMax)) {
+    await changeTestPayout(services, author, { refId, merchantId: null }, (row) => {
+      const expired = expirePayout(toPayout(row), now);
+      return ok(expired ? [expired] : []);
+    });
+  }
+}
+
+/** Removes test orders after a month, and before that the oldest of whoever has too many. */
+export async function sweepTestOrders({
+  pool,
+  clock,
+}: Pick<Services, 'pool' | 'clock'>): Promise<void> {
+  await removeTestOrders(pool, { before: clock() - keptMs, keptMost });
+}
