@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { orderStatuses } from './order-status.ts';
-import { payoutStatuses } from './payout.ts';
+import type { payoutStatuses } from './payout.ts';
 import { currencyCode, instant, moneyText, recordId, refId, utrInput } from './primitives.ts';
 
 /** What whoever plays the customer and the desk can make of a test pay-in. */

@@ -58,8 +58,8 @@ export async function readMerchantByKeyHash(
 ): Promise<KeyRow | undefined> {
   const { rows } = await db.query<KeyRow>({
     name: 'merchant_by_key',
-    text: `select k.id as key_id, k.mode, m.id, m.name, m.status, m.min_amount, m.max_amount, k.allow_ips,
-                  s.used_at
+    text: `select k.id as key_id, k.mode, m.id, m.name, m.status, m.min_amount, m.max_amount,
+                  k.allow_ips, s.used_at
            from merchant_key k join merchant m on m.id = k.merchant_id
            left join merchant_key_use s on s.key_id = k.id
            where k.hash = $1 and k.revoked_at is null`,

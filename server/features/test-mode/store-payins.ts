@@ -1,5 +1,5 @@
 import type { Payin, PayinChange } from '@peerdesk/domain/payin/payin.ts';
-import { expiringStatuses, openStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { approvedStatuses, expiringStatuses, openStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { testHolder } from '@peerdesk/domain/test-mode/cast.ts';
 import { columnsOf, type NewPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -112,7 +112,7 @@ export async function isTestUtrUsed(
 ): Promise<boolean> {
   const { rows } = await db.query<{ used: boolean }>(
     `select exists (select from test_order where merchant_id = $1 and utr = $2
-                    and ref_id <> $3 and status = 'approved') as used`,
+                    and ref_id <> $3 and status in ${sqlList(approvedStatuses)}) as used`,
     [merchantId, utr, refId],
   );
   return rows[0]?.used ?? false;

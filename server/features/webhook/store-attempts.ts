@@ -48,7 +48,8 @@ export async function takeDue(
           order by d.due_at
           limit greatest(0, case when w.failures >= $5 then 1 else $3 end - (
             select count(*) from webhook_delivery f
-            where f.merchant_id = w.merchant_id and f.mode = w.mode and f.ended_at is null and f.due_at is not null and f.leased_until > $1))) d
+            where f.merchant_id = w.merchant_id and f.mode = w.mode and f.ended_at is null
+              and f.due_at is not null and f.leased_until > $1))) d
         where w.paused_until is null or w.paused_until <= $1
         order by w.failures, d.due_at limit $2
       ), locked as (
