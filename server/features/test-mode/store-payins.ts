@@ -1,5 +1,9 @@
 import type { Payin, PayinChange } from '@peerdesk/domain/payin/payin.ts';
-import { approvedStatuses, expiringStatuses, openStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import {
+  approvedStatuses,
+  expiringStatuses,
+  openStatuses,
+} from '@peerdesk/domain/payin/statuses.ts';
 import { testHolder } from '@peerdesk/domain/test-mode/cast.ts';
 import { columnsOf, type NewPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { iso } from '../../platform/db/iso.ts';
