@@ -162,7 +162,7 @@ function firstInstantPast(midnight: number, before: number, after: number, timeZ
 }
 
 /** How far the wall clock is ahead of UTC, in milliseconds. */
-function offsetAt(ms: number, timeZone: string): number {
+export function offsetAt(ms: number, timeZone: string): number {
   const wall = wallTimeAt(ms, timeZone);
   const time = ((wall.hour * 60 + wall.minute) * 60 + wall.second) * secondMs;
   return calendarDay(wall) + time - Math.floor(ms / secondMs) * secondMs;

@@ -28,9 +28,19 @@ function cellOf<Row>({ kind, value }: CsvColumn<Row>, row: Row): string {
   const cell = value(row);
   if (cell === null) return '';
   const text = String(cell);
-  if (kind === 'amount' && amount.test(text)) return text;
+  if (kind === 'amount' && isAmount(text)) return text;
   if (kind === 'text' && /^\d/.test(text)) return quoted(`'${text}`);
-  return quoted(formulaStart.test(text) ? `'${text}` : text);
+  return quoted(inertText(text));
+}
+
+/** A text that no spreadsheet runs as a formula. */
+export function inertText(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}
+
+/** Whether a text is a decimal that may stand in a cell as a number. */
+export function isAmount(text: string): boolean {
+  return amount.test(text);
 }
 
 function quoted(text: string): string {

@@ -1,0 +1,60 @@
+import { inertText } from './csv.ts';
+
+/** The formats of cells, by their places in the styles of a workbook; those of amounts follow. */
+export const cellStyles = { plain: 0, text: 1, time: 2, title: 3, head: 4 } as const;
+const firstAmountStyle = 5;
+
+/** In groups as in India: the format of amounts with this many more groups of two digits. */
+export const amountGroupsMax = 4;
+
+/** What a spreadsheet program takes as one cell's text. */
+const cellCharactersMax = 32_767;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Spreadsheets count days from here; programs differ about dates before 1 March 1900. */
+const dayZero = Date.UTC(1899, 11, 30);
+const firstSafeDay = 61;
+
+const marked = /[&<>\r]/g;
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+/** What XML 1.0 has no way to write. */
+const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+/** A spreadsheet program would read this as the escape of a character. */
+const escape = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** Stored as text, never as a formula; one that looks like a formula begins with an apostrophe. */
+export function textCell(at: string, text: string, style: number): string {
+  const kept = inertText(text).slice(0, cellCharactersMax).toWellFormed();
+  const safe = kept
+    .replace(unwritable, '\uFFFD')
+    .replace(escape, '_x005F_')
+    .replace(marked, (sign) => marks[sign] ?? sign);
+  const preserved = `<t xml:space="preserve">${safe}</t>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is>${preserved}</is></c>`;
+}
+
+/** A number as it is written: a decimal of any length. */
+export function numberCell(at: string, decimal: string, style: number): string {
+  return `<c r="${at}" s="${style}"><v>${decimal}</v></c>`;
+}
+
+/**
+ * The format of an amount, by how many groups it has. One format for all would need conditions, and
+ * programs differ about the sign of a negative number under them.
+ */
+export function amountStyle(decimal: string): number {
+  const digits = decimal.replace(/^-/, '').replace(/\..*/, '').length;
+  return firstAmountStyle + Math.min(amountGroupsMax, Math.max(0, Math.ceil((digits - 5) / 2)));
+}
+
+/** A wall time (`domain/wall-clock.ts`) that can be sorted and counted with. */
+export function timeCell(at: string, wallMs: number): string {
+  const days = (wallMs - dayZero) / dayMs;
+  if (days >= firstSafeDay) return numberCell(at, days.toFixed(8), cellStyles.time);
+  return textCell(at, new Date(wallMs).toISOString().slice(0, 16), cellStyles.plain);
+}
+
+/** `A` to `ZZ`, for the columns from 0. */
+export function columnName(index: number): string {
+  const letter = (place: number) => String.fromCodePoint(65 + place);
+  return index < 26 ? letter(index) : letter(Math.floor(index / 26) - 1) + letter(index % 26);
+}
