@@ -8,8 +8,8 @@ export type Caller = Role | 'merchant' | 'anyone';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
-/** Rate limits in calls per minute. `payPage` counts per link and per address. */
-export type CallLimit = 'payPage';
+/** Rate limits: `payPage` counts per link and per address, `statementCheck` per address. */
+export type CallLimit = 'payPage' | 'statementCheck';
 
 /**
  * One API call. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { accountStatementCalls } from './calls/account-statement.ts';
 import { approvalCalls } from './calls/approval.ts';
 import { auditCalls } from './calls/audit.ts';
 import { authCalls } from './calls/auth.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...statementCalls,
   ...payPageCalls,
   ...ledgerCalls,
+  ...accountStatementCalls,
   ...suspenseCalls,
   ...userCalls,
   ...upiCalls,

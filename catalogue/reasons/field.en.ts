@@ -52,5 +52,6 @@ export const fieldEn = {
   utr_missing: 'Enter the UTR',
   end_with_preset: 'Leave the end out: “{preset}” sets its own',
   end_before_start: 'The end must not be before the start',
+  statement_code_unknown: 'No statement was issued with this code. Compare it with the paper',
   statement_too_long: 'More than {most, number} postings in this period. Choose a shorter one',
 } as const satisfies Record<keyof typeof fieldReasons, string>;

@@ -7,7 +7,6 @@ import {
   reverseBody,
   reversed,
 } from '../ledger.ts';
-import { peerStatement, peerStatementQuery } from '../peer-statement.ts';
 import { admin, everyone, staff } from './callers.ts';
 
 /** What was booked: by wallet, and by order. */
@@ -38,15 +37,6 @@ export const ledgerCalls = {
     query: ledgerEntryListSpec.query,
     response: ledgerEntryList,
     errors: [],
-  },
-  'ledger.statement': {
-    method: 'GET',
-    path: '/transaction/get-statements',
-    summary: 'What happened on a peer’s wallet in a period, from balance to balance',
-    callers: staff,
-    query: peerStatementQuery,
-    response: peerStatement,
-    errors: ['NotFound'],
   },
   'ledger.reverse': {
     method: 'POST',

@@ -52,4 +52,5 @@ export const fieldReasons = {
   end_with_preset: { preset: 'text' },
   end_before_start: {},
   statement_too_long: { most: 'number' },
+  statement_code_unknown: {},
 } as const satisfies ReasonList;

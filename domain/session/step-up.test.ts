@@ -74,6 +74,7 @@ const withoutProof = {
   'dayClose.explain': isSaid,
   'dayClose.decide': isSaid,
   'brand.uploadPicture': 'stores a picture that nobody is shown before it is saved in Settings',
+  'statement.issue': 'prints what the caller may read anyway, and the audit names who did',
 } as const satisfies Record<WithoutProof, string>;
 
 const isSignedIn = ({ callers }: Call) =>

@@ -1,3 +1,6 @@
+import { checkStatement } from '../features/account-statement/check.ts';
+import { getStatement } from '../features/account-statement/one.ts';
+import { getMerchantStatement, issueStatement } from '../features/account-statement/print.ts';
 import { askApproval } from '../features/approval/ask.ts';
 import { decideApproval, type ApprovableHandlers } from '../features/approval/decide.ts';
 import { listApprovals } from '../features/approval/list.ts';
@@ -49,7 +52,6 @@ import { createPayin } from '../features/payin/create.ts';
 import { confirmPayin, decidePayin } from '../features/payin/decide.ts';
 import { listPayinEntries, listPayoutEntries } from '../features/ledger/entries.ts';
 import { getLedgerReport } from '../features/ledger/report.ts';
-import { getStatement } from '../features/ledger/statement.ts';
 import { reverse } from '../features/ledger/reverse.ts';
 import { listPayins } from '../features/payin/list.ts';
 import { getPayin, getPayinByOrderId } from '../features/payin/one.ts';
@@ -207,6 +209,9 @@ export const handlers = {
   'pay.utr': enterPayUtr,
   'ledger.report': getLedgerReport,
   'ledger.statement': getStatement,
+  'statement.issue': issueStatement,
+  'statement.check': checkStatement,
+  'merchant.statement': getMerchantStatement,
   'ledger.payins': listPayinEntries,
   'ledger.payouts': listPayoutEntries,
   'ledger.reverse': reverse,

@@ -2,9 +2,9 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
 import { readUser } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
+import { presentPosting } from '../../core/ledger/present-posting.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
-import { presentPosting } from './present.ts';
 import { walletPostings } from './store-report.ts';
 
 /** `GET /user/ledger-report`: what moved one wallet; without a `userId`, the caller's own. */

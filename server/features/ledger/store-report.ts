@@ -1,19 +1,9 @@
-import type { EntryKind, ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
+import type { ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals } from '../../platform/db/filters.ts';
 import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
-
-/** One posting on a wallet, with its entry. `at` in milliseconds. */
-export interface WalletPostingRow {
-  id: string;
-  at: number;
-  kind: EntryKind;
-  order_ref: string | null;
-  reason: string;
-  amount: bigint;
-  balance: bigint;
-}
+import type { WalletPostingRow } from '../../core/ledger/present-posting.ts';
 
 /**
  * What moved one wallet. An entry posts to a wallet at most once, so its id names the posting.

@@ -34,8 +34,12 @@ export const idPrefixes = {
  * Ids sort by time; they are no secret, since a time and 40 bits can be guessed.
  */
 export function newId(kind: keyof typeof idPrefixes, now: number): string {
-  const random = [...randomBytes(randomLength)].map((byte) => digits.charAt(byte % 32)).join('');
-  return idFloor(kind, now) + random;
+  return idFloor(kind, now) + newCode(randomLength);
+}
+
+/** Random digits of Crockford's base 32, five bits each. */
+export function newCode(length: number): string {
+  return [...randomBytes(length)].map((byte) => digits.charAt(byte % 32)).join('');
 }
 
 /** The lower bound of every id of this kind made at `now` or later. */

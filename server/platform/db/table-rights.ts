@@ -9,6 +9,7 @@ const appendOnly = [
   'order_event',
   'dispute_message',
   'day_close_event',
+  'issued_statement',
 ] as const;
 /** Tables about the database itself, written only by its owner. */
 const ownersOnly = ['schema_migration', 'database_epoch'] as const;

@@ -13,10 +13,12 @@ import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
 
 const windowMs = 60_000;
+/** Checks of statements from one address: a person compares a few papers, not hundreds. */
+const statementChecksMax = 30;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
 
-type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse: onResponseAsyncHookHandler };
+type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse?: onResponseAsyncHookHandler };
 
 /** For each limit of the contract, the hook that runs before a body is read. */
 export function limitHooks(
@@ -25,19 +27,27 @@ export function limitHooks(
 ): Record<CallLimit, Hooks> {
   const addresses = new CallCounter(() => services.rates().payPagePerAddress, windowMs, keys);
   const links = new CallCounter(() => services.rates().payPagePerLink, windowMs, keys);
+  const checks = new CallCounter(statementChecksMax, windowMs, keys);
+  const limited =
+    (waitOf: (request: FastifyRequest, now: number) => number): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      const waitMs = waitOf(request, services.clock());
+      if (waitMs === 0) return undefined;
+      const retryAfterSeconds = Math.ceil(waitMs / 1000);
+      const why = because('too_many_calls', { seconds: retryAfterSeconds });
+      const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
+      return sendRefusal(reply, refusal, readerOf(services, request.headers));
+    };
   return {
+    statementCheck: {
+      onRequest: limited((request, now) => checks.count(addressKey(request.ip), now)),
+    },
     payPage: {
-      async onRequest(request, reply) {
-        const now = services.clock();
-        // By address first: a flood from one address uses up the limits of few links.
-        const waitMs =
-          addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now);
-        if (waitMs === 0) return undefined;
-        const retryAfterSeconds = Math.ceil(waitMs / 1000);
-        const why = because('too_many_calls', { seconds: retryAfterSeconds });
-        const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
-        return sendRefusal(reply, refusal, readerOf(services, request.headers));
-      },
+      // By address first: a flood from one address uses up the limits of few links.
+      onRequest: limited(
+        (request, now) =>
+          addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now),
+      ),
       /** Whoever tries again because the server could not answer has not called too often. */
       async onResponse(request, reply) {
         if (reply.statusCode === 503) links.forget(linkKey(request));

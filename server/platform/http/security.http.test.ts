@@ -48,7 +48,10 @@ const reads = (Object.entries(calls) as [CallName, Call][]).filter(
 );
 
 /** Downloads are recorded with who made them; nothing else is. */
-const noted: readonly CallName[] = ['dispute.caseFile', 'freeze.evidence', 'audit.export'];
+const noted: readonly CallName[] = [
+  ...(['dispute.caseFile', 'freeze.evidence', 'audit.export'] as const),
+  'merchant.statement',
+];
 
 /** The path of a call for an existing record. */
 function pathOf(name: CallName): string {

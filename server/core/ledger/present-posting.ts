@@ -1,8 +1,18 @@
-import type { WalletPosting } from '@peerdesk/contract/ledger.ts';
+import type { EntryKind, WalletPosting } from '@peerdesk/contract/ledger.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { WalletPostingRow } from './store-report.ts';
+
+/** One posting on a wallet, with its entry. `at` in milliseconds. */
+export interface WalletPostingRow {
+  id: string;
+  at: number;
+  kind: EntryKind;
+  order_ref: string | null;
+  reason: string;
+  amount: bigint;
+  balance: bigint;
+}
 
 /** A posting of a wallet, as the reader may see it. */
 export function presentPosting(

@@ -1,0 +1,51 @@
+import type { Call } from '../call.ts';
+import {
+  byStatementCode,
+  issuedPeerStatement,
+  merchantStatement,
+  merchantStatementQuery,
+  statementCheck,
+} from '../issued-statement.ts';
+import { peerStatement, peerStatementQuery } from '../peer-statement.ts';
+import { anyone, merchantKey, staff } from './callers.ts';
+
+/** Statements of wallets and of merchants' balances, and what proves them. */
+export const accountStatementCalls = {
+  'ledger.statement': {
+    method: 'GET',
+    path: '/transaction/get-statements',
+    summary: 'What happened on a peer’s wallet in a period, from balance to balance',
+    callers: staff,
+    query: peerStatementQuery,
+    response: peerStatement,
+    errors: ['NotFound'],
+  },
+  'statement.issue': {
+    method: 'POST',
+    path: '/transaction/statement',
+    summary: 'Issue a peer’s statement, with a code by which anybody can check it',
+    callers: staff,
+    body: peerStatementQuery,
+    response: issuedPeerStatement,
+    errors: ['NotFound', 'IdempotencyConflict'],
+  },
+  'merchant.statement': {
+    method: 'GET',
+    path: '/merchant/statement',
+    summary: 'The calling merchant’s statement of a period, issued with a code',
+    callers: merchantKey,
+    query: merchantStatementQuery,
+    response: merchantStatement,
+    errors: [],
+  },
+  'statement.check': {
+    method: 'GET',
+    path: '/statement-check/{code}',
+    summary: 'Whether the ledger still says what a statement with this code says',
+    callers: anyone,
+    params: byStatementCode,
+    response: statementCheck,
+    errors: ['NotFound'],
+    limit: 'statementCheck',
+  },
+} as const satisfies Record<string, Call>;

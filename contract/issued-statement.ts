@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { periodFilters } from './list.ts';
+import { peerStatement } from './peer-statement.ts';
+import { currencyCode, instant, moneyText, recordId } from './primitives.ts';
+
+/** What an issued statement carries: `checkUrl` is where anybody may ask about its `code`. */
+const statementProof = { code: z.string(), checkUrl: z.string(), hash: z.string() };
+export type StatementProof = z.infer<z.ZodObject<typeof statementProof>>;
+
+/** Issued up to a full minute that lies at least a minute ago; `end` says which. */
+export const issuedPeerStatement = peerStatement.extend(statementProof);
+
+/** The period of a statement of the calling merchant; today when none is given. */
+export const merchantStatementQuery = z.strictObject(periodFilters);
+
+/** A merchant's statement. The words of the staff are not in it. */
+export const merchantStatement = issuedPeerStatement
+  .omit({ peer: true })
+  .extend({ merchant: z.object({ id: recordId, name: z.string() }) });
+
+export const byStatementCode = z.strictObject({ code: z.string().max(100) });
+
+/**
+ * What anybody may learn who holds a statement: what it was issued with, and whether the ledger
+ * still says the same.
+ */
+export const statementCheck = z.object({
+  start: instant,
+  end: instant,
+  currency: currencyCode,
+  closing: moneyText,
+  hash: z.string(),
+  matches: z.boolean(),
+});
