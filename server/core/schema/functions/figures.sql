@@ -41,38 +41,47 @@ create or replace view order_count_now as
   select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
   from order_count_change c cross join lateral scopes_of(c.subadmin_id, c.peer_id) s (scope);
 
--- One order as it was (-1) or as it is (+1).
-create or replace function count_change(
-  kind text, created timestamptz, peer_id text, subadmin_id text, status text,
-  decided timestamptz, orders int, amount bigint)
-returns void language sql begin atomic
-  insert into order_count_change
-    (kind, at, peer_id, subadmin_id, status, minutes, orders, amount)
-  values ($1, date_bin('15 minutes', $2, 'epoch'), $3, $4, $5, minutes_to_approve($5, $2, $6), $7,
-          $7 * $8);
-end;
-
+-- An order as it was (-1) and as it is (+1), in one statement: a function for each row takes longer
+-- than the row.
 create or replace function count_payin() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    perform count_change('payin', old.created_at, old.peer_id, old.subadmin_id, old.status,
-      old.decided_at, -1,
-      counted_amount(old.status, old.flags, coalesce(old.received_amount, old.amount)));
+    insert into order_count_change
+      (kind, at, peer_id, subadmin_id, status, minutes, orders, amount)
+    values ('payin', date_bin('15 minutes', old.created_at, 'epoch'), old.peer_id, old.subadmin_id,
+            old.status, minutes_to_approve(old.status, old.created_at, old.decided_at), -1,
+            -counted_amount(old.status, old.flags, coalesce(old.received_amount, old.amount))),
+           ('payin', date_bin('15 minutes', new.created_at, 'epoch'), new.peer_id, new.subadmin_id,
+            new.status, minutes_to_approve(new.status, new.created_at, new.decided_at), 1,
+            counted_amount(new.status, new.flags, coalesce(new.received_amount, new.amount)));
+  else
+    insert into order_count_change
+      (kind, at, peer_id, subadmin_id, status, minutes, orders, amount)
+    values ('payin', date_bin('15 minutes', new.created_at, 'epoch'), new.peer_id, new.subadmin_id,
+            new.status, minutes_to_approve(new.status, new.created_at, new.decided_at), 1,
+            counted_amount(new.status, new.flags, coalesce(new.received_amount, new.amount)));
   end if;
-  perform count_change('payin', new.created_at, new.peer_id, new.subadmin_id, new.status,
-    new.decided_at, 1,
-    counted_amount(new.status, new.flags, coalesce(new.received_amount, new.amount)));
   return null;
 end $$;
 
 create or replace function count_payout() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    perform count_change('payout', old.created_at, old.peer_id, old.subadmin_id, old.status,
-      old.decided_at, -1, counted_amount(old.status, old.flags, old.amount));
+    insert into order_count_change
+      (kind, at, peer_id, subadmin_id, status, minutes, orders, amount)
+    values ('payout', date_bin('15 minutes', old.created_at, 'epoch'), old.peer_id, old.subadmin_id,
+            old.status, minutes_to_approve(old.status, old.created_at, old.decided_at), -1,
+            -counted_amount(old.status, old.flags, old.amount)),
+           ('payout', date_bin('15 minutes', new.created_at, 'epoch'), new.peer_id, new.subadmin_id,
+            new.status, minutes_to_approve(new.status, new.created_at, new.decided_at), 1,
+            counted_amount(new.status, new.flags, new.amount));
+  else
+    insert into order_count_change
+      (kind, at, peer_id, subadmin_id, status, minutes, orders, amount)
+    values ('payout', date_bin('15 minutes', new.created_at, 'epoch'), new.peer_id, new.subadmin_id,
+            new.status, minutes_to_approve(new.status, new.created_at, new.decided_at), 1,
+            counted_amount(new.status, new.flags, new.amount));
   end if;
-  perform count_change('payout', new.created_at, new.peer_id, new.subadmin_id, new.status,
-    new.decided_at, 1, counted_amount(new.status, new.flags, new.amount));
   return null;
 end $$;
 

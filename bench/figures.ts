@@ -1,0 +1,91 @@
+/**
+ * What the figures of the dashboard cost: the processor time that counting adds to an approval, in
+ * rounds with and without its triggers, and how long `/dashboard` takes beside a desk with as many
+ * orders in its history: `npm run bench -- figures [history] [approvals] [rounds]`.
+ */
+import { startBenchServer } from './bench-server.ts';
+import { connect, type Connection } from './database.ts';
+import { all, send, signIn, waitingOrders } from './waiting-orders.ts';
+
+const history = Number(process.argv[2] ?? 10_000_000);
+const approvals = Number(process.argv[3] ?? 4000);
+const rounds = Number(process.argv[4] ?? 10);
+const clients = 32;
+const dashboards = 200;
+
+const triggers = ['payin_created', 'payin_changed'];
+
+async function count(db: Connection, isOn: boolean): Promise<void> {
+  const verb = isOn ? 'enable' : 'disable';
+  for (const name of triggers) await db.query(`alter table payin ${verb} trigger ${name}`);
+}
+
+/** The counts of orders of a year, by 20 groups and 500 peers, as adding them up would leave them. */
+async function fillHistory(db: Connection): Promise<void> {
+  await db.query(
+    `insert into order_count (scope, kind, at, status, minutes, orders, amount)
+     select s.scope, 'payin', date_bin('15 minutes', t, 'epoch'), st.status,
+            case when st.status = 'approved' then 1 + n % 40 else 0 end, count(*), sum(10000 + n % 900000)
+     from generate_series(1, $1::bigint) n,
+       lateral (select now() - interval '2 hours' - n * (interval '365 days' / $1) as t) x,
+       lateral (select case when n % 5 = 0 then 'declined' else 'approved' end as status) st,
+       lateral (values ('desk'), ('group:S' || n % 20), ('peer:U' || n % 500)) s (scope)
+     group by 1, 2, 3, 4, 5
+     on conflict (scope, kind, at, status, minutes) do nothing`,
+    [history],
+  );
+  await db.query('vacuum analyze order_count');
+}
+
+function quantile(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
+}
+
+async function timesOf(path: string, token: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < dashboards; n += 1) {
+    const at = performance.now();
+    await send(server.base, 'GET', path, token);
+    times.push(performance.now() - at);
+  }
+  return times;
+}
+
+const server = await startBenchServer();
+const db = await connect(server.databaseUrl);
+const { refs, admin } = await waitingOrders(server.base, { orders: approvals, clients });
+const perRound = Math.floor(refs.length / rounds);
+const used = { on: 0, off: 0 };
+for (let round = 0; round < rounds; round += 1) {
+  const isOn = round % 2 === 0;
+  await count(db, isOn);
+  const before = await server.processorSeconds();
+  await all(perRound, clients, async (n) => {
+    const refId = refs[round * perRound + n];
+    await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId });
+  });
+  // What is added up later is part of the cost.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  used[isOn ? 'on' : 'off'] += (await server.processorSeconds()) - before;
+}
+await count(db, true);
+const each = (seconds: number) => (seconds / ((rounds / 2) * perRound)) * 1000;
+console.log(`${each(used.on).toFixed(2)} ms of processor time for an approval that is counted`);
+console.log(`${each(used.off).toFixed(2)} ms for one that is not`);
+console.log(`ratio ${(used.on / used.off).toFixed(3)}`);
+await fillHistory(db);
+const { rows } = await db.query('select count(*)::int as n from order_count');
+console.log(`${history} orders in ${String(rows[0]?.['n'])} counts`);
+for (const [name, path] of [
+  ['today', '/dashboard'],
+  ['the last 7 days', '/dashboard?start=last7days'],
+  ['by hour', '/dashboard/stats'],
+  ['by day', '/dashboard/stats?start=last7days'],
+] as const) {
+  const times = await timesOf(path, await signIn(server.base));
+  console.log(`${name}: median ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}`);
+}
+await db.end();
+await server.stop();
+process.exit(0);

@@ -1,0 +1,106 @@
+import { Agent, request } from 'node:http';
+import { password } from './bench-server.ts';
+
+const perUpi = 40;
+
+export interface Answer {
+  data: Record<string, string>;
+  error?: { message: string };
+}
+
+/**
+ * Calls so far: each uses a different client address, or the limit per address would be measured.
+ */
+let calls = 0;
+
+const agent = new Agent({ keepAlive: true });
+
+/** Any call, from an address of its own; fails unless it succeeds. */
+export function send(base: string, method: string, path: string, auth: string, body: unknown = {}) {
+  calls += 1;
+  const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  return new Promise<Answer>((resolve, reject) => {
+    const headers = {
+      authorization: auth,
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+    };
+    const sent = request(`${base}/api${path}`, { method, agent, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => {
+        const answer = JSON.parse(text) as Answer;
+        if (response.statusCode === 200) resolve(answer);
+        else reject(new Error(`${path}: ${text}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(method === 'GET' ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Runs `work` for every number below `count`, `clients` at a time. */
+export async function all(
+  count: number,
+  clients: number,
+  work: (n: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < count; n = next++) await work(n);
+  };
+  await Promise.all(Array.from({ length: clients }, worker));
+}
+
+async function setUp(base: string, admin: string, orders: number): Promise<string> {
+  for (let n = 0; n * perUpi < orders; n += 1) {
+    const user = { name: `Peer ${n}`, username: `peer${n}`, password, role: 'peer' };
+    const peer = await send(base, 'POST', '/user/register', admin, user);
+    const userId = peer.data['id'] ?? '';
+    const topup = { userId, kind: 'topup', amount: '9000000.00', reason: 'bench' };
+    await send(base, 'POST', '/user/wallet', admin, topup);
+    const upi = { peerId: userId, upi: `peer${n}@bench`, holder: `Peer ${n}` };
+    await send(base, 'POST', '/upi', admin, upi);
+    const session = await send(base, 'POST', '/auth/signin', '', {
+      username: `peer${n}`,
+      password,
+    });
+    const auth = `auth ${session.data['accessToken'] ?? ''}`;
+    await send(base, 'PATCH', '/user/me', auth, { presence: 'online' });
+  }
+  const fees = { payinBps: 300, payoutBps: 0 };
+  const shop = await send(base, 'POST', '/merchant', admin, { name: 'Shop', fees });
+  const merchantId = shop.data['id'];
+  const key = await send(base, 'POST', '/merchant/key', admin, { merchantId });
+  return `key ${key.data['apiKey'] ?? ''}`;
+}
+
+/** The admin's token, as it is sent; it is valid for a quarter of an hour. */
+export async function signIn(base: string): Promise<string> {
+  const signin = await send(base, 'POST', '/auth/signin', '', { username: 'admin', password });
+  return `auth ${signin.data['accessToken'] ?? ''}`;
+}
+
+/** Pay-ins with a reference that wait for a decision, and the admin's token to decide them. */
+export async function waitingOrders(
+  base: string,
+  { orders, clients }: { orders: number; clients: number },
+): Promise<{ refs: string[]; admin: string }> {
+  const admin = await signIn(base);
+  const key = await setUp(base, admin, orders);
+  const refs: string[] = [];
+  await all(orders, clients, async (n) => {
+    const order = {
+      orderId: `bench-${n}`,
+      amount: `${100 + (n % 1800)}.${String(n % 100).padStart(2, '0')}`,
+      customer: { id: `c${n}` },
+    };
+    const created = await send(base, 'POST', '/customer/order', key, order);
+    const link = `/pay/${created.data['payUrl']?.split('/').at(-1) ?? ''}`;
+    const page = await send(base, 'POST', `${link}/open`, '');
+    if (page.data['status'] !== 'pending') return;
+    await send(base, 'POST', `${link}/utr`, '', { utr: String(500_000_000_000 + n) });
+    refs.push(created.data['refId'] ?? '');
+  });
+  return { refs, admin };
+}
