@@ -25,7 +25,8 @@ async function fillHistory(db: Connection): Promise<void> {
   await db.query(
     `insert into order_count (scope, kind, at, status, minutes, orders, amount)
      select s.scope, 'payin', date_bin('15 minutes', t, 'epoch'), st.status,
-            case when st.status = 'approved' then 1 + n % 40 else 0 end, count(*), sum(10000 + n % 900000)
+            case when st.status = 'approved' then 1 + n % 40 else 0 end,
+            count(*), sum(10000 + n % 900000)
      from generate_series(1, $1::bigint) n,
        lateral (select now() - interval '2 hours' - n * (interval '365 days' / $1) as t) x,
        lateral (select case when n % 5 = 0 then 'declined' else 'approved' end as status) st,
