@@ -20,7 +20,7 @@ async function count(db: Connection, isOn: boolean): Promise<void> {
   for (const name of triggers) await db.query(`alter table payin ${verb} trigger ${name}`);
 }
 
-/** The counts of orders of a year, by 20 groups and 500 peers, as adding them up would leave them. */
+/** The counts of a year of orders by 20 groups and 500 peers, as adding up would leave them. */
 async function fillHistory(db: Connection): Promise<void> {
   await db.query(
     `insert into order_count (scope, kind, at, status, minutes, orders, amount)
