@@ -10,6 +10,7 @@ import { Footer, Header } from './frame.tsx';
 import { Icon } from './icon.tsx';
 import { saveText, loadText } from './tab-storage.ts';
 import { PayTo } from './pay-to.tsx';
+import { Play, TestMark } from './play.tsx';
 import { Reference } from './reference.tsx';
 import type { PaySession, PayState } from './session.ts';
 import { StatusCard } from './status-card.tsx';
@@ -33,6 +34,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
     <WordsContext.Provider value={words}>
       <Header brand={state.brand} language={language} onLanguage={setLanguage} />
       <p class="unseen" role="status">{`${title}. ${t(`screen.${view.screen}.next`)}`}</p>
+      {page?.test && <TestMark />}
       <main class={showsPayTo ? 'two' : 'one'} aria-busy={view.screen === 'loading'}>
         <StatusCard state={state} time={time} />
         {state.trouble !== null && (
@@ -44,13 +46,16 @@ export function App({ session, token }: { session: PaySession; token: string }):
             </button>
           </p>
         )}
-        {showsPayTo && page?.upi != null && <PayTo upi={page.upi} amount={page.amount} />}
+        {showsPayTo && page?.upi != null && (
+          <PayTo upi={page.upi} amount={page.amount} isTest={page.test === true} />
+        )}
         <Reference
           session={session}
           state={state}
           isStep={showsPayTo}
           draftKey={`pay-draft:${token}`}
         />
+        {page?.test && <Play session={session} page={page} />}
       </main>
       <Footer support={state.supportContact} />
     </WordsContext.Provider>

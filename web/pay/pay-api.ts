@@ -1,6 +1,7 @@
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
 import { clockBase, type ClockBase } from './countdown.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface PayApi {
   get(): Promise<Answer>;
   open(attempt: string): Promise<Answer>;
   sendUtr(utr: string, attempt: string): Promise<Answer>;
+  /** Test mode: decides how the order goes on; `amount` is what arrives. */
+  play(outcome: PayinOutcome, amount: string | null, attempt: string): Promise<Answer>;
   /** Whose page it is when the link itself says nothing; null when that cannot be had either. */
   brand(): Promise<PublicBrand | null>;
 }
@@ -38,6 +41,8 @@ export function createPayApi(token: string): PayApi {
     get: () => ask(base, { method: 'GET' }),
     open: (attempt) => post('open', {}, attempt),
     sendUtr: (utr, attempt) => post('utr', { utr }, attempt),
+    play: (outcome, amount, attempt) =>
+      post('outcome', { outcome, ...(amount !== null && { amount }) }, attempt),
     brand: askBrand,
   };
 }

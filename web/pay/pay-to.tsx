@@ -9,10 +9,17 @@ import { useWords } from './words.ts';
 
 const appOpensMs = 2500;
 
-type Payee = NonNullable<PayPage['upi']>;
+interface PayToProps {
+  upi: NonNullable<PayPage['upi']>;
+  amount: string;
+  isTest: boolean;
+}
 
-/** Step 1: whom to pay and how. A phone gets the button of its apps, a wide screen the QR code. */
-export function PayTo({ upi, amount }: { upi: Payee; amount: string }): JSX.Element {
+/**
+ * Step 1: whom to pay and how. A phone gets the button of its apps, a wide screen the QR code. Test
+ * mode has neither, since there is nobody to pay.
+ */
+export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
   const { t, values } = useWords();
   const isPhone = useMedia('(max-width: 759px)');
   const isTouched = useMedia('(pointer: coarse)');
@@ -22,7 +29,7 @@ export function PayTo({ upi, amount }: { upi: Payee; amount: string }): JSX.Elem
       <h2 id="step-pay">
         <span class="number">1</span> {t('stepPay')}
       </h2>
-      {!isPhone && (
+      {!isPhone && !isTest && (
         <figure class="scan">
           {qr}
           <figcaption>{t('scanQr')}</figcaption>
@@ -33,8 +40,8 @@ export function PayTo({ upi, amount }: { upi: Payee; amount: string }): JSX.Elem
         <Fact name={t('upiId')} shown={upi.id} copy="copyUpiId" value={upi.id} />
         <Fact name={t('amount')} shown={values.amount} copy="copyAmount" value={amount} />
       </dl>
-      {(isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
-      {isPhone && (
+      {!isTest && (isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
+      {isPhone && !isTest && (
         <details class="more">
           <summary>{t('showQr')}</summary>
           <figure class="scan">

@@ -32,6 +32,8 @@ function setUp(usual: () => Answer = () => pageAnswer()) {
       get: () => answer('get'),
       open: (attempt: string) => answer(`open ${attempt}`),
       sendUtr: (text: string, attempt: string) => answer(`utr ${text} ${attempt}`),
+      play: (outcome: string, amount: string | null, attempt: string) =>
+        answer(`play ${outcome} ${amount} ${attempt}`),
       brand: () => Promise.resolve(null),
     },
     monotonicMs: () => performance.now(),
@@ -171,4 +173,19 @@ test('a customer with too many open payments sees the order, and that it waits',
   expect(calls).toEqual(['open key1', 'get']);
   expect(session.state.view.screen).toBe('customerBusy');
   expect(session.state.page?.amount).toBe('1500.00');
+});
+
+test('in test mode the page shows at once what was played, also of one that was decided', async () => {
+  const { session, calls, next } = setUp(() => pageAnswer({ test: true, status: 'declined' }));
+  session.wake();
+  await pass(0);
+  next.push(pageAnswer({ test: true, status: 'approved', receivedAmount: '900.00' }));
+  expect(await session.play('approved', '900.00')).toBe(true);
+  expect(calls.at(-1)).toBe('play approved 900.00 key2');
+  expect(session.state).toMatchObject({ page: { status: 'approved' }, trouble: null });
+  next.push({ kind: 'refused', errorCode: 'AlreadyDecided' });
+  expect(await session.play('declined', null)).toBe(false);
+  next.push(offline);
+  expect(await session.play('declined', null)).toBe(false);
+  expect(session.state.trouble).toBe('offline');
 });

@@ -1,4 +1,5 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
+import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
 import type { ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { remainingMs, type ClockBase } from './countdown.ts';
@@ -113,6 +114,17 @@ export class PaySession {
     this.#askedMs = -Infinity;
     if (answer.kind === 'page') this.#schedule();
     else this.wake();
+    return answer.kind === 'page';
+  }
+
+  /** Test mode: plays the customer and the desk. True when the order went on that way. */
+  async play(outcome: PayinOutcome, amount: string | null): Promise<boolean> {
+    const attempt = this.#dependencies.newAttempt();
+    const answer = await this.#numbered(() =>
+      this.#dependencies.api.play(outcome, amount, attempt),
+    );
+    this.#set({ trouble: answer.kind === 'failed' ? answer.why : null });
+    this.#schedule();
     return answer.kind === 'page';
   }
 

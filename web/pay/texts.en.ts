@@ -122,6 +122,18 @@ export const payEn = {
   support: 'Help',
   supportAskMerchant: 'Ask the merchant from whom you have this link.',
   neverPin: 'Enter your UPI PIN only in your UPI app. Nobody here asks for it.',
+  testMark: 'TEST',
+  testText: 'No money moves. The UPI ID on this page does not exist: do not pay.',
+  playTitle: 'Play the customer and the desk',
+  playText: 'Decide how this test order goes on. Your webhook of test mode is told.',
+  playOver: 'This test order is decided. Create another one to go on.',
+  playApprove: 'Approve',
+  playDecline: 'Decline',
+  playExpire: 'Let it expire',
+  playAmount: 'Amount that arrives',
+  playOther: 'Pay a different amount',
+  playRefused: 'That is not possible at the moment.',
+  playNoAmount: 'Enter an amount such as 1200.00.',
   language: 'Language',
 } as const;
 export type PayKey = keyof typeof payEn;

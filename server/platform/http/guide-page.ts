@@ -52,7 +52,8 @@ once. It goes into the header of every call, from your server only and never fro
 export KEY=pk_…
 curl -s $API/merchant/balance -H "authorization: key $KEY"</pre>
 <p>A balance as the answer means that the key works. Amounts are text, in rupees with two
-decimals.</p>`,
+decimals. Begin with a key of <a href="#test">test mode</a>, which begins <code>pk_test_</code>:
+then no money moves.</p>`,
   ],
   [
     'order',
@@ -129,8 +130,40 @@ one that did not arrive with <code>POST /payout/create-dispute</code>, follow it
 is sent before, as <code>evidence</code>, with <code>POST /file</code>.</p>`,
   ],
   [
+    'test',
+    '7. Test mode',
+    `<p>With a key that begins <code>pk_test_</code> you make test orders. They live apart from
+payments, move no money, have ids that begin <code>PIT</code> and <code>POT</code>, and answers and
+webhooks about them contain <code>"test": true</code>. The calls are those above, with the same
+checks, statuses and errors:</p>
+<ul>
+<li>The page at <code>payUrl</code> shows a UPI ID that does not exist. Its buttons play the
+customer and the desk: approve, decline, let it expire, pay a different amount. A test of yours can
+do the same without the page; <code>amount</code> is what arrives:
+<pre>curl -s $API/pay/$TOKEN/open -H 'content-type: application/json' -d '{}'
+curl -s $API/pay/$TOKEN/outcome -H 'content-type: application/json' \\
+  -d '{"outcome": "approved", "amount": "1200.00"}'</pre>
+<code>$TOKEN</code> is the last part of <code>payUrl</code>, and <code>outcome</code> is
+<code>approved</code>, <code>declined</code> or <code>expired</code>.</li>
+<li>A pay-out goes to <code>pending</code>, <code>processing</code>, <code>approved</code>,
+<code>declined</code> or <code>expired</code>, through every status on the way:
+<pre>curl -s $API/payout/outcome -H "authorization: key $KEY" \\
+  -H 'content-type: application/json' -d '{"refId": "POT01K4…", "outcome": "approved"}'</pre></li>
+<li>The balance is play money: ₹10,00,000.00 to begin with, less pay-outs and fees, and more with
+every approved pay-in.</li>
+<li>Webhooks of test mode have an address and a secret of their own: ask whoever runs the desk for
+them. A test that fails never holds up what is sent of payments.</li>
+<li>Disputes, requests and files do not exist in test mode: <code>PermissionDenied</code>. Your
+account being blocked or frozen has the same effect as on payments; a stop of intake or pay-outs has
+none.</li>
+<li>At most 60 test orders are made in a minute, then <code>RateLimited</code>. The newest 10,000 of
+each kind are kept, for 30 days.</li>
+</ul>
+<p>Neither key finds the orders of the other. To go live, exchange the key and the secret.</p>`,
+  ],
+  [
     'failures',
-    '7. When it fails',
+    '8. When it fails',
     `<p>A failure is <code>{"error": {"errorCode", "message", "fields"?}}</code>. Decide by
 <code>errorCode</code>: the message is for people and may change. After no answer, 429 or 503 send
 the same request again, after <code>retry-after</code> seconds if there is that header; the

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import {
   deliveryStatuses,
   type Delivery,
@@ -31,11 +32,11 @@ const tones = {
 } as const satisfies Record<Delivery['status'], Tone>;
 
 /** What was sent to the merchant's webhook, the newest first, with every attempt. */
-export function DeliveriesSection({ merchantId }: { merchantId: string }) {
+export function DeliveriesSection({ merchantId, mode }: { merchantId: string; mode: KeyMode }) {
   const t = useWebhookText();
   const shared = useText();
   const [page, setPage] = useState<DeliveriesPage>({ pagesize: String(deliveriesOfPage) });
-  const { data, error } = useQuery(webhookQueries.deliveries(merchantId, page));
+  const { data, error } = useQuery(webhookQueries.deliveries(merchantId, mode, page));
   const statuses = deliveryStatuses.map((status) => ({
     value: status as string,
     label: t(`status.${status}`),
@@ -83,13 +84,14 @@ export function DeliveriesSection({ merchantId }: { merchantId: string }) {
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const t = useWebhookText();
-  const { event, status, refId, createdAt, nextAt, attempts, body } = delivery;
+  const { mode, event, status, refId, createdAt, nextAt, attempts, body } = delivery;
   return (
     <li className="py-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         <span className="font-medium">{event}</span>
-        {refId && <OrderLink refId={refId} />}
+        {refId && mode === 'live' && <OrderLink refId={refId} />}
+        {refId && mode === 'test' && <span className="font-mono text-xs">{refId}</span>}
         <span className="ml-auto text-xs text-muted">
           <Time at={createdAt} />
         </span>

@@ -1,7 +1,8 @@
+import { keyMode, keyModes } from '@peerdesk/contract/key-mode.ts';
 import { createKeyBody, type Merchant } from '@peerdesk/contract/merchant.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { TextField } from '../../form-kit/fields.tsx';
+import { SelectField, TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
@@ -20,14 +21,18 @@ const typedAddresses = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const keyForm = z.object({ label: createKeyBody.shape.label.unwrap(), allowIps: typedAddresses });
+const keyForm = z.object({
+  label: createKeyBody.shape.label.unwrap(),
+  mode: keyMode,
+  allowIps: typedAddresses,
+});
 
 /** Creates a key, and shows it this once. */
 export function KeyDialog({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
   const t = useMerchantsText();
   const [made, setMade] = useState<string>();
   const form = useSchemaForm(keyForm, {
-    start: { label: '', allowIps: '' },
+    start: { label: '', mode: 'live', allowIps: '' },
     words: (path) => (path === 'allowIps' ? t('key.ips.problem') : undefined),
   });
   const sending = useSend({
@@ -58,6 +63,13 @@ export function KeyDialog({ merchant, onClose }: { merchant: Merchant; onClose: 
         hint={t('key.label.hint')}
         maxLength={40}
         autoComplete="off"
+      />
+      <SelectField
+        form={form}
+        name="mode"
+        label={t('key.mode')}
+        hint={t('key.mode.hint')}
+        options={keyModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
       />
       <TextField
         form={form}

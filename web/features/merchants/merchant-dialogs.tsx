@@ -33,12 +33,19 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
     }
     case 'webhook':
       return (
-        <WebhookDialog merchant={dialog.merchant} webhook={dialog.webhook} onClose={onClose} />
+        <WebhookDialog
+          merchant={dialog.merchant}
+          mode={dialog.mode}
+          webhook={dialog.webhook}
+          onClose={onClose}
+        />
       );
     case 'rotate':
-      return <RotateDialog merchant={dialog.merchant} onClose={onClose} />;
+      return <RotateDialog merchant={dialog.merchant} mode={dialog.mode} onClose={onClose} />;
     case 'unhook':
-      return <RemoveWebhookDialog merchant={dialog.merchant} onClose={onClose} />;
+      return (
+        <RemoveWebhookDialog merchant={dialog.merchant} mode={dialog.mode} onClose={onClose} />
+      );
     case 'revoke':
       return <RevokeDialog apiKey={dialog.key} onClose={onClose} />;
   }

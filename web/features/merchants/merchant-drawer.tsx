@@ -1,8 +1,10 @@
 import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
+import { keyModes, type KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { percentText } from '../../form-kit/typed-values.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
@@ -19,8 +21,16 @@ import { KeyFacts } from './key-facts.tsx';
 import { PostingsSection } from './postings-section.tsx';
 import { merchantQueries } from './queries.ts';
 import { RequestsSection } from './requests-section.tsx';
+import { TestOrdersSection } from './test-orders-section.tsx';
 import { useMerchantsText } from './texts.ts';
 import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
+
+/** A merchant's webhook of one mode, if there is any. */
+export interface WebhookOf {
+  merchant: Merchant;
+  mode: KeyMode;
+  webhook: Webhook | null;
+}
 
 export interface MerchantDrawerProps {
   id: string;
@@ -28,7 +38,7 @@ export interface MerchantDrawerProps {
   actionsOf: (merchant: Merchant) => RowActions;
   onCreateKey: (merchant: Merchant) => void;
   onRevoke: (key: MerchantKeyInfo) => void;
-  onWebhook: (act: WebhookAct, merchant: Merchant, webhook: Webhook | null) => void;
+  onWebhook: (act: WebhookAct, webhook: WebhookOf) => void;
 }
 
 /** Everything about one merchant. */
@@ -36,6 +46,7 @@ export function MerchantDrawer(props: MerchantDrawerProps) {
   const { id, neighbours, actionsOf } = props;
   const t = useMerchantsText();
   const answer = useQuery(merchantQueries.one(id));
+  const [mode, setMode] = useState<KeyMode>('live');
   return (
     <OrderDetail
       id={id}
@@ -57,17 +68,54 @@ export function MerchantDrawer(props: MerchantDrawerProps) {
             onCreate={() => props.onCreateKey(merchant)}
             onRevoke={props.onRevoke}
           />
+          <ModeSwitch mode={mode} onMode={setMode} />
+          {mode === 'test' && <TestOrdersSection merchantId={merchant.id} />}
           <WebhookSection
             merchant={merchant}
-            onAct={(act, webhook) => props.onWebhook(act, merchant, webhook)}
+            mode={mode}
+            onAct={(act, webhook) => props.onWebhook(act, { merchant, mode, webhook })}
           />
-          <DeliveriesSection merchantId={merchant.id} />
-          <RequestsSection merchant={merchant} />
-          <PostingsSection merchant={merchant} />
-          <Facts merchant={merchant} />
+          <DeliveriesSection key={mode} merchantId={merchant.id} mode={mode} />
+          {mode === 'live' && (
+            <>
+              <RequestsSection merchant={merchant} />
+              <PostingsSection merchant={merchant} />
+              <Facts merchant={merchant} />
+            </>
+          )}
         </>
       )}
     </OrderDetail>
+  );
+}
+
+/** Which of its two worlds is shown below. */
+function ModeSwitch({ mode, onMode }: { mode: KeyMode; onMode: (mode: KeyMode) => void }) {
+  const t = useMerchantsText();
+  return (
+    <div className="border-t px-5 py-3">
+      <div role="group" aria-label={t('mode.label')} className="flex gap-2">
+        {keyModes.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={one === mode ? 'primary' : 'secondary'}
+            aria-pressed={one === mode}
+            onClick={() => onMode(one)}
+          >
+            {t(`mode.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {mode === 'test' && (
+        <p
+          role="status"
+          className="mt-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink"
+        >
+          {t('mode.text')}
+        </p>
+      )}
+    </div>
   );
 }
 

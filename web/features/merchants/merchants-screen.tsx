@@ -47,7 +47,7 @@ export function MerchantsScreen() {
                 actionsOf={actionsOf}
                 onCreateKey={(merchant) => setDialog({ act: 'key', merchant })}
                 onRevoke={(key) => setDialog({ act: 'revoke', key })}
-                onWebhook={(act, merchant, webhook) => setDialog({ act, merchant, webhook })}
+                onWebhook={(act, of) => setDialog({ act, ...of })}
               />
             </Suspense>
           )

@@ -41,6 +41,14 @@ export const merchantQueries = {
         api('request.list', { query: { merchantId, pagesize: requestsShown }, signal }),
       refetchInterval: pollEveryMs,
     }),
+  /** Under `testOrder`, which every change of a test order announces. */
+  testOrders: (merchantId: string, page: PostingsPage) =>
+    queryOptions({
+      queryKey: ['testOrder', merchantId, page],
+      queryFn: ({ signal }) => api('testOrder.list', { query: { merchantId, ...page }, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
   /** Under `wallet`, which every movement of money announces. */
   postings: (merchantId: string, page: PostingsPage) =>
     queryOptions({

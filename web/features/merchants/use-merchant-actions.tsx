@@ -9,6 +9,7 @@ import {
   Snowflake,
   Wallet,
 } from 'lucide-react';
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +24,7 @@ export type MerchantDialog =
   | { act: 'register' }
   | { act: 'edit' | 'wallet' | 'key' | 'status' | 'freeze'; merchant: Merchant }
   | { act: 'revoke'; key: MerchantKeyInfo }
-  | { act: WebhookAct; merchant: Merchant; webhook: Webhook | null };
+  | { act: WebhookAct; merchant: Merchant; mode: KeyMode; webhook: Webhook | null };
 
 /** What can be done with a merchant. */
 export function useMerchantActions() {

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { useState } from 'react';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
@@ -9,16 +10,17 @@ import { useWebhookText } from './webhook-texts.ts';
 
 interface ConfirmProps {
   merchant: Merchant;
+  mode: KeyMode;
   onClose: () => void;
 }
 
 /** Makes a new secret, and shows it this once. */
-export function RotateDialog({ merchant, onClose }: ConfirmProps) {
+export function RotateDialog({ merchant, mode, onClose }: ConfirmProps) {
   const t = useWebhookText();
   const [made, setMade] = useState<string>();
   const sending = useSend({
     send: (merchantId: string, idempotencyKey) =>
-      api('webhook.rotate', { body: { merchantId }, idempotencyKey }),
+      api('webhook.rotate', { body: { merchantId, mode }, idempotencyKey }),
     topics: ['webhook'],
     onDone: ({ secret }) => setMade(secret),
   });
@@ -38,11 +40,11 @@ export function RotateDialog({ merchant, onClose }: ConfirmProps) {
   );
 }
 
-export function RemoveWebhookDialog({ merchant, onClose }: ConfirmProps) {
+export function RemoveWebhookDialog({ merchant, mode, onClose }: ConfirmProps) {
   const t = useWebhookText();
   const sending = useSend({
     send: (merchantId: string, idempotencyKey) =>
-      api('webhook.update', { body: { merchantId, url: null }, idempotencyKey }),
+      api('webhook.update', { body: { merchantId, mode, url: null }, idempotencyKey }),
     topics: ['webhook'],
     done: t('remove.done'),
     onDone: onClose,

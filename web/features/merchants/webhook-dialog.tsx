@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import {
   webhookKinds,
@@ -35,12 +36,13 @@ function eventsOf(typed: Typed, before: readonly WebhookEvent[]): WebhookEvent[]
 
 export interface WebhookDialogProps {
   merchant: Merchant;
+  mode: KeyMode;
   webhook: Webhook | null;
   onClose: () => void;
 }
 
 /** Where a merchant is told of what; a new webhook's secret is shown this once. */
-export function WebhookDialog({ merchant, webhook, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ merchant, mode, webhook, onClose }: WebhookDialogProps) {
   const t = useWebhookText();
   const [made, setMade] = useState<string>();
   const before = webhook?.events ?? webhookKinds.map((kind) => `${kind}.*` as const);
@@ -57,7 +59,7 @@ export function WebhookDialog({ merchant, webhook, onClose }: WebhookDialogProps
   const sending = useSend({
     send: (typed: Typed, idempotencyKey) => {
       const events = eventsOf(typed, before);
-      const body = { merchantId: merchant.id, url: typed.url, events };
+      const body = { merchantId: merchant.id, mode, url: typed.url, events };
       return api('webhook.update', { body, idempotencyKey });
     },
     topics: ['webhook'],
@@ -71,7 +73,7 @@ export function WebhookDialog({ merchant, webhook, onClose }: WebhookDialogProps
   return (
     <FormDialog
       title={t('set.title', { name: merchant.name })}
-      description={t('set.text')}
+      description={t(mode === 'test' ? 'set.text.test' : 'set.text')}
       confirmLabel={t('set.confirm')}
       isBusy={sending.isPending}
       isBlocked={!webhookKinds.some((kind) => typed[kind])}

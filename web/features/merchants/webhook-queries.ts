@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { DeliveryStatus } from '@peerdesk/contract/webhook.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
@@ -12,16 +13,17 @@ export interface DeliveriesPage {
 
 /** Under `webhook`, which the event stream forgets whenever something was sent. */
 export const webhookQueries = {
-  one: (merchantId: string) =>
+  one: (merchantId: string, mode: KeyMode) =>
     queryOptions({
-      queryKey: ['webhook', 'one', merchantId],
-      queryFn: ({ signal }) => api('webhook.get', { query: { merchantId }, signal }),
+      queryKey: ['webhook', 'one', merchantId, mode],
+      queryFn: ({ signal }) => api('webhook.get', { query: { merchantId, mode }, signal }),
       refetchInterval: pollEveryMs,
     }),
-  deliveries: (merchantId: string, page: DeliveriesPage) =>
+  deliveries: (merchantId: string, mode: KeyMode, page: DeliveriesPage) =>
     queryOptions({
-      queryKey: ['webhook', 'deliveries', merchantId, page],
-      queryFn: ({ signal }) => api('delivery.list', { query: { merchantId, ...page }, signal }),
+      queryKey: ['webhook', 'deliveries', merchantId, mode, page],
+      queryFn: ({ signal }) =>
+        api('delivery.list', { query: { merchantId, mode, ...page }, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),

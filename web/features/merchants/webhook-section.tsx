@@ -1,3 +1,4 @@
+import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { webhookKinds, type Webhook } from '@peerdesk/contract/webhook.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -19,14 +20,15 @@ export type WebhookAct = 'webhook' | 'rotate' | 'unhook';
 
 export interface WebhookSectionProps {
   merchant: Merchant;
+  mode: KeyMode;
   onAct: (act: WebhookAct, webhook: Webhook | null) => void;
 }
 
 /** Where the merchant is told of its orders, and what can be done about it. */
-export function WebhookSection({ merchant, onAct }: WebhookSectionProps) {
+export function WebhookSection({ merchant, mode, onAct }: WebhookSectionProps) {
   const t = useWebhookText();
   const shared = useText();
-  const { data, error } = useQuery(webhookQueries.one(merchant.id));
+  const { data, error } = useQuery(webhookQueries.one(merchant.id, mode));
   const webhook = data?.webhook ?? null;
   return (
     <DrawerSection title={t('title')}>
@@ -38,7 +40,7 @@ export function WebhookSection({ merchant, onAct }: WebhookSectionProps) {
       {!data && !error && <SkeletonRows rows={2} label={shared('loading')} />}
       {data && !webhook && (
         <>
-          <p className="text-sm text-muted">{t('none')}</p>
+          <p className="text-sm text-muted">{t(mode === 'test' ? 'none.test' : 'none')}</p>
           <Button
             size="sm"
             className="mt-2"
@@ -79,7 +81,7 @@ function SetUp({ webhook, onAct }: { webhook: Webhook; onAct: (act: WebhookAct) 
         <Fact label={t('waiting')}>{webhook.waiting}</Fact>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" isBusy={test.isPending} onClick={() => test.mutate(webhook.merchantId)}>
+        <Button size="sm" isBusy={test.isPending} onClick={() => test.mutate(webhook)}>
           {t('act.test')}
         </Button>
         <Button size="sm" onClick={() => onAct('webhook')}>
@@ -111,8 +113,8 @@ function Standing({ webhook: { failures, pausedUntil } }: { webhook: Webhook }) 
 function useTest() {
   const t = useWebhookText();
   return useSend({
-    send: (id: string, idempotencyKey) =>
-      api('webhook.test', { body: { merchantId: id }, idempotencyKey }),
+    send: ({ merchantId, mode }: Webhook, idempotencyKey) =>
+      api('webhook.test', { body: { merchantId, mode }, idempotencyKey }),
     topics: ['webhook'],
     onDone: ({ status, attempts: [last] }) => {
       if (status === 'delivered') toastSuccess(t('test.done', { status: last?.status ?? 200 }));

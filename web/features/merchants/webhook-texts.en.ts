@@ -1,6 +1,8 @@
 export const webhookEn = {
   title: 'Webhook',
   none: 'No webhook yet: the merchant has to ask for the state of its orders.',
+  'none.test':
+    'No webhook in test mode yet. It has an address and a secret of its own, so that a test never looks like a payment.',
   'act.set': 'Set up webhook',
   'act.change': 'Change',
   'act.test': 'Send test',
@@ -18,6 +20,8 @@ export const webhookEn = {
   'test.failed': 'The test did not arrive: {why}',
   'set.title': 'Webhook of {name}',
   'set.text': 'Every change of its orders that the merchant sees is sent to this address, signed.',
+  'set.text.test':
+    'Every change of its test orders is sent to this address, marked with “test”: true and signed with a secret of its own.',
   'set.confirm': 'Save',
   'set.done': 'Webhook saved',
   'set.hint': 'https, without a port, such as https://shop.example/webhooks',

@@ -3,6 +3,8 @@ import type { WebhookKey } from './webhook-texts.en.ts';
 export const webhookHi: Record<WebhookKey, string> = {
   title: 'वेबहुक',
   none: 'अभी कोई वेबहुक नहीं: मर्चेंट को अपने ऑर्डर की स्थिति ख़ुद पूछनी पड़ती है।',
+  'none.test':
+    'टेस्ट मोड में अभी कोई वेबहुक नहीं है। इसका पता और सीक्रेट अलग होता है, ताकि टेस्ट कभी असली भुगतान न लगे।',
   'act.set': 'वेबहुक लगाएँ',
   'act.change': 'बदलें',
   'act.test': 'टेस्ट भेजें',
@@ -20,6 +22,8 @@ export const webhookHi: Record<WebhookKey, string> = {
   'test.failed': 'टेस्ट नहीं पहुँचा: {why}',
   'set.title': '{name} का वेबहुक',
   'set.text': 'ऑर्डर का हर बदलाव, जो मर्चेंट को दिखता है, हस्ताक्षर के साथ इस पते पर भेजा जाता है।',
+  'set.text.test':
+    'उसके टेस्ट ऑर्डरों का हर बदलाव इस पते पर भेजा जाता है, “test”: true के साथ और अलग सीक्रेट से हस्ताक्षरित।',
   'set.confirm': 'सहेजें',
   'set.done': 'वेबहुक सहेजा गया',
   'set.hint': 'बिना पोर्ट का https पता, जैसे https://shop.example/webhooks',
