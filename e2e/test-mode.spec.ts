@@ -67,7 +67,7 @@ test('a developer integrates with a test key, plays the payment page and gets si
   await page.keyboard.press('Enter');
   const secret = await takeSecret(page, /^whsec_/);
 
-  const developer = { ...merchant, key: `key ${apiKey}` };
+  const developer = { ...merchant, key: `key ${apiKey}` as const };
   const { order, payPath } = await api.place(developer, '1500.00');
   expect(order).toMatchObject({ test: true });
   const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 740 } });

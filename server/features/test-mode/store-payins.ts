@@ -5,7 +5,12 @@ import {
   openStatuses,
 } from '@peerdesk/domain/payin/statuses.ts';
 import { testHolder } from '@peerdesk/domain/test-mode/cast.ts';
-import { columnsOf, type NewPayin, type PayinRow } from '../../core/order/payin/store.ts';
+import {
+  columnsOf,
+  valuesOfNew,
+  type NewPayin,
+  type PayinRow,
+} from '../../core/order/payin/store.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -54,22 +59,7 @@ export async function insertTestPayin(client: Client, order: NewPayin): Promise<
        expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', $10, $11, $12, $13, $14)
      on conflict (merchant_id, order_id) do nothing`,
-    [
-      order.refId,
-      order.payToken,
-      order.merchantId,
-      order.orderId,
-      order.contentHash,
-      order.customer.id,
-      order.customer.name,
-      order.amount,
-      order.currency,
-      order.resolveType,
-      JSON.stringify(order.meta),
-      order.returnUrl,
-      iso(order.createdAt),
-      iso(order.expiresAt),
-    ],
+    valuesOfNew(order),
   );
   return rowCount === 1;
 }

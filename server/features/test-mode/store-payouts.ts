@@ -1,6 +1,11 @@
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
-import { columnsOf, type NewPayout, type PayoutRow } from '../../core/order/payout/store.ts';
+import {
+  columnsOf,
+  valuesOfNew,
+  type NewPayout,
+  type PayoutRow,
+} from '../../core/order/payout/store.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -41,21 +46,7 @@ export async function insertTestPayout(client: Client, order: NewPayout): Promis
        customer_name, customer_upi, amount, fee, fee_bps, currency, status, meta, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13)
      on conflict (merchant_id, order_id) do nothing`,
-    [
-      order.refId,
-      order.merchantId,
-      order.orderId,
-      order.contentHash,
-      order.customer.id,
-      order.customer.name,
-      order.customer.upi,
-      order.amount,
-      order.fee,
-      order.feeBps,
-      order.currency,
-      JSON.stringify(order.meta),
-      iso(order.createdAt),
-    ],
+    valuesOfNew(order),
   );
   return rowCount === 1;
 }

@@ -91,11 +91,16 @@ const errorSchema: oas32.SchemaObject = {
   },
 };
 
+const inTestMode = {
+  too: ' In test mode too.',
+  only: ' In test mode alone.',
+} as const satisfies Record<NonNullable<Call['testMode']>, string>;
+
 function operationOf(name: CallName, call: Call): ZodOpenApiOperationObject {
   return {
     operationId: name,
     summary: call.summary,
-    description: `For: ${call.callers.join(', ')}.`,
+    description: `For: ${call.callers.join(', ')}.${call.testMode ? inTestMode[call.testMode] : ''}`,
     tags: [name.split('.')[0] ?? name],
     security: securityOf(call),
     requestParams: {

@@ -226,6 +226,26 @@ export interface NewPayin {
   expiresAt: number;
 }
 
+/** What a new order sets, in the order of the columns of its insertion. */
+export function valuesOfNew(order: NewPayin): unknown[] {
+  return [
+    order.refId,
+    order.payToken,
+    order.merchantId,
+    order.orderId,
+    order.contentHash,
+    order.customer.id,
+    order.customer.name,
+    order.amount,
+    order.currency,
+    order.resolveType,
+    JSON.stringify(order.meta),
+    order.returnUrl,
+    iso(order.createdAt),
+    iso(order.expiresAt),
+  ];
+}
+
 /** Inserts a new order; false when the merchant already has one with this order id. */
 export async function insertPayin(db: Queryable, order: NewPayin): Promise<boolean> {
   const { rowCount } = await db.query({
@@ -238,23 +258,7 @@ export async function insertPayin(db: Queryable, order: NewPayin): Promise<boole
         on conflict (merchant_id, order_id) do nothing
         returning ref_id)
       insert into order_search (ref_id, words) select ref_id, $15 from new_order`,
-    values: [
-      order.refId,
-      order.payToken,
-      order.merchantId,
-      order.orderId,
-      order.contentHash,
-      order.customer.id,
-      order.customer.name,
-      order.amount,
-      order.currency,
-      order.resolveType,
-      JSON.stringify(order.meta),
-      order.returnUrl,
-      iso(order.createdAt),
-      iso(order.expiresAt),
-      searchWordsOf(order),
-    ],
+    values: [...valuesOfNew(order), searchWordsOf(order)],
   });
   return rowCount === 1;
 }

@@ -224,6 +224,25 @@ export interface NewPayout {
   createdAt: number;
 }
 
+/** What a new order sets, in the order of the columns of its insertion. */
+export function valuesOfNew(order: NewPayout): unknown[] {
+  return [
+    order.refId,
+    order.merchantId,
+    order.orderId,
+    order.contentHash,
+    order.customer.id,
+    order.customer.name,
+    order.customer.upi,
+    order.amount,
+    order.fee,
+    order.feeBps,
+    order.currency,
+    JSON.stringify(order.meta),
+    iso(order.createdAt),
+  ];
+}
+
 /** Inserts a new order; false when the merchant has one with this order id already. */
 export async function insertPayout(db: Queryable, order: NewPayout): Promise<boolean> {
   const { rowCount } = await db.query({
@@ -235,22 +254,7 @@ export async function insertPayout(db: Queryable, order: NewPayout): Promise<boo
         on conflict (merchant_id, order_id) do nothing
         returning ref_id)
       insert into order_search (ref_id, words) select ref_id, $14 from new_order`,
-    values: [
-      order.refId,
-      order.merchantId,
-      order.orderId,
-      order.contentHash,
-      order.customer.id,
-      order.customer.name,
-      order.customer.upi,
-      order.amount,
-      order.fee,
-      order.feeBps,
-      order.currency,
-      JSON.stringify(order.meta),
-      iso(order.createdAt),
-      searchWordsOf(order),
-    ],
+    values: [...valuesOfNew(order), searchWordsOf(order)],
   });
   return rowCount === 1;
 }
