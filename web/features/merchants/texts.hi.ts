@@ -65,7 +65,7 @@ export const merchantsHi = {
   'mode.label': 'क्या दिखाएँ',
   'mode.live': 'लाइव',
   'mode.test': 'टेस्ट मोड',
-  'mode.mark': 'TEST',
+  'mode.mark': 'टेस्ट',
   'mode.text': 'यहाँ कोई पैसा नहीं चलता। ये ऑर्डर किसी और सूची या आँकड़े में नहीं हैं और 30 दिन बाद हट जाते हैं।',
   'test.title': 'टेस्ट ऑर्डर',
   'test.empty': 'अभी कोई टेस्ट ऑर्डर नहीं: टेस्ट key से एक बनाएँ।',
