@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { existsSync } from 'node:fs';
+import { keepTemporaryFilesInMemory } from '../scripts/temporary-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const seconds = 1000;
 /** Far beyond what anything takes on a machine that others keep busy: whoever reaches it hangs. */
