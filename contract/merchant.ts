@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { keyMode, testMark } from './key-mode.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
-import {
-  basisPoints,
-  currencyCode,
-  instant,
-  moneyText,
-  personName,
-  recordId,
-  refId,
-} from './primitives.ts';
+import { currencyCode, instant, moneyText, personName, recordId, refId } from './primitives.ts';
+import { tariffs } from './tariff.ts';
 import { walletChange } from './user.ts';
 
 export const merchantStatuses = ['active', 'blocked', 'frozen'] as const;
-export const merchantFees = z.strictObject({ payinBps: basisPoints, payoutBps: basisPoints });
 
 export const merchantBalance = z.object({
   balance: moneyText,
@@ -51,7 +43,7 @@ export const merchant = z.object({
   id: recordId,
   name: personName,
   status: z.enum(merchantStatuses),
-  fees: merchantFees,
+  fees: tariffs,
   limits: merchantLimits,
   balance: merchantBalance,
   keys: z.array(merchantKeyInfo),
@@ -110,14 +102,14 @@ export const merchantPostingListSpec = listSpec({
 
 export const createMerchantBody = z.strictObject({
   name: personName,
-  fees: merchantFees,
+  fees: tariffs,
   limits: merchantLimits.partial().optional(),
 });
 
 export const updateMerchantBody = z.strictObject({
   merchantId: recordId,
   name: personName.optional(),
-  fees: merchantFees.partial().optional(),
+  fees: tariffs.partial().optional(),
   limits: merchantLimits.partial().optional(),
   status: z.enum(['active', 'blocked']).optional(),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { listSpec, searchFilter, totals } from './list.ts';
 import {
-  basisPoints,
   currencyCode,
   instant,
   moneyText,
@@ -11,6 +10,7 @@ import {
   recordId,
   refId,
 } from './primitives.ts';
+import { overrideShares, tariffs } from './tariff.ts';
 
 export const roles = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
 export type Role = (typeof roles)[number];
@@ -36,8 +36,6 @@ export const wallet = z.object({
   currency: currencyCode,
 });
 export type Wallet = z.infer<typeof wallet>;
-
-export const commission = z.strictObject({ payinBps: basisPoints, payoutBps: basisPoints });
 
 /** Limits of one user; null means none. */
 export const userLimits = z.strictObject({
@@ -75,7 +73,9 @@ export const user = z.object({
   parentId: recordId.nullable(),
   parent: person.nullable(),
   defaultPayoutPeerId: recordId.nullable(),
-  commission,
+  commission: tariffs,
+  /** Of a subadmin, where it has one. */
+  override: overrideShares.optional(),
   limits: userLimits,
   wallet,
   presence: z.enum(presences),
@@ -131,7 +131,9 @@ export const registerBody = z.strictObject({
   role: z.enum(roles),
   parentId: recordId.optional(),
   tag: z.enum(userTags).optional(),
-  commission: commission.partial().optional(),
+  commission: tariffs.partial().optional(),
+  /** Of a subadmin, given by an admin. */
+  override: overrideShares.partial().optional(),
   limits: userLimits.partial().optional(),
 });
 
@@ -141,7 +143,9 @@ export const updateUserBody = z.strictObject({
   name: personName.optional(),
   tag: z.enum(userTags).optional(),
   parentId: recordId.nullable().optional(),
-  commission: commission.partial().optional(),
+  commission: tariffs.partial().optional(),
+  /** Of a subadmin, given by an admin. */
+  override: overrideShares.partial().optional(),
   limits: userLimits.partial().optional(),
 });
 

@@ -22,7 +22,7 @@ interface Seeded {
 /** Puts one text into every field that a person or a merchant can write. */
 async function seed(api: ApiFixture, payload: string): Promise<Seeded> {
   const id = `${word()}${payload}`.slice(0, 64);
-  const merchant = await api.addMerchant({ payinBps: 100, payoutBps: 100 });
+  const merchant = await api.addMerchant({ payinBps: 300, payoutBps: 100 });
   await api.admin('merchant.update', { body: { merchantId: merchant.id, name: payload } });
   await api.admin('merchant.changeWallet', {
     body: { merchantId: merchant.id, kind: 'topup', amount: '5000.00', reason: payload },

@@ -12,6 +12,9 @@ export const peopleEn = {
   tag_by_admin_only: 'Only an admin can set this tag',
   group_by_admin_only: 'Only an admin can move a peer to another group',
   commission_above_own: 'You can set at most {most, number} basis points',
+  commission_above_own_at: 'For an order of {amount} this is more than your own commission',
+  override_by_admin_only: 'Only an admin can set an override commission',
+  override_of_subadmin_only: 'Only a subadmin has an override commission',
   limits_from_above: 'You can only tighten a limit that an admin set',
   peer_has_open_orders:
     'This peer has {count, plural, one {# open order} other {# open orders}}; they must be decided before the peer changes groups',

@@ -12,6 +12,9 @@ export const peopleHi = {
   tag_by_admin_only: 'यह टैग सिर्फ़ एडमिन दे सकता है',
   group_by_admin_only: 'पीयर को दूसरे समूह में सिर्फ़ एडमिन ले जा सकते हैं',
   commission_above_own: 'आप अधिकतम {most, number} बेसिस पॉइंट दे सकते हैं',
+  commission_above_own_at: '{amount} के ऑर्डर पर यह आपके अपने कमीशन से ज़्यादा है',
+  override_by_admin_only: 'ओवरराइड कमीशन सिर्फ़ एडमिन तय कर सकता है',
+  override_of_subadmin_only: 'ओवरराइड कमीशन सिर्फ़ सब-एडमिन का होता है',
   limits_from_above: 'एडमिन की तय की हुई सीमा को आप सिर्फ़ और कड़ा कर सकते हैं',
   peer_has_open_orders:
     'इस पीयर के {count, plural, one {# ऑर्डर} other {# ऑर्डर}} अभी खुले हैं; समूह बदलने से पहले उनका फ़ैसला होना चाहिए',

@@ -2,6 +2,8 @@ import { payoutCreditHoldMs } from '../limits.ts';
 import { add, minor, negate, shareOf, zero, type Minor } from '../money.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { WalletKind } from '@peerdesk/contract/user.ts';
+import { feeOf, sharesOf, type Earnings, type Fee, type Shares } from './shares.ts';
+import type { Tariff } from './tariff.ts';
 
 /**
  * The ledger's accounts. Wallets, balances and held funds have a running balance; the others do
@@ -46,44 +48,73 @@ export interface EntryDraft {
   round?: number;
   /** The id of the entry that this one reverses. */
   reverses?: string;
-  /** A credit that is available for nothing until an instant, in epoch milliseconds. */
-  uncleared?: Posting & { clearsAt: number };
+  /** Credits that are available for nothing until an instant, in epoch milliseconds. */
+  uncleared?: { credits: readonly Posting[]; clearsAt: number };
+}
+
+/** The terms of an order: what its merchant pays, and what its peer and subadmin earn. */
+export interface Terms extends Earnings {
+  fee: Tariff;
 }
 
 /**
  * A pay-in of `received` minor units was approved. The peer holds the cash, so the wallet goes down
- * by the amount and up by the commission; the merchant gets the amount less the fee; the house
- * keeps the rest.
+ * by the amount and up by the commission; the merchant gets the amount less the fee; the subadmin
+ * gets its override out of the fee, and the house keeps the rest.
  */
 export function payinApproved(order: {
   refId: string;
   peerId: string;
   merchantId: string;
   received: Minor;
-  feeBps: number;
-  commissionBps: number;
+  terms: Terms;
   /** How many approvals of it were reversed. */
   round?: number;
 }): EntryDraft {
-  const fee = shareOf(order.received, order.feeBps);
-  const commission = shareOf(order.received, order.commissionBps);
+  const { received, terms } = order;
+  const fee = feeOf(received, terms.fee);
+  const shares = sharesOf(received, fee, terms);
   return {
     kind: 'payin_approved',
     orderRef: order.refId,
-    terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
+    terms: termsApplied(fee, shares, terms),
     round: order.round ?? 0,
     postings: withoutZeroes([
       {
         account: accounts.peerWallet(order.peerId),
-        amount: add(negate(order.received), commission),
+        amount: add(negate(received), shares.commission),
       },
       {
         account: accounts.merchantBalance(order.merchantId),
-        amount: add(order.received, negate(fee)),
+        amount: add(received, negate(fee.amount)),
       },
-      { account: accounts.houseFees, amount: add(fee, negate(commission)) },
+      ...overrideOf(shares, terms),
+      { account: accounts.houseFees, amount: leftOf(fee, shares) },
     ]),
   };
+}
+
+/** The rates by which an entry was made, so that `verify` can make it again. */
+function termsApplied(
+  { rate: fee }: Fee,
+  { rate: commission }: Shares,
+  { override }: Earnings,
+): Record<string, number> {
+  return {
+    feeBps: fee.bps,
+    feeFlat: Number(fee.flat),
+    commissionBps: commission.bps,
+    commissionFlat: Number(commission.flat),
+    overrideBps: override?.bps ?? 0,
+  };
+}
+
+function overrideOf({ override: amount }: Shares, { override }: Earnings): Posting[] {
+  return override ? [{ account: accounts.peerWallet(override.subadminId), amount }] : [];
+}
+
+function leftOf(fee: Fee, { commission, override }: Shares): Minor {
+  return add(fee.amount, negate(commission), negate(override));
 }
 
 /** What a pay-out costs its merchant: the amount and the fee, both fixed when it is created. */
@@ -123,32 +154,36 @@ function held(kind: EntryKind, order: PayoutMoney, amount: Minor): EntryDraft {
 
 /**
  * A pay-out was paid by this peer out of their own pocket: the held funds go to the peer, with the
- * commission, and the house keeps the rest of the fee. On the payer's word alone the credit takes
- * a day to clear, in which the customer may dispute it.
+ * commission, and the rest of the fee to the subadmin and the house. On the payer's word alone what
+ * both are credited takes a day to clear, in which the customer may dispute it.
  */
 export function payoutApproved(
-  order: PayoutMoney & { peerId: string; commissionBps: number; feeBps: number },
+  order: PayoutMoney & { peerId: string; feeBps: number; earnings: Earnings },
   now: number,
 ): EntryDraft {
-  const commission = shareOf(order.amount, order.commissionBps);
-  const credit = {
-    account: accounts.peerWallet(order.peerId),
-    amount: add(order.amount, commission),
-  };
+  const { amount, feeBps, earnings } = order;
+  const flat = minor(order.fee - shareOf(amount, feeBps));
+  const isFree = feeBps === 0 && order.fee === 0n;
+  const fee: Fee = { amount: order.fee, isFree, rate: { bps: feeBps, flat } };
+  const shares = sharesOf(amount, fee, earnings);
+  const credits = withoutZeroes([
+    { account: accounts.peerWallet(order.peerId), amount: add(amount, shares.commission) },
+    ...overrideOf(shares, earnings),
+  ]);
   return {
     kind: 'payout_approved',
     orderRef: order.refId,
-    terms: { feeBps: order.feeBps, commissionBps: order.commissionBps },
+    terms: termsApplied(fee, shares, earnings),
     round: order.round,
     postings: withoutZeroes([
       {
         account: accounts.merchantHeld(order.merchantId),
-        amount: negate(add(order.amount, order.fee)),
+        amount: negate(add(amount, order.fee)),
       },
-      credit,
-      { account: accounts.houseFees, amount: add(order.fee, negate(commission)) },
+      ...credits,
+      { account: accounts.houseFees, amount: leftOf(fee, shares) },
     ]),
-    uncleared: { ...credit, clearsAt: now + payoutCreditHoldMs },
+    uncleared: { credits, clearsAt: now + payoutCreditHoldMs },
   };
 }
 

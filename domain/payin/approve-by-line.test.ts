@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { covered } from '../ledger/available.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
+import { percent } from '../ledger/tariff.ts';
 import { minor, zero, type Minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
 import { approveByLine, type Receiver } from './decide.ts';
 import type { Payin } from './payin.ts';
 
 const utr = '412345678901';
-const terms = { feeBps: 300, commissionBps: 100 };
+const terms = { fee: percent(300), commission: percent(100), override: null };
 const elsewhere: Receiver = {
   peerId: 'Q',
   subadminId: 'T',
   upiId: 'W',
   peerUpiId: 'ravi@okaxis',
   accountId: 'B',
-  commissionBps: 200,
+  earnings: { commission: percent(200), override: { subadminId: 'T', bps: 10 } },
 };
 
 function approve(order: Payin, receiver?: Receiver, overdraft: Minor | null = null) {
@@ -43,15 +44,16 @@ describe('a bank line approves a pay-in', () => {
 
   test('on another account, for the peer that has the money, by that peer’s terms', () => {
     const done = approve(payinOf({ status: 'processing', utr }), elsewhere);
-    const { commissionBps, ...place } = elsewhere;
+    const { earnings: _theirs, ...place } = elsewhere;
     expect(done.after).toMatchObject({ ...place, status: 'approved', receivedAmount: 100_000n });
     expect(done.heldChange).toBe(-100_000n);
     expect(charged(done)).toEqual({
       [accounts.peerWallet('Q')]: -98_000n,
       [accounts.merchantBalance('M')]: 97_000n,
-      [accounts.houseFees]: 1_000n,
+      [accounts.peerWallet('T')]: 100n,
+      [accounts.houseFees]: 900n,
     });
-    expect(done.entry?.terms).toEqual({ feeBps: 300, commissionBps });
+    expect(done.entry?.terms).toMatchObject({ feeBps: 300, commissionBps: 200, overrideBps: 10 });
     expect(done.entry && sumOf(done.entry.postings)).toBe(0n);
     expect(done.detail).toMatchObject({ from: 'asha@okaxis', to: 'ravi@okaxis' });
   });

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { systemActor } from '../actor.ts';
 import { covered } from '../ledger/available.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
+import { percent } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
 import { confirmPayin, decidePayin, type Decision } from './decide.ts';
 import type { Payin } from './payin.ts';
 
 const utr = '412345678901';
-const terms = { feeBps: 300, commissionBps: 100 };
+const terms = { fee: percent(300), commission: percent(100), override: null };
 const processing = payinOf({ status: 'processing', utr });
 
 const decide = (

@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { covered, type Cover } from '../ledger/available.ts';
-import { accounts, payinApproved } from '../ledger/postings.ts';
+import { accounts, payinApproved, type Terms } from '../ledger/postings.ts';
+import type { Earnings } from '../ledger/shares.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -14,12 +15,6 @@ import { holdsCapacity, isFinal, payinMayTransition } from './transitions.ts';
 export type Decision =
   | { status: 'approved'; utr?: string; amount?: Minor; note?: string }
   | { status: 'declined'; note?: string };
-
-/** Fees in basis points at the time of the decision. */
-export interface Terms {
-  feeBps: number;
-  commissionBps: number;
-}
 
 interface Input {
   order: Payin;
@@ -105,7 +100,7 @@ export interface Receiver extends Pick<
   Payin,
   'peerId' | 'subadminId' | 'upiId' | 'peerUpiId' | 'accountId'
 > {
-  commissionBps: number;
+  earnings: Earnings;
 }
 
 /** The amount that a bank line shows for an order, and who says that the line belongs to it. */
@@ -147,8 +142,8 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   if (!receiver || receiver.accountId === order.accountId) {
     return ok({ ...approved(by, approval), mustCover });
   }
-  const { commissionBps, ...place } = receiver;
-  return ok(approved({ ...by, terms: { ...terms, commissionBps } }, approval, place));
+  const { earnings, ...place } = receiver;
+  return ok(approved({ ...by, terms: { ...terms, ...earnings } }, approval, place));
 }
 
 /**
@@ -200,7 +195,7 @@ type ByWhom = Pick<Input, 'order' | 'now'> & { decider: Actor };
 function approved(
   { order, decider, terms, now }: ByWhom & Pick<Input, 'terms'>,
   approval: Approval,
-  place: Partial<Omit<Receiver, 'commissionBps'>> = {},
+  place: Partial<Omit<Receiver, 'earnings'>> = {},
 ): PayinChange {
   const flags = flagsOf(order, approval);
   const entry = payinApproved({
@@ -209,7 +204,7 @@ function approved(
     merchantId: order.merchantId,
     received: approval.received,
     round: approval.round ?? 0,
-    ...terms,
+    terms,
   });
   return change(
     order,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sumOf } from '../ledger/postings.ts';
+import { percent } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
 import type { BankLine } from '../reconcile/bank-line.ts';
 import { acceptedPayout } from '../testing/payout.ts';
@@ -63,7 +64,7 @@ describe('approving by that line', () => {
       order: acceptedPayout(set),
       utr,
       actor: { kind: 'system', id: null, name: 'System' },
-      commissionBps: () => 0,
+      earningsOf: () => ({ commission: percent(0), override: null }),
       now: 5,
     });
 

@@ -1,4 +1,5 @@
 import { payoutApproved } from '../ledger/postings.ts';
+import type { Earnings } from '../ledger/shares.ts';
 import type { Actor } from '../actor.ts';
 import { goesElsewhere, isFree, type BankLine } from '../reconcile/bank-line.ts';
 import { payoutChange, type Payout, type PayoutChange } from './payout.ts';
@@ -41,14 +42,14 @@ export function approvePayoutByLine(input: {
   order: Payout;
   utr: string;
   actor: Actor;
-  commissionBps: (peerId: string) => number;
+  earningsOf: (peerId: string) => Earnings;
   now: number;
 }): PayoutChange | null {
-  const { order, utr, actor, commissionBps, now } = input;
+  const { order, utr, actor, earningsOf, now } = input;
   const { peerId, status, otherUtrs } = order;
   const isClaimed = otherUtrs.some((claim) => claim.peerId === peerId && claim.utr === utr);
   if (status !== 'processing' || peerId === null || !isClaimed) return null;
-  const terms = { ...order, peerId, commissionBps: commissionBps(peerId) };
+  const terms = { ...order, peerId, earnings: earningsOf(peerId) };
   const { uncleared: _proved, ...entry } = payoutApproved(terms, now);
   const decided = { utr, expiresAt: null, decidedAt: now, decidedBy: actor };
   return payoutChange(order, { status: 'approved', ...decided }, 'paid', {

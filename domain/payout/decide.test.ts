@@ -1,6 +1,7 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { sumOf } from '../ledger/postings.ts';
+import { percent } from '../ledger/tariff.ts';
 import { acceptedPayout, freePayout, payoutOf } from '../testing/payout.ts';
 import {
   decidePayout,
@@ -22,7 +23,7 @@ function decide(order: Payout, role: Role, decision: PayoutDecision, id = role a
     order,
     decider: { kind: 'user', id, name: role, role },
     decision,
-    commissionBps: (peerId) => (peerId === 'Q' ? 50 : 100),
+    earningsOf: (peerId) => ({ commission: percent(peerId === 'Q' ? 50 : 100), override: null }),
     now,
   });
 }

@@ -3,6 +3,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { PayingUpi } from './accept.ts';
 import { lateUtrMs } from '../limits.ts';
 import { payoutApproved, payoutReturned } from '../ledger/postings.ts';
+import type { Earnings } from '../ledger/shares.ts';
 import type { Actor, Decider } from '../actor.ts';
 import { isAdmin } from '../role.ts';
 import { explainUtr } from '../reconcile/utr.ts';
@@ -31,8 +32,8 @@ interface Input {
   order: Payout;
   decider: Decider & { id: string };
   decision: PayoutDecision;
-  /** Basis points of the payer's commission, by the payer's id. */
-  commissionBps: (peerId: string) => number;
+  /** What a payer and their subadmin earn by it, by the payer's id. */
+  earningsOf: (peerId: string) => Earnings;
   /** Where somebody who had it before, and is credited now, most likely paid from. */
   formerUpi?: PayingUpi;
   now: number;
@@ -56,7 +57,7 @@ export function decidePayout(input: Input): Result<PayoutChange> {
 }
 
 function approve(input: Input): Result<PayoutChange> {
-  const { order, decider, decision, commissionBps, now } = input;
+  const { order, decider, decision, earningsOf, now } = input;
   const text = decision.utr;
   if (!text) return refuseField('utr', 'utr_of_payment_missing');
   const read = explainUtr(text);
@@ -79,10 +80,7 @@ function approve(input: Input): Result<PayoutChange> {
   }
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
-  const entry = payoutApproved(
-    { ...order, peerId: payer, commissionBps: commissionBps(payer) },
-    now,
-  );
+  const entry = payoutApproved({ ...order, peerId: payer, earnings: earningsOf(payer) }, now);
   const isFormer = other !== undefined && payer !== order.peerId;
   return ok(
     payoutChange(

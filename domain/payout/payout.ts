@@ -17,7 +17,7 @@ export interface Payout {
   refId: string;
   merchantId: string;
   amount: Minor;
-  /** The merchant's fee, fixed when the pay-out was created, with its basis points. */
+  /** The merchant's fee, fixed when the pay-out was created, with the basis points in it. */
   fee: Minor;
   feeBps: number;
   status: PayoutStatus;

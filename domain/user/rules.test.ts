@@ -1,5 +1,7 @@
 import { roles, userTags, type Role, type UserStatus } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
+import { percent } from '../ledger/tariff.ts';
+import { minor } from '../money.ts';
 import type { Result } from '../result.ts';
 import {
   mayChangeStatus,
@@ -53,15 +55,21 @@ describe('placing a new user', () => {
   });
 });
 
+const tariffs = (payin: number, payout: number) => ({
+  payin: percent(payin),
+  payout: percent(payout),
+});
+const sizes = { range: { minAmount: minor(100_00n), maxAmount: minor(1_00_000_00n) }, digits: 2 };
+
 describe('the terms of a user', () => {
-  const cap = { payinBps: 100, payoutBps: 50 };
+  const cap = tariffs(100, 50);
   const terms = (set: Partial<Terms> = {}) => ({ ...termsOfNewUsers, ...set });
   const outcome = (caller: Staff, after: Terms, before = terms()) =>
-    code(maySetTerms(caller, cap, { before, after }));
+    code(maySetTerms(caller, cap, { before, after }, sizes));
 
   test('an admin gives any tag and any commission', () => {
     for (const tag of userTags) {
-      const commission = { payinBps: 10_000, payoutBps: 10_000 };
+      const commission = tariffs(10_000, 10_000);
       expect(outcome(admin, terms({ tag, commission }))).toBe(null);
     }
   });
@@ -72,12 +80,12 @@ describe('the terms of a user', () => {
     [100, 51, 'PermissionDenied'],
     [0, 0, null],
   ])('a subadmin with 100 and 50 gives %i and %i: %s', (payinBps, payoutBps, expected) => {
-    expect(outcome(subadmin, terms({ commission: { payinBps, payoutBps } }))).toBe(expected);
+    expect(outcome(subadmin, terms({ commission: tariffs(payinBps, payoutBps) }))).toBe(expected);
   });
 
   test('a subadmin leaves or lowers what an admin set above their own, and never raises it', () => {
-    const before = terms({ commission: { payinBps: 200, payoutBps: 0 } });
-    const set = (payinBps: number) => terms({ commission: { payinBps, payoutBps: 0 } });
+    const before = terms({ commission: tariffs(200, 0) });
+    const set = (payinBps: number) => terms({ commission: tariffs(payinBps, 0) });
     expect(outcome(subadmin, set(200), before)).toBe(null);
     expect(outcome(subadmin, set(100), before)).toBe(null);
     expect(outcome(subadmin, set(150), before)).toBe('PermissionDenied');

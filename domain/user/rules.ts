@@ -1,19 +1,26 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
-import { isAdmin, isPeerRole } from '../role.ts';
+import type { OverrideShares } from '@peerdesk/contract/tariff.ts';
+import type { OrderSizes } from '../ledger/fee-cover.ts';
+import {
+  exceedsAt,
+  isSameTariff,
+  lowestBps,
+  noTariffs,
+  percent,
+  type Tariff,
+  type Tariffs,
+} from '../ledger/tariff.ts';
+import { directions } from '../ledger/typed-tariffs.ts';
+import { formatMoney } from '../money.ts';
+import { isAdmin, isPeerRole, leadsGroup } from '../role.ts';
 import { notFound, ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 
 /** What the rules need to know about the caller. */
 export interface Staff {
   id: string;
   role: Role;
-}
-
-/** Shares of a user in basis points. A subadmin's own are the most that they may set. */
-export interface Commission {
-  payinBps: number;
-  payoutBps: number;
 }
 
 export const tagOfNewUsers = 'new' satisfies UserTag;
@@ -62,62 +69,72 @@ export function mayMove(openOrders: number): Result<null> {
   return refuse('InvalidTransition', because('peer_has_open_orders', { count: openOrders }));
 }
 
-/** The shares after a change; one that is left out stays as it is. */
-export function commissionAfter(
-  before: Commission,
-  given: { payinBps?: number | undefined; payoutBps?: number | undefined } = {},
-): Commission {
-  const { payinBps = before.payinBps, payoutBps = before.payoutBps } = given;
-  return { payinBps, payoutBps };
-}
-
 /** What an admin decides about a user, and a subadmin within bounds. */
 export interface Terms {
   tag: UserTag;
-  commission: Commission;
+  commission: Tariffs;
 }
 
 export const termsOfNewUsers: Terms = {
   tag: tagOfNewUsers,
-  commission: { payinBps: 0, payoutBps: 0 },
+  commission: noTariffs,
 };
 
-/** The terms that Settings gives new users, as far as a subadmin's own shares allow. */
+/** The terms that Settings gives new users, as far as a subadmin's own commission allows. */
 export function termsAtFirst(
   caller: Staff,
-  own: Commission,
-  given: Commission & { tag: UserTag },
+  own: Tariffs,
+  given: { payinBps: number; payoutBps: number; tag: UserTag },
 ): Terms {
   const { tag, payinBps, payoutBps } = given;
-  if (isAdmin(caller.role)) return { tag, commission: { payinBps, payoutBps } };
-  return {
-    tag,
-    commission: {
-      payinBps: Math.min(payinBps, own.payinBps),
-      payoutBps: Math.min(payoutBps, own.payoutBps),
-    },
-  };
+  const most = (bps: number, tariff: Tariff) =>
+    percent(isAdmin(caller.role) ? bps : Math.min(bps, lowestBps(tariff)));
+  const commission = { payin: most(payinBps, own.payin), payout: most(payoutBps, own.payout) };
+  return { tag, commission };
 }
 
-/** A subadmin may raise commission up to their own, and changes no tag. */
+/**
+ * A subadmin may raise commission up to their own, for whatever orders there are, and changes no
+ * tag.
+ */
 export function maySetTerms(
   caller: Staff,
-  own: Commission,
+  own: Tariffs,
   { before, after }: { before: Terms; after: Terms },
+  { range, digits }: OrderSizes,
 ): Result<null> {
   if (isAdmin(caller.role)) return ok(null);
   if (after.tag !== before.tag) return deniedField('tag', because('tag_by_admin_only'));
-  for (const share of ['payinBps', 'payoutBps'] as const) {
-    const isChanged = after.commission[share] !== before.commission[share];
-    if (isChanged && after.commission[share] > own[share]) {
-      return deniedField(
-        `commission.${share}`,
-        because('commission_above_own', { most: own[share] }),
-      );
-    }
+  for (const way of directions) {
+    const given = after.commission[way];
+    const most = own[way];
+    const amount = exceedsAt([given], most, range);
+    if (amount === null || isSameTariff(given, before.commission[way])) continue;
+    const isPercent = [given, most].every(({ flat, slabs }) => flat === 0n && slabs.length === 0);
+    const reason = isPercent
+      ? because('commission_above_own', { most: most.bps })
+      : because('commission_above_own_at', { amount: formatMoney(amount, digits) });
+    return deniedField(`commission.${way}Bps`, reason);
   }
   return ok(null);
 }
+
+/** The override after a change: an admin gives it, to a subadmin. */
+export function overrideAfter(
+  caller: Staff,
+  role: Role,
+  before: OverrideShares,
+  given: { [Key in keyof OverrideShares]?: OverrideShares[Key] | undefined } = {},
+): Result<OverrideShares> {
+  const { payinBps = before.payinBps, payoutBps = before.payoutBps } = given;
+  const isChanged = payinBps !== before.payinBps || payoutBps !== before.payoutBps;
+  if (!isChanged) return ok(before);
+  if (!isAdmin(caller.role)) return deniedField('override', because('override_by_admin_only'));
+  if (!leadsGroup(role)) return refuseField('override', 'override_of_subadmin_only');
+  return ok({ payinBps, payoutBps });
+}
+
+export const noOverride: OverrideShares = { payinBps: 0, payoutBps: 0 };
 
 /** May the caller change this user, or give them a new password? Nobody does so for themselves. */
 export function mayManage(

@@ -1,10 +1,12 @@
 import type { Profile, User, Wallet } from '@peerdesk/contract/user.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
+import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { fundsOf, type FundsRow } from '../ledger/uncleared.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { SettingsReader } from '../services.ts';
+import { tariffsOf } from './terms.ts';
 import type { UserRow } from './user-store.ts';
 
 /** A user as the API returns it to staff. */
@@ -22,7 +24,8 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
     parentId: row.parent_id,
     parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },
     defaultPayoutPeerId: row.default_payout_peer_id,
-    commission: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    commission: typedTariffs(tariffsOf(row.terms), digits),
+    ...(row.terms.override && { override: row.terms.override }),
     limits: {
       minAmount: bound(row.min_amount),
       maxAmount: bound(row.max_amount),

@@ -2,8 +2,10 @@ import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/co
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
-import type { Commission } from '@peerdesk/domain/user/rules.ts';
+import type { OverrideShares } from '@peerdesk/contract/tariff.ts';
+import type { Tariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { storedTerms, type StoredTerms } from './terms.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
 export interface UserRow {
@@ -16,8 +18,7 @@ export interface UserRow {
   parent_id: string | null;
   parent_name: string | null;
   default_payout_peer_id: string | null;
-  payin_bps: number;
-  payout_bps: number;
+  terms: StoredTerms;
   min_amount: bigint | null;
   max_amount: bigint | null;
   open_payouts: number | null;
@@ -43,7 +44,7 @@ export interface UserRow {
 /** Everything that is ever shown of a user: never the password's hash. */
 export const userColumns = `
   u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, g.name as parent_name,
-  u.default_payout_peer_id, u.payin_bps, u.payout_bps, u.min_amount, u.max_amount, u.open_payouts,
+  u.default_payout_peer_id, u.terms, u.min_amount, u.max_amount, u.open_payouts,
   u.admin_min_amount, u.admin_max_amount, u.admin_open_payouts, u.language, u.presence,
   u.offline_since, u.password_is_given,
   exists (select from totp where user_id = u.id) as has_app,
@@ -149,7 +150,8 @@ export interface NewUser {
   role: Role;
   tag: UserTag;
   parentId: string | null;
-  commission: Commission;
+  commission: Tariffs;
+  override: OverrideShares;
   limits: UserLimits;
   /** Which of the limits an admin set. */
   limitsByAdmin: UserLimits;
@@ -163,10 +165,10 @@ export async function insertUser(
   now: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into app_user (id, name, username, password_hash, role, tag, parent_id, payin_bps,
-       payout_bps, min_amount, max_amount, open_payouts, created_at, admin_min_amount,
-       admin_max_amount, admin_open_payouts, password_is_given)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+    `insert into app_user (id, name, username, password_hash, role, tag, parent_id, terms,
+       min_amount, max_amount, open_payouts, created_at, admin_min_amount, admin_max_amount,
+       admin_open_payouts, password_is_given)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (username) do nothing`,
     [
       user.id,
@@ -176,8 +178,7 @@ export async function insertUser(
       user.role,
       user.tag,
       user.parentId,
-      user.commission.payinBps,
-      user.commission.payoutBps,
+      JSON.stringify(storedTerms(user.commission, user.override)),
       user.limits.minAmount,
       user.limits.maxAmount,
       user.limits.openPayouts,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Check } from './check.ts';
+import { shareChecks } from './share-checks.ts';
 import { statementChecks } from './statement-checks.ts';
 
 /** Everything that can be recomputed from the postings, the register and the orders. */
@@ -121,20 +122,7 @@ export const checks: readonly Check[] = [
             case when p.status = 'approved' and not 'REVERSED' = any(p.flags) then 1 else 0 end
           order by p.ref_id`,
   },
-  {
-    name: 'an approved pay-in’s entry moves what was received',
-    sql: `select 'payin ' || p.ref_id as subject, 'received ' || p.received_amount ||
-            ', the merchant and the fees got ' || sum(x.amount) as detail
-          from payin p join entry e on e.order_ref = p.ref_id and e.kind = 'payin_approved'
-            and not exists (select from entry r where r.reverses = e.id)
-          join posting x on x.entry_id = e.id
-            and (x.account like 'merchant:%' or x.account = 'house:fees')
-          where p.status = 'approved'
-          group by p.ref_id, e.id, e.terms
-          having sum(x.amount) <> p.received_amount
-            - (p.received_amount * (e.terms ->> 'commissionBps')::bigint + 5000) / 10000
-          order by p.ref_id`,
-  },
+  ...shareChecks,
   {
     name: 'every reference has one owner',
     sql: `select 'utr ' || utr as subject, 'used by ' || count(*) || ' orders' as detail
@@ -180,17 +168,6 @@ export const checks: readonly Check[] = [
                      group by merchant_id) o
             on o.id = a.id
           where a.id like 'merchant:%:held' and a.balance <> coalesce(o.total, 0) order by a.id`,
-  },
-  {
-    name: 'an approved pay-out’s entry moves its amount and its fee',
-    sql: `select 'payout ' || p.ref_id as subject, 'amount and fee ' || (p.amount + p.fee) ||
-            ', taken from what was held ' || coalesce(-x.amount, 0) as detail
-          from payout p
-          join entry e on e.order_ref = p.ref_id and e.kind = 'payout_approved'
-            and not exists (select from entry r where r.reverses = e.id)
-          left join posting x on x.entry_id = e.id
-            and x.account = 'merchant:' || p.merchant_id || ':held'
-          where coalesce(-x.amount, 0) <> p.amount + p.fee order by p.ref_id`,
   },
   {
     name: 'every approved pay-out owns the reference it was paid with',

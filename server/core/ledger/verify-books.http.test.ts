@@ -129,7 +129,7 @@ describe('the books', () => {
       'a paid pay-out’s amount',
       `update payout set amount = amount + 1 where status = 'approved'`,
       `update payout set amount = amount - 1 where status = 'approved'`,
-      'taken from what was held',
+      ':held got',
     ],
     [
       'a pay-out’s reference',

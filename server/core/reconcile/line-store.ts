@@ -1,6 +1,8 @@
 import type { Receiver } from '@peerdesk/domain/payin/decide.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { termsAt, type StoredTerms } from '../account/terms.ts';
+import { earningsBy } from '../order/earnings.ts';
 import { lineColumns, type LineRow } from './bank-line.ts';
 
 export async function readLine(db: Queryable, id: string): Promise<LineRow | undefined> {
@@ -66,18 +68,35 @@ export async function readCreditsOf(
   return rows.map(({ amount }) => amount);
 }
 
-/** The UPI ID that a line's statement was uploaded for, and the peer that has the money there. */
-export async function readReceiver(db: Queryable, uploadId: string): Promise<Receiver | undefined> {
-  const { rows } = await db.query<Receiver>(
+type ReceiverRow = Omit<Receiver, 'earnings'> & {
+  terms: StoredTerms;
+  subadminTerms: StoredTerms | null;
+};
+
+/**
+ * The UPI ID that a line's statement was uploaded for, and the peer that has the money there, with
+ * the terms of an order that was created at this time.
+ */
+export async function readReceiver(
+  db: Queryable,
+  uploadId: string,
+  orderCreatedAt: number,
+): Promise<Receiver | undefined> {
+  const { rows } = await db.query<ReceiverRow>(
     `select u.id as "peerId", u.parent_id as "subadminId", v.id as "upiId", v.vpa as "peerUpiId",
-            v.account_id as "accountId", u.payin_bps as "commissionBps"
+            v.account_id as "accountId", ${termsAt('u', '$2')} as terms,
+            ${termsAt('g', '$2')} as "subadminTerms"
      from statement_upload s
      join upi v on v.id = s.upi_id
      join app_user u on u.id = v.peer_id
+     left join app_user g on g.id = u.parent_id
      where s.id = $1`,
-    [uploadId],
+    [uploadId, iso(orderCreatedAt)],
   );
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { terms, subadminTerms, ...place } = row;
+  return { ...place, earnings: earningsBy('payin', terms, place.subadminId, subadminTerms) };
 }
 
 /** The display names of accounts: their first UPI ID and its peer. */

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { approvePayoutByLine } from '@peerdesk/domain/payout/approve-by-line.ts';
-import { commissionOf, toPayout, type PayoutRow } from '../order/payout/store.ts';
+import { earningsOf, toPayout, type PayoutRow } from '../order/payout/store.ts';
 import { changeSetOf } from '../order/payout/write-change.ts';
 import type { Author } from '../write/author.ts';
 import type { Unit } from '../write/groups.ts';
@@ -16,9 +16,9 @@ export function payerUnit(
   evidence: Record<string, unknown>,
 ): Unit | null {
   const { now, actor } = author;
-  const commissionBps = commissionOf(payout);
+  const earnings = earningsOf(payout);
   const order = toPayout(payout);
-  const change = approvePayoutByLine({ order, utr, actor, commissionBps, now });
+  const change = approvePayoutByLine({ order, utr, actor, earningsOf: earnings, now });
   if (!change) return null;
   const basis = {
     rule: 'EXACT_UTR' as const,

@@ -13,7 +13,8 @@ export function accountChanges(
     account,
     amount,
     held: minor(account === hold?.account ? hold.change : 0n),
-    uncleared: entry?.uncleared?.account === account ? entry.uncleared.amount : zero,
+    uncleared:
+      entry?.uncleared?.credits.find((credit) => credit.account === account)?.amount ?? zero,
     overdraft: mustCover.find((cover) => cover.account === account)?.overdraft ?? null,
   }));
 }

@@ -4,7 +4,7 @@ import { username as usernameRule } from '@peerdesk/contract/user.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { noLimits } from '@peerdesk/domain/user/limits.ts';
-import { termsOfNewUsers } from '@peerdesk/domain/user/rules.ts';
+import { noOverride, termsOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Services } from '../../core/services.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
@@ -69,6 +69,7 @@ async function writeFirstAdmin(
     role: 'admin',
     parentId: null,
     ...termsOfNewUsers,
+    override: noOverride,
     limits: noLimits,
     limitsByAdmin: noLimits,
   } as const;

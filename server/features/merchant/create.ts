@@ -1,9 +1,12 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { amountRangeAfter, anyAmount } from '@peerdesk/domain/amount-range.ts';
+import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { ok } from '@peerdesk/domain/result.ts';
+import { storedTerms } from '../../core/account/terms.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { feesAfter } from './fees-after.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { insertMerchant } from './store.ts';
 
@@ -18,11 +21,12 @@ export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
     const given = { minAmount, maxAmount, ...body.limits };
     const limits = amountRangeAfter(anyAmount, given, digits, 'limits');
     if (!limits.ok) return limits;
+    const fees = await feesAfter(client, noTariffs, { ...body, limits: limits.value }, services);
+    if (!fees.ok) return fees;
     const merchant = {
       id,
       name: body.name,
-      payin_bps: body.fees.payinBps,
-      payout_bps: body.fees.payoutBps,
+      terms: storedTerms(fees.value),
       min_amount: limits.value.minAmount,
       max_amount: limits.value.maxAmount,
     };

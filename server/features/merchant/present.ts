@@ -1,6 +1,8 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
+import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { tariffsOf } from '../../core/account/terms.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { limitsOf, type MerchantRow } from './store.ts';
 
@@ -10,7 +12,7 @@ export function presentMerchant(row: MerchantRow, digits: number): Merchant {
     id: row.id,
     name: row.name,
     status: row.status,
-    fees: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    fees: typedTariffs(tariffsOf(row.terms), digits),
     limits: presentLimits(limitsOf(row), digits),
     balance: presentBalance(row, digits),
     keys: row.keys.map((key) => ({

@@ -3,6 +3,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { minorOrNull } from '@peerdesk/domain/money.ts';
+import { replaceTerms, type StoredTerms } from '../../core/account/terms.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 type MerchantStatus = Merchant['status'];
@@ -12,8 +13,7 @@ export interface MerchantRow {
   id: string;
   name: string;
   status: MerchantStatus;
-  payin_bps: number;
-  payout_bps: number;
+  terms: StoredTerms;
   min_amount: bigint | null;
   max_amount: bigint | null;
   created_at: number;
@@ -34,7 +34,7 @@ export interface MerchantRow {
 /** The columns of a merchant that an admin sets. */
 export type MerchantTerms = Pick<
   MerchantRow,
-  'id' | 'name' | 'status' | 'payin_bps' | 'payout_bps' | 'min_amount' | 'max_amount'
+  'id' | 'name' | 'status' | 'terms' | 'min_amount' | 'max_amount'
 >;
 
 export function limitsOf(row: Pick<MerchantRow, 'min_amount' | 'max_amount'>): OpenAmountRange {
@@ -42,7 +42,7 @@ export function limitsOf(row: Pick<MerchantRow, 'min_amount' | 'max_amount'>): O
 }
 
 export const merchantColumns = `
-  m.id, m.name, m.status, m.payin_bps, m.payout_bps, m.min_amount, m.max_amount, m.created_at,
+  m.id, m.name, m.status, m.terms, m.min_amount, m.max_amount, m.created_at,
   b.currency, b.balance, coalesce(h.balance, 0)::bigint as held,
   coalesce((select json_agg(json_build_object('id', k.id, 'mode', k.mode, 'label', k.label,
               'last_four', k.last_four, 'allow_ips', k.allow_ips,
@@ -77,13 +77,12 @@ export async function insertMerchant(
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into merchant (id, name, payin_bps, payout_bps, min_amount, max_amount, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into merchant (id, name, terms, min_amount, max_amount, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
     [
       merchant.id,
       merchant.name,
-      merchant.payin_bps,
-      merchant.payout_bps,
+      JSON.stringify(merchant.terms),
       merchant.min_amount,
       merchant.max_amount,
       new Date(now).toISOString(),
@@ -95,19 +94,15 @@ export async function insertMerchant(
   ]);
 }
 
-export async function saveMerchant(client: Client, merchant: MerchantTerms): Promise<void> {
+export async function saveMerchant(
+  client: Client,
+  merchant: MerchantTerms,
+  now: number,
+): Promise<void> {
+  const { id, name, status, terms, min_amount: least, max_amount: most } = merchant;
   await client.query(
-    `update merchant set name = $2, status = $3, payin_bps = $4, payout_bps = $5,
-       min_amount = $6, max_amount = $7
-     where id = $1`,
-    [
-      merchant.id,
-      merchant.name,
-      merchant.status,
-      merchant.payin_bps,
-      merchant.payout_bps,
-      merchant.min_amount,
-      merchant.max_amount,
-    ],
+    `update merchant set name = $2, status = $3, min_amount = $4, max_amount = $5 where id = $1`,
+    [id, name, status, least, most],
   );
+  await replaceTerms(client, 'merchant', id, terms, now);
 }

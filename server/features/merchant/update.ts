@@ -1,16 +1,19 @@
 import type { Merchant, UpdateMerchantBody } from '@peerdesk/contract/merchant.ts';
 import { amountRangeAfter } from '@peerdesk/domain/amount-range.ts';
+import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { storedTerms, tariffsOf } from '../../core/account/terms.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { feesAfter } from './fees-after.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { presentLimits } from './present.ts';
 import { limitsOf, lockMerchant, readMerchant, saveMerchant, type MerchantTerms } from './store.ts';
 
 /**
- * `PATCH /merchant`: name, fees, limits or status. New fees apply to orders decided from now on.
- * Blocking frees what the merchant's open pay-ins hold.
+ * `PATCH /merchant`: name, fees, limits or status. New fees apply to orders created from now
+ * on. Blocking frees what the merchant's open pay-ins hold.
  */
 export const updateMerchant: Handler<'merchant.update'> = async ({ body }, context) => {
   const updated = await update(body, context);
@@ -32,16 +35,22 @@ const update = (body: UpdateMerchantBody, context: Context) =>
     const digits = context.services.settings.digitsOf(before.currency);
     const limits = amountRangeAfter(limitsOf(before), body.limits ?? {}, digits, 'limits');
     if (!limits.ok) return limits;
+    const name = body.name ?? before.name;
+    const charged = { name, fees: body.fees, limits: limits.value };
+    const isCharging = body.fees !== undefined || body.limits !== undefined;
+    const fees = isCharging
+      ? await feesAfter(client, tariffsOf(before.terms), charged, context.services)
+      : ok(tariffsOf(before.terms));
+    if (!fees.ok) return fees;
     const after = {
       id: before.id,
-      name: body.name ?? before.name,
+      name,
       status: body.status ?? before.status,
-      payin_bps: body.fees?.payinBps ?? before.payin_bps,
-      payout_bps: body.fees?.payoutBps ?? before.payout_bps,
+      terms: storedTerms(fees.value),
       min_amount: limits.value.minAmount,
       max_amount: limits.value.maxAmount,
     };
-    await saveMerchant(client, after);
+    await saveMerchant(client, after, context.now);
     return ok({
       response: await readWritten(client, context.services, before.id),
       audit: [
@@ -60,7 +69,7 @@ function summary(row: MerchantTerms, digits: number) {
   return {
     name: row.name,
     status: row.status,
-    fees: { payinBps: row.payin_bps, payoutBps: row.payout_bps },
+    fees: typedTariffs(tariffsOf(row.terms), digits),
     limits: presentLimits(limitsOf(row), digits),
   };
 }

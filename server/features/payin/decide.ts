@@ -21,6 +21,7 @@ import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isFrozen, readMaxAmount } from '../../core/account/user-store.ts';
 import { amountRule } from '../../core/order/intake.ts';
+import { payinTermsOf } from '../../core/order/earnings.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
@@ -59,7 +60,7 @@ function decide(
     const decision = readDecision(body, row);
     if (!decision.ok) return decision;
     const decider = { ...context.actor, role: context.caller.role };
-    const terms = { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 };
+    const terms = payinTermsOf(row);
     const decided = rule({
       order,
       decider,

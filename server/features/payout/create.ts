@@ -1,10 +1,12 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import { openPayout, payoutFee } from '@peerdesk/domain/payout/open-payout.ts';
+import { feeOf } from '@peerdesk/domain/ledger/shares.ts';
+import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
 import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
+import { tariffOf } from '../../core/account/terms.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -39,6 +41,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     if (terms?.status !== 'active') {
       return refuse('PermissionDenied', 'merchant_creates_no_payouts');
     }
+    const fee = feeOf(amount.value, tariffOf(terms.terms.payout));
     const order = {
       refId: newId('payout', now),
       merchantId: caller.id,
@@ -46,8 +49,8 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
       contentHash,
       customer: body.customer,
       amount: amount.value,
-      fee: payoutFee(amount.value, terms.payout_bps),
-      feeBps: terms.payout_bps,
+      fee: fee.amount,
+      feeBps: fee.rate.bps,
       currency: upiCurrency,
       meta: body.meta ?? {},
       createdAt: now,

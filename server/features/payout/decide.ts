@@ -14,7 +14,7 @@ import { isInScope } from '../../core/order/scope.ts';
 import { applyToPayout } from './apply.ts';
 import { withProof } from './with-proof.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
-import { commissionOf, toPayout, type PayoutRow } from '../../core/order/payout/store.ts';
+import { earningsOf, toPayout, type PayoutRow } from '../../core/order/payout/store.ts';
 
 /** `PATCH /payout`: marks as paid, declines, or releases as not sent. */
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
@@ -27,7 +27,7 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
       order: toPayout(row),
       decider,
       decision: readDecision(body),
-      commissionBps: commissionOf(row),
+      earningsOf: earningsOf(row),
       formerUpi,
       now,
     });

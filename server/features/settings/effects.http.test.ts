@@ -86,7 +86,7 @@ describe('a setting takes effect at once, on every server', () => {
 
   test('what a new merchant may take at most', async () => {
     await saveSettings(desk, { newMerchants: { maxAmount: '2000.00' } });
-    const fees = { payinBps: 100, payoutBps: 100 };
+    const fees = { payinBps: 200, payoutBps: 100 };
     const merchant = await desk.admin.ok('merchant.create', { body: { name: 'Shop', fees } });
     expect(merchant.limits).toEqual({ minAmount: null, maxAmount: '2000.00' });
     const limits = { maxAmount: null };

@@ -1,9 +1,11 @@
+import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { SuspenseCredit } from '@peerdesk/domain/reconcile/suspense.ts';
 import { returnedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
+import { storedTerms } from '../../core/account/terms.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
@@ -47,9 +49,9 @@ export async function countRefunds(client: Client, lineId: string): Promise<numb
 /** Makes that merchant with its accounts where it does not exist yet. */
 export async function ensureRefunds(client: Client, currency: string, now: number): Promise<void> {
   await client.query(
-    `insert into merchant (id, name, payin_bps, payout_bps, created_at)
-     values ($1, $2, 0, 0, $3) on conflict (id) do nothing`,
-    [refunds.id, refunds.name, iso(now)],
+    `insert into merchant (id, name, terms, created_at)
+     values ($1, $2, $4, $3) on conflict (id) do nothing`,
+    [refunds.id, refunds.name, iso(now), JSON.stringify(storedTerms(noTariffs))],
   );
   await client.query(
     `insert into account (id, currency) select unnest($1::text[]), $2 on conflict (id) do nothing`,

@@ -7,19 +7,15 @@ import {
   maySetLimits,
   noLimits,
 } from '@peerdesk/domain/user/limits.ts';
-import {
-  commissionAfter,
-  type Commission,
-  maySetTerms,
-  parentOfNewUser,
-  termsAtFirst,
-  termsOfNewUsers,
-} from '@peerdesk/domain/user/rules.ts';
+import { parentOfNewUser, termsAtFirst, termsOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import type { z } from 'zod';
 import { readUser, type NewUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context } from '../../core/handler.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { tariffsOf } from '../../core/account/terms.ts';
+import { orderSizes } from '../../core/account/terms-cover.ts';
+import { earningsAfter } from './earnings-after.ts';
 
 /** A new user but for the password. */
 export type UserDraft = Omit<NewUser, 'passwordHash'>;
@@ -34,10 +30,6 @@ export async function readCaller(
   return own;
 }
 
-export function commissionOf(row: UserRow): Commission {
-  return { payinBps: row.payin_bps, payoutBps: row.payout_bps };
-}
-
 /** The new user, within the rights of the caller. */
 export function draftOf(
   body: Omit<z.output<typeof registerBody>, 'password'>,
@@ -49,12 +41,9 @@ export function draftOf(
   if (!placed.ok) return placed;
   const { newUsers } = services.settings.current();
   const before = isPeerRole(role)
-    ? termsAtFirst(caller, commissionOf(own), newUsers)
+    ? termsAtFirst(caller, tariffsOf(own.terms), newUsers)
     : termsOfNewUsers;
-  const { tag = before.tag } = body;
-  const commission = commissionAfter(before.commission, body.commission);
-  const change = { before, after: { tag, commission } };
-  const terms = maySetTerms(caller, commissionOf(own), change);
+  const terms = earningsAfter(caller, own, { role, before, body }, orderSizes(services));
   if (!terms.ok) return terms;
   const digits = services.settings.digitsOf(own.currency);
   // As if an admin had set them: a subadmin may tighten them.
@@ -71,9 +60,8 @@ export function draftOf(
     username,
     passwordIsGiven: true,
     role,
-    tag,
     parentId: placed.value,
-    commission,
+    ...terms.value,
     limits: limits.value,
     limitsByAdmin: limitsByAdminAfter(caller, set.value, given, limits.value),
   });

@@ -18,6 +18,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { addUser } from './add-user.ts';
 import { checkParent } from './check-parent.ts';
+import { checkEarnings } from './earnings-after.ts';
 import { draftOf, readCaller, type UserDraft } from './draft.ts';
 import { readGroups, readTaken } from './store-import.ts';
 
@@ -126,6 +127,8 @@ async function register(
       if (!added) {
         return refuseRows([{ row, field: 'username', reason: because('username_taken') }]);
       }
+      const covered = await checkEarnings(client, draft.id, 'commission', context);
+      if (!covered.ok) return refuseRows(faultsOf(row, covered));
       trail.push(added);
     }
     const shown = users.map(({ draft: { id, name, username }, password }) => ({

@@ -7,6 +7,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import type { NewUser } from '../../core/account/user-store.ts';
 import { addUser } from './add-user.ts';
 import { checkParent } from './check-parent.ts';
+import { checkEarnings } from './earnings-after.ts';
 import { draftOf, readCaller } from './draft.ts';
 
 /** `POST /user/register`: a user with an empty wallet. */
@@ -22,6 +23,8 @@ export const registerUser: Handler<'user.register'> = async ({ body }, context) 
     const parent = await checkParent(client, user.parentId);
     if (!parent.ok) return parent;
     const added = await addUser(client, user, context);
-    return added ? ok(added) : refuseField('username', 'username_taken');
+    if (!added) return refuseField('username', 'username_taken');
+    const covered = await checkEarnings(client, user.id, 'commission', context);
+    return covered.ok ? ok(added) : covered;
   });
 };

@@ -1,8 +1,10 @@
+import type { OverrideShares } from '@peerdesk/contract/tariff.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { assignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
 import type { Terms } from '@peerdesk/domain/user/rules.ts';
+import { replaceTerms, storedTerms } from '../../core/account/terms.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -11,23 +13,30 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 export interface UserTerms extends Terms {
   name: string;
   parentId: string | null;
+  override: OverrideShares;
   limits: UserLimits;
   limitsByAdmin: UserLimits;
 }
 
-export async function saveTerms(client: Client, id: string, set: UserTerms): Promise<void> {
-  const { commission, limits, limitsByAdmin } = set;
+export async function saveTerms(
+  client: Client,
+  id: string,
+  set: UserTerms,
+  now: number,
+): Promise<void> {
+  const { commission, override, limits, limitsByAdmin } = set;
   await client.query(
-    `update app_user set name = $2, tag = $3, parent_id = $4, payin_bps = $5, payout_bps = $6,
-       min_amount = $7, max_amount = $8, open_payouts = $9,
-       admin_min_amount = $10, admin_max_amount = $11, admin_open_payouts = $12
+    `update app_user set name = $2, tag = $3, parent_id = $4,
+       min_amount = $5, max_amount = $6, open_payouts = $7,
+       admin_min_amount = $8, admin_max_amount = $9, admin_open_payouts = $10
      where id = $1`,
     [
-      ...[id, set.name, set.tag, set.parentId, commission.payinBps, commission.payoutBps],
+      ...[id, set.name, set.tag, set.parentId],
       ...[limits.minAmount, limits.maxAmount, limits.openPayouts],
       ...[limitsByAdmin.minAmount, limitsByAdmin.maxAmount, limitsByAdmin.openPayouts],
     ],
   );
+  await replaceTerms(client, 'app_user', id, storedTerms(commission, override), now);
 }
 
 /** The open orders of a peer by their references: what it is to be paid, and what it is to pay. */

@@ -8,13 +8,9 @@ import {
   maySetLimits,
   type UserLimits,
 } from '@peerdesk/domain/user/limits.ts';
-import {
-  commissionAfter,
-  mayManage,
-  mayMove,
-  maySetTerms,
-  parentAfter,
-} from '@peerdesk/domain/user/rules.ts';
+import { mayManage, mayMove, parentAfter } from '@peerdesk/domain/user/rules.ts';
+import { overrideOf, tariffsOf } from '../../core/account/terms.ts';
+import { orderSizes } from '../../core/account/terms-cover.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, readUser, type UserRow } from '../../core/account/user-store.ts';
@@ -23,7 +19,8 @@ import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { checkParent } from './check-parent.ts';
-import { commissionOf, readCaller } from './draft.ts';
+import { readCaller } from './draft.ts';
+import { checkEarnings, earningsAfter } from './earnings-after.ts';
 import {
   clearDefaultPayer,
   countOpenDisputes,
@@ -47,7 +44,11 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     const isMoving = terms.value.parentId !== row.parent_id;
     const moved = isMoving ? await move(client, row, terms.value.parentId) : ok(null);
     if (!moved.ok) return moved;
-    await saveTerms(client, row.id, terms.value);
+    await saveTerms(client, row.id, terms.value, context.now);
+    const earned = isMoving || body.commission !== undefined || body.override !== undefined;
+    const path = body.override === undefined ? 'commission' : 'override';
+    const covered = earned ? await checkEarnings(client, row.id, path, context) : ok(null);
+    if (!covered.ok) return covered;
     const after = await readUser(client, row.id);
     if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
     const response = presentUser(after, services.settings);
@@ -65,8 +66,8 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     });
   });
 
-function termsOf({ name, tag, parentId, commission, limits }: User) {
-  return { name, tag, parentId, commission, limits };
+function termsOf({ name, tag, parentId, commission, override, limits }: User) {
+  return { name, tag, parentId, commission, ...(override && { override }), limits };
 }
 
 /** The user's terms after the change, within the caller's rights. */
@@ -79,11 +80,10 @@ async function termsAfter(
   const parentId = parentAfter(caller, { role: row.role, parentId: row.parent_id }, body.parentId);
   if (!parentId.ok) return parentId;
   const own = await readCaller(client, { caller });
-  const before = { tag: row.tag, commission: commissionOf(row) };
-  const tag = body.tag ?? before.tag;
-  const commission = commissionAfter(before.commission, body.commission);
-  const change = { before, after: { tag, commission } };
-  const terms = maySetTerms(caller, commissionOf(own), change);
+  const before = { tag: row.tag, commission: tariffsOf(row.terms) };
+  const override = overrideOf(row.terms);
+  const change = { role: row.role, before, override, body };
+  const terms = earningsAfter(caller, own, change, orderSizes(services));
   if (!terms.ok) return terms;
   const given = body.limits ?? {};
   const bounds = limitsOfRow(row);
@@ -94,8 +94,7 @@ async function termsAfter(
   if (!may.ok) return may;
   return ok({
     name: body.name ?? row.name,
-    tag,
-    commission,
+    ...terms.value,
     parentId: parentId.value,
     limits: limits.value,
     limitsByAdmin: limitsByAdminAfter(caller, bounds.byAdmin, given, limits.value),

@@ -61,7 +61,7 @@ async function unitOf(
   }
   const creditable = (await readCreditable(services.pool, [row.ref_id])).get(row.ref_id);
   if (!creditable) return refuse('InvalidTransition', 'payout_unpaid_has_no_line');
-  const receiver = await readReceiver(services.pool, line.upload_id);
+  const receiver = await readReceiver(services.pool, line.upload_id, creditable.createdAt);
   const utr = referenceOf(line, creditable);
   const change = approveByLine({
     order: creditable.order,

@@ -1,4 +1,4 @@
-import { approveByLine, type Receiver } from '@peerdesk/domain/payin/decide.ts';
+import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { minor, type Minor, parsePositiveMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -44,8 +44,7 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const orders = await readCreditable(pool, refIds);
   const cases = new Map((await readCasesByRef(pool, refIds)).map((row) => [row.ref_id, row]));
   const response: LineResult = { lineId: line.id, state: 'matched' };
-  const receiver = await readReceiver(pool, line.upload_id);
-  const split = { line, parts: parts.value, orders, cases, receiver, response };
+  const split = { line, parts: parts.value, orders, cases, response };
   const unit = await unitOf(context, split);
   if (!unit.ok) return unit;
   const written = await context.services.changes.write(unit.value);
@@ -70,7 +69,6 @@ interface Split {
   parts: readonly Part[];
   orders: ReadonlyMap<string, Creditable>;
   cases: ReadonlyMap<string, CaseRow>;
-  receiver: Receiver | undefined;
   response: LineResult;
 }
 
@@ -85,6 +83,8 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
     const row = split.cases.get(refId);
     if (!creditable || !row) return notFound();
     const reference = referenceOf(split.line, creditable);
+    const { pool } = context.services;
+    const receiver = await readReceiver(pool, split.line.upload_id, creditable.createdAt);
     const change = approveByLine({
       order: creditable.order,
       actor: context.actor,
@@ -96,7 +96,7 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
       terms: creditable.terms,
       round: creditable.round,
       now: context.now,
-      ...(split.receiver && { receiver: split.receiver }),
+      ...(receiver && { receiver }),
     });
     if (!change.ok) return change;
     changes.push({ change: change.value, row });

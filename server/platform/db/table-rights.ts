@@ -10,6 +10,7 @@ const appendOnly = [
   'dispute_message',
   'day_close_event',
   'issued_statement',
+  'past_terms',
 ] as const;
 /** Tables about the database itself, written only by its owner. */
 const ownersOnly = ['schema_migration', 'database_epoch'] as const;

@@ -32,7 +32,7 @@ export const merchantsEn = {
   'register.text': 'It can create orders as soon as it has an API key.',
   'register.done': 'Merchant registered',
   'edit.title': 'Edit {name}',
-  'edit.text': 'New fees apply to orders that are decided from now on.',
+  'edit.text': 'New fees apply to orders that are created from now on.',
   'edit.confirm': 'Save',
   'edit.done': 'Merchant changed',
   'field.name': 'Name',

@@ -34,7 +34,7 @@ export const merchantsHi = {
   'register.text': 'API key मिलते ही वह ऑर्डर बना सकेगा।',
   'register.done': 'मर्चेंट जोड़ा गया',
   'edit.title': '{name} बदलें',
-  'edit.text': 'नए शुल्क अब से तय होने वाले ऑर्डर पर लगेंगे।',
+  'edit.text': 'नए शुल्क अब से बनने वाले ऑर्डर पर लगेंगे।',
   'edit.confirm': 'सहेजें',
   'edit.done': 'मर्चेंट बदला गया',
   'field.name': 'नाम',

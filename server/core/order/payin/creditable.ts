@@ -1,11 +1,14 @@
-import type { Terms } from '@peerdesk/domain/payin/decide.ts';
+import type { Terms } from '@peerdesk/domain/ledger/postings.ts';
 import type { Payin } from '@peerdesk/domain/payin/payin.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
+import { payinTermsOf } from '../earnings.ts';
 import { readPayins, toPayin } from './store.ts';
 
 /** A pay-in with the terms under which money for it is booked. */
 export interface Creditable {
   order: Payin;
+  /** In epoch milliseconds: terms are those of that time. */
+  createdAt: number;
   terms: Terms;
   /** How many approvals of it were reversed. */
   round: number;
@@ -24,7 +27,8 @@ export async function readCreditable(
       row.ref_id,
       {
         order: toPayin(row),
-        terms: { feeBps: row.fee_bps, commissionBps: row.commission_bps ?? 0 },
+        createdAt: row.created_at,
+        terms: payinTermsOf(row),
         round: rounds.get(row.ref_id) ?? 0,
       },
     ]),

@@ -5,6 +5,7 @@ import type { Actor } from '@peerdesk/domain/actor.ts';
 import { minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
+import { termsAt, type StoredTerms } from '../../account/terms.ts';
 import { searchWordsOf } from '../intake.ts';
 import {
   creditableStatuses,
@@ -50,11 +51,12 @@ export interface PayinRow {
   version: number;
   merchant_name: string;
   merchant_status: 'active' | 'blocked' | 'frozen';
-  fee_bps: number;
+  merchant_terms: StoredTerms;
   currency_digits: number;
   peer_name: string | null;
   peer_tag: string | null;
-  commission_bps: number | null;
+  peer_terms: StoredTerms | null;
+  subadmin_terms: StoredTerms | null;
   upi_holder: string | null;
   upi_bank: string | null;
   /** The UPI ID or its peer is frozen. */
@@ -65,9 +67,13 @@ export interface PayinRow {
 /** A pay-in with its names, its terms and the state of its reference in the register. */
 export const payinColumns = `
   p.*, m.name as merchant_name, m.status as merchant_status,
-  m.payin_bps as fee_bps, c.digits as currency_digits,
-  u.name as peer_name, u.tag as peer_tag, u.payin_bps as commission_bps, v.holder as upi_holder,
+  c.digits as currency_digits,
+  u.name as peer_name, u.tag as peer_tag, v.holder as upi_holder,
   v.bank as upi_bank,
+  ${termsAt('m', 'p.created_at')} as merchant_terms,
+  ${termsAt('u', 'p.created_at')} as peer_terms,
+  (select ${termsAt('g', 'p.created_at')} from app_user g where g.id = p.subadmin_id)
+    as subadmin_terms,
   coalesce(v.status = 'frozen' or u.frozen_at is not null, false) as is_receiver_frozen,
   case when p.utr is null or p.status not in ${sqlList(creditableStatuses)}
     then '{}'::text[] else array(

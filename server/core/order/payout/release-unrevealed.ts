@@ -3,7 +3,7 @@ import type { PlainReasonCode } from '@peerdesk/contract/reason.ts';
 import { decidePayout } from '@peerdesk/domain/payout/decide.ts';
 import type { Context } from '../../handler.ts';
 import { lockPendingOf } from './store-people.ts';
-import { commissionOf, toPayout } from './store.ts';
+import { earningsOf, toPayout } from './store.ts';
 import { changeSetOf } from './write-change.ts';
 import type { Transaction } from '../../write/change-writer.ts';
 
@@ -26,7 +26,7 @@ export async function releaseUnrevealed(
       order: toPayout(row),
       decider: { ...actor, id: caller.id, role: caller.role },
       decision: { status: 'created', reason: because(why) },
-      commissionBps: commissionOf(row),
+      earningsOf: earningsOf(row),
       now,
     });
     if (!change.ok) throw new Error(`${row.ref_id} cannot be released: ${change.reason.code}`);

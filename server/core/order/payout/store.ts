@@ -1,9 +1,12 @@
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { Earnings } from '@peerdesk/domain/ledger/shares.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Payout, PayoutChange, PayoutFlag } from '@peerdesk/domain/payout/payout.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
+import { termsAt, type StoredTerms } from '../../account/terms.ts';
+import { earningsBy } from '../earnings.ts';
 import { searchWordsOf } from '../intake.ts';
 import { unacceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
@@ -13,7 +16,8 @@ interface OtherUtr {
   peerId: string;
   name: string;
   utr: string;
-  bps: number;
+  terms: StoredTerms;
+  subadminTerms: StoredTerms | null;
   subadminId: string | null;
   subadminName: string | null;
 }
@@ -55,8 +59,9 @@ export interface PayoutRow {
   merchant_status: 'active' | 'blocked' | 'frozen';
   currency_digits: number;
   peer_name: string | null;
-  commission_bps: number | null;
+  peer_terms: StoredTerms | null;
   subadmin_name: string | null;
+  subadmin_terms: StoredTerms | null;
   other_utrs: OtherUtr[];
 }
 
@@ -64,9 +69,11 @@ export interface PayoutRow {
 export const payoutColumns = `
   p.*, m.name as merchant_name, m.status as merchant_status, c.digits as currency_digits,
   u.name as peer_name,
-  u.payout_bps as commission_bps, g.name as subadmin_name,
+  ${termsAt('u', 'p.created_at')} as peer_terms, g.name as subadmin_name,
+  ${termsAt('g', 'p.created_at')} as subadmin_terms,
   coalesce((select json_agg(json_build_object('peerId', x.peer_id, 'name', o.name,
-              'utr', x.late_utr, 'bps', o.payout_bps, 'subadminId', o.parent_id,
+              'utr', x.late_utr, 'terms', ${termsAt('o', 'p.created_at')},
+              'subadminTerms', ${termsAt('h', 'p.created_at')}, 'subadminId', o.parent_id,
               'subadminName', h.name) order by x.id)
             from payout_assignment x join app_user o on o.id = x.peer_id
               left join app_user h on h.id = o.parent_id
@@ -142,13 +149,15 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
-/** Commission in basis points of everyone who may turn out to have paid. */
-export function commissionOf(row: PayoutRow): (peerId: string) => number {
+/** What everyone who may turn out to have paid, and their subadmin, earn by it. */
+export function earningsOf(row: PayoutRow): (peerId: string) => Earnings {
   return (peerId) => {
+    if (peerId === row.peer_id && row.peer_terms !== null) {
+      return earningsBy('payout', row.peer_terms, row.subadmin_id, row.subadmin_terms);
+    }
     const other = row.other_utrs.find((claim) => claim.peerId === peerId);
-    const bps = peerId === row.peer_id ? row.commission_bps : other?.bps;
-    if (bps === null || bps === undefined) throw new Error(`${peerId} did not pay ${row.ref_id}`);
-    return bps;
+    if (!other) throw new Error(`${peerId} did not pay ${row.ref_id}`);
+    return earningsBy('payout', other.terms, other.subadminId, other.subadminTerms);
   };
 }
 
@@ -263,10 +272,10 @@ export async function insertPayout(db: Queryable, order: NewPayout): Promise<boo
 export async function readTerms(
   db: Queryable,
   merchantId: string,
-): Promise<{ status: string; payout_bps: number } | undefined> {
-  const { rows } = await db.query<{ status: string; payout_bps: number }>({
+): Promise<{ status: string; terms: StoredTerms } | undefined> {
+  const { rows } = await db.query<{ status: string; terms: StoredTerms }>({
     name: 'payout_terms',
-    text: 'select status, payout_bps from merchant where id = $1 for share',
+    text: 'select status, terms from merchant where id = $1 for share',
     values: [merchantId],
   });
   return rows[0];

@@ -46,9 +46,9 @@ begin
            e ->> 'reason', e -> 'actor', e -> 'terms', e ->> 'reverses', (e ->> 'at')::timestamptz
     from jsonb_array_elements(entries) e;
   insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at)
-    select e ->> 'id', e #>> '{uncleared,account}', e ->> 'orderRef',
-           (e #>> '{uncleared,amount}')::bigint, (e #>> '{uncleared,clearsAt}')::timestamptz
-    from jsonb_array_elements(entries) e where e ? 'uncleared';
+    select e ->> 'id', u ->> 'account', e ->> 'orderRef', (u ->> 'amount')::bigint,
+           (e #>> '{uncleared,clearsAt}')::timestamptz
+    from jsonb_array_elements(entries) e, jsonb_array_elements(e #> '{uncleared,credits}') u;
   insert into posting (entry_id, line, account, amount, balance_after)
     select e ->> 'id', ordinality, p ->> 'account', (p ->> 'amount')::bigint,
            (balances ->> (p ->> 'account'))::bigint + (p ->> 'moved')::bigint

@@ -10,27 +10,28 @@ create or replace function drop_reversed_credits(entries jsonb) returns jsonb la
     from (select account, sum(amount) as total from gone group by account) g;
 $$;
 
--- While a pay-out is disputed, its credit does not clear; one that had cleared is uncleared again.
+-- While a pay-out is disputed, its credits do not clear; those that had cleared are uncleared again.
 create or replace function hold_disputed_credit(v_order text, v_round int) returns void
 language plpgsql as $$
 declare
-  v_entry text;
-  v_account text;
-  v_amount bigint;
+  x record;
 begin
   update uncleared_credit u set disputed = true
     from entry e
     where u.order_ref = v_order and e.id = u.entry_id and e.round = v_round;
-  if found then
-    return;
-  end if;
-  insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at, disputed)
-    select e.id, p.account, v_order, p.amount, e.at, true
-    from entry e join posting p on p.entry_id = e.id and p.account like 'peer:%'
-    where e.order_ref = v_order and e.round = v_round and e.kind = 'payout_approved'
-      and p.amount > 0
-    returning entry_id, account, amount into v_entry, v_account, v_amount;
-  update account set uncleared = uncleared + v_amount where id = v_account;
+  for x in
+    with again as (
+      insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at, disputed)
+        select e.id, p.account, v_order, p.amount, e.at, true
+        from entry e join posting p on p.entry_id = e.id and p.account like 'peer:%'
+        where e.order_ref = v_order and e.round = v_round and e.kind = 'payout_approved'
+          and p.amount > 0
+        on conflict do nothing
+        returning account, amount)
+    select account, amount from again order by account
+  loop
+    update account set uncleared = uncleared + x.amount where id = x.account;
+  end loop;
 end $$;
 
 -- A bank line that somebody without interest attests shows these payments: nothing to wait for.
@@ -49,7 +50,7 @@ begin
   for x in select value from jsonb_array_elements(credits) order by value ->> 'account'
   loop
     update uncleared_credit set clears_at = (x ->> 'clearsAt')::timestamptz
-      where entry_id = x ->> 'entryId';
+      where entry_id = x ->> 'entryId' and account = x ->> 'account';
     if not found then
       insert into uncleared_credit (entry_id, account, order_ref, amount, clears_at)
         values (x ->> 'entryId', x ->> 'account', x ->> 'orderRef', (x ->> 'amount')::bigint,
@@ -67,21 +68,21 @@ create or replace function clear_credits(v_now timestamptz, v_account text, v_mo
 returns int language plpgsql as $$
 declare
   v_entries text[];
+  v_accounts text[];
 begin
-  v_entries := array(
-    select u.entry_id from uncleared_credit u
-      where not u.disputed and (v_account is null or u.account = v_account)
-        and u.clears_at <= v_now
-      order by u.clears_at limit v_most
-      for update of u skip locked);
-  if cardinality(v_entries) = 0 then
+  select array_agg(entry_id), array_agg(account) into v_entries, v_accounts from (
+    select entry_id, account from uncleared_credit
+      where not disputed and (v_account is null or account = v_account) and clears_at <= v_now
+      order by clears_at limit v_most
+      for update skip locked) due;
+  if v_entries is null then
     return 0;
   end if;
-  perform from account
-    where id in (select account from uncleared_credit where entry_id = any(v_entries))
-    order by id for update;
+  perform from account where id = any(v_accounts) order by id for update;
   with gone as (
-    delete from uncleared_credit where entry_id = any(v_entries) returning account, amount)
+    delete from uncleared_credit u using unnest(v_entries, v_accounts) as due (entry, account)
+      where u.entry_id = due.entry and u.account = due.account
+      returning u.account, u.amount)
   update account a set uncleared = a.uncleared - g.total
     from (select account, sum(amount) as total from gone group by account) g
     where a.id = g.account;

@@ -1,0 +1,66 @@
+import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
+import type { Check } from './check.ts';
+
+const shareOf = (amount: string, bps: string) => `((${amount}) * (${bps}) + 5000) / 10000`;
+
+/** A charge by the rate that an entry names, such as `fee`, limited as every charge is. */
+const chargeOf = (amount: string, rate: string) =>
+  `least(${shareOf(amount, `(e.terms ->> '${rate}Bps')::bigint`)}
+     + coalesce((e.terms ->> '${rate}Flat')::bigint, 0), ${shareOf(amount, String(basisPointsMax))})`;
+
+/**
+ * The live approvals of orders, with what each posting of theirs should be. Entries without an
+ * override in their terms are older than the rule that a commission is never more than the fee.
+ */
+const approvals = `
+  with approved as (
+    select 'payin' as kind, p.ref_id, p.received_amount as amount, p.peer_id, p.subadmin_id,
+        'merchant:' || p.merchant_id || ':balance' as merchant, e.id, e.terms,
+        ${chargeOf('p.received_amount', 'fee')} as fee, -p.received_amount as turned
+      from payin p join entry e on e.order_ref = p.ref_id and e.kind = 'payin_approved'
+        and not exists (select from entry r where r.reverses = e.id)
+      where p.status = 'approved'
+    union all
+    select 'payout', p.ref_id, p.amount, p.peer_id, p.subadmin_id,
+        'merchant:' || p.merchant_id || ':held', e.id, e.terms, p.fee, p.amount
+      from payout p join entry e on e.order_ref = p.ref_id and e.kind = 'payout_approved'
+        and not exists (select from entry r where r.reverses = e.id)
+      where p.status = 'approved'
+  ), earned as (
+    select e.*, e.terms ? 'overrideBps' and (e.fee > 0 or (e.terms ->> 'feeBps')::bigint > 0
+        or (e.terms ->> 'feeFlat')::bigint > 0) as is_bounded,
+      ${chargeOf('e.amount', 'commission')} as asked
+    from approved e
+  ), given as (
+    select e.*, case when is_bounded then least(asked, fee) else asked end as commission from earned e
+  ), shared as (
+    select e.*, case when is_bounded then least(
+        ${shareOf('e.amount', `(e.terms ->> 'overrideBps')::bigint`)}, fee - commission) else 0 end
+      as override
+    from given e
+  )`;
+
+/** One row for each account that an approval should move, and one for each that it did move. */
+const differences = (kind: 'payin' | 'payout') => `${approvals}
+  select kind || ' ' || ref_id as subject,
+    account || ' got ' || coalesce(sum(posted), 0) || ' and not ' || coalesce(sum(due), 0) as detail
+  from (
+    select kind, ref_id, merchant as account, 0 as posted, -turned - fee as due from shared
+    union all
+    select kind, ref_id, 'peer:' || peer_id || ':wallet', 0, turned + commission from shared
+    union all
+    select kind, ref_id, 'peer:' || subadmin_id || ':wallet', 0, override from shared
+      where override > 0
+    union all
+    select kind, ref_id, 'house:fees', 0, fee - commission - override from shared
+    union all
+    select s.kind, s.ref_id, p.account, p.amount, 0 from shared s
+      join posting p on p.entry_id = s.id) parts
+  where kind = '${kind}'
+  group by kind, ref_id, account having sum(posted) <> sum(due) order by 1, 2`;
+
+/** Whether everybody got what the rates of an entry make of its order. */
+export const shareChecks: readonly Check[] = [
+  { name: 'an approved pay-in’s entry moves what was received', sql: differences('payin') },
+  { name: 'an approved pay-out’s entry moves its amount and its fee', sql: differences('payout') },
+];

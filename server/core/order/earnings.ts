@@ -1,0 +1,30 @@
+import type { Terms } from '@peerdesk/domain/ledger/postings.ts';
+import type { Earnings } from '@peerdesk/domain/ledger/shares.ts';
+import type { Direction } from '@peerdesk/domain/ledger/typed-tariffs.ts';
+import { overrideOf, tariffOf, type StoredTerms } from '../account/terms.ts';
+
+/** What a peer earns by an order, and the subadmin in whose group it has the order. */
+export function earningsBy(
+  way: Direction,
+  peer: StoredTerms,
+  subadminId: string | null,
+  subadmin: StoredTerms | null,
+): Earnings {
+  const bps = subadmin ? overrideOf(subadmin)[`${way}Bps`] : 0;
+  const override = subadminId !== null && bps > 0 ? { subadminId, bps } : null;
+  return { commission: tariffOf(peer[way]), override };
+}
+
+/** The terms of a pay-in. One that nobody has yet earns nobody anything. */
+export function payinTermsOf(row: {
+  merchant_terms: StoredTerms;
+  peer_terms: StoredTerms | null;
+  subadmin_id: string | null;
+  subadmin_terms: StoredTerms | null;
+}): Terms {
+  const { merchant_terms: merchant, peer_terms: peer, subadmin_id: id } = row;
+  const nothing = { bps: 0, flat: '0', slabs: [] };
+  const earner = peer ?? { payin: nothing, payout: nothing };
+  const earnings = earningsBy('payin', earner, id, row.subadmin_terms);
+  return { fee: tariffOf(merchant.payin), ...earnings };
+}
