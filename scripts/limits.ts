@@ -12,7 +12,7 @@ const isTest = /\.test\.tsx?$|^e2e\//;
 const isCatalogue =
   /^web\/lib\/i18n\/|^web\/pay\/texts|\.(?:en|hi)\.ts$|^server\/core\/schema\/migrations\//;
 
-const provesBooks = /^server\/core\/ledger\/checks\.ts$|^server\/testing\/|\.sql$/;
+const provesBooks = /^server\/core\/ledger\/(?:share-)?checks\.ts$|^server\/testing\/|\.sql$/;
 
 interface Ban {
   pattern: RegExp;

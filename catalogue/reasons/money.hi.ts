@@ -12,7 +12,8 @@ export const moneyHi = {
   range_reversed: 'सबसे बड़ी राशि सबसे छोटी से कम नहीं हो सकती',
   slabs_not_ascending: 'हर स्लैब पिछले से ऊपर शुरू होना चाहिए',
   flat_too_large: '{amount} के ऑर्डर में से यह 40 % से ज़्यादा ले लेगा',
-  fee_below_shares: '{amount} के ऑर्डर पर शुल्क {fee} होगा, जबकि {who} को, सब-एडमिन के ओवरराइड समेत, {shares} मिलेंगे',
+  fee_below_shares:
+    '{amount} के ऑर्डर पर शुल्क {fee} होगा, जबकि {who} को, सब-एडमिन के ओवरराइड समेत, {shares} मिलेंगे',
   shares_above_fee: '{amount} के ऑर्डर पर यह {shares} होता है, जबकि {merchant} का शुल्क सिर्फ़ {fee} है',
   daily_amount_above_network: 'पेमेंट नेटवर्क एक दिन में अधिकतम {most} की अनुमति देता है',
   daily_count_above_network: 'पेमेंट नेटवर्क एक दिन में {most, number} क्रेडिट की अनुमति देता है',

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { anyAmount } from '../amount-range.ts';
 import { minor } from '../money.ts';
-import { anyRange, anyTariff } from '../testing/tariff.ts';
+import { rangeFrom, tariffFrom } from '../testing/tariff.ts';
 import { mayCharge, mayEarn, withinMost, type Earner, type Payer } from './fee-cover.ts';
 import { feeOf } from './shares.ts';
 import { chargeOf, percent, rateFor, type Tariff } from './tariff.ts';
+
+const rate = fc.tuple(
+  fc.nat(basisPointsMax),
+  fc.nat(10 ** 6),
+  fc.integer({ min: 1, max: 10 ** 8 }),
+);
+const anyTariff = fc.array(rate, { minLength: 1, maxLength: 5 }).map(tariffFrom);
+const anyRange = fc.tuple(fc.integer({ min: 1, max: 10 ** 8 }), fc.nat(10 ** 8)).map(rangeFrom);
 
 const sizes = { range: { minAmount: minor(100_00n), maxAmount: minor(1_00_000_00n) }, digits: 2 };
 const noOverride = { payinBps: 0, payoutBps: 0 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
-import { balanceChanges, payinApproved, settlement, sumOf } from './postings.ts';
+import { payinApproved } from './approvals.ts';
+import { balanceChanges, settlement, sumOf } from './postings.ts';
 import { percent } from './tariff.ts';
 
 describe('postings', () => {

@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { add, minor, zero } from '../money.ts';
-import { anyTariff } from '../testing/tariff.ts';
-import { accounts, payinApproved, payoutApproved, reversal, sumOf } from './postings.ts';
+import { tariffFrom } from '../testing/tariff.ts';
+import { payinApproved, payoutApproved } from './approvals.ts';
+import { accounts, reversal, sumOf } from './postings.ts';
 import { feeOf, sharesOf, type Earnings } from './shares.ts';
 import { percent } from './tariff.ts';
+
+const rate = fc.tuple(
+  fc.nat(basisPointsMax),
+  fc.nat(10 ** 6),
+  fc.integer({ min: 1, max: 10 ** 8 }),
+);
+const anyTariff = fc.array(rate, { minLength: 1, maxLength: 5 }).map(tariffFrom);
 
 const earned = (commission: number, override: number): Earnings => ({
   commission: percent(commission),

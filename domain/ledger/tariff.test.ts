@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { minor, shareOf } from '../money.ts';
-import { anyRange, anyTariff } from '../testing/tariff.ts';
+import { rangeFrom, tariffFrom } from '../testing/tariff.ts';
 import {
   chargeOf,
   exceedsAt,
@@ -13,6 +13,14 @@ import {
   rateFor,
   type Tariff,
 } from './tariff.ts';
+
+const rate = fc.tuple(
+  fc.nat(basisPointsMax),
+  fc.nat(10 ** 6),
+  fc.integer({ min: 1, max: 10 ** 8 }),
+);
+const anyTariff = fc.array(rate, { minLength: 1, maxLength: 5 }).map(tariffFrom);
+const anyRange = fc.tuple(fc.integer({ min: 1, max: 10 ** 8 }), fc.nat(10 ** 8)).map(rangeFrom);
 
 const stepped: Tariff = {
   bps: 300,

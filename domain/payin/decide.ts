@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { covered, type Cover } from '../ledger/available.ts';
-import { accounts, payinApproved, type Terms } from '../ledger/postings.ts';
+import { payinApproved, type Terms } from '../ledger/approvals.ts';
+import { accounts } from '../ledger/postings.ts';
 import type { Earnings } from '../ledger/shares.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { explainUtr } from '../reconcile/utr.ts';

@@ -1,4 +1,4 @@
-import { payoutApproved } from '../ledger/postings.ts';
+import { payoutApproved } from '../ledger/approvals.ts';
 import type { Earnings } from '../ledger/shares.ts';
 import type { Actor } from '../actor.ts';
 import { goesElsewhere, isFree, type BankLine } from '../reconcile/bank-line.ts';

@@ -1,30 +1,21 @@
-import fc from 'fast-check';
-import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
-import type { Slab, Tariff } from '../ledger/tariff.ts';
+import type { Tariff } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
 
-const bps = fc.integer({ min: 0, max: basisPointsMax });
-const flat = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(minor(0n)) },
-  fc.bigInt({ min: 0n, max: 10n ** 6n }).map(minor),
-);
+/** Basis points, a flat sum and the amount from which they count. */
+type Drawn = readonly [bps: number, flat: number, from: number];
 
-/** Any rates, with up to four slabs in order. */
-export const anyTariff: fc.Arbitrary<Tariff> = fc
-  .record({
-    bps,
-    flat,
-    slabs: fc.uniqueArray(
-      fc.record({ from: fc.bigInt({ min: 1n, max: 10n ** 8n }).map(minor), bps, flat }),
-      { maxLength: 4, selector: ({ from }) => from },
-    ),
-  })
-  .map((tariff) => ({
-    ...tariff,
-    slabs: tariff.slabs.toSorted((a: Slab, b: Slab) => (a.from < b.from ? -1 : 1)),
-  }));
+/** A tariff of whatever rates a property test draws; every other one has no flat sum. */
+export function tariffFrom([first, ...rest]: readonly Drawn[]): Tariff {
+  const rateOf = ([bps, flat]: Drawn) => ({ bps, flat: minor(BigInt(flat % 2 === 0 ? 0 : flat)) });
+  const slabs = new Map(rest.map((slab) => [slab[2], { ...rateOf(slab), from: slab[2] }]));
+  const inOrder = [...slabs.values()].toSorted((one, other) => one.from - other.from);
+  return {
+    ...rateOf(first ?? [0, 0, 0]),
+    slabs: inOrder.map((slab) => ({ ...slab, from: minor(BigInt(slab.from)) })),
+  };
+}
 
-/** Any bounds of an order's amount. */
-export const anyRange = fc
-  .tuple(fc.bigInt({ min: 1n, max: 10n ** 8n }), fc.bigInt({ min: 0n, max: 10n ** 8n }))
-  .map(([least, more]) => ({ minAmount: minor(least), maxAmount: minor(least + more) }));
+/** The bounds of an order's amount, from the lower one and what the upper is above it. */
+export function rangeFrom([least, more]: readonly [number, number]) {
+  return { minAmount: minor(BigInt(least)), maxAmount: minor(BigInt(least + more)) };
+}

@@ -4,9 +4,11 @@ import type { Check } from './check.ts';
 const shareOf = (amount: string, bps: string) => `((${amount}) * (${bps}) + 5000) / 10000`;
 
 /** A charge by the rate that an entry names, such as `fee`, limited as every charge is. */
-const chargeOf = (amount: string, rate: string) =>
-  `least(${shareOf(amount, `(e.terms ->> '${rate}Bps')::bigint`)}
-     + coalesce((e.terms ->> '${rate}Flat')::bigint, 0), ${shareOf(amount, String(basisPointsMax))})`;
+const chargeOf = (amount: string, rate: string) => {
+  const share = shareOf(amount, `(e.terms ->> '${rate}Bps')::bigint`);
+  const flat = `coalesce((e.terms ->> '${rate}Flat')::bigint, 0)`;
+  return `least(${share} + ${flat}, ${shareOf(amount, String(basisPointsMax))})`;
+};
 
 /**
  * The live approvals of orders, with what each posting of theirs should be. Entries without an
@@ -32,7 +34,8 @@ const approvals = `
       ${chargeOf('e.amount', 'commission')} as asked
     from approved e
   ), given as (
-    select e.*, case when is_bounded then least(asked, fee) else asked end as commission from earned e
+    select e.*, case when is_bounded then least(asked, fee) else asked end as commission
+    from earned e
   ), shared as (
     select e.*, case when is_bounded then least(
         ${shareOf('e.amount', `(e.terms ->> 'overrideBps')::bigint`)}, fee - commission) else 0 end

@@ -1,4 +1,4 @@
-import type { Terms } from '@peerdesk/domain/ledger/postings.ts';
+import type { Terms } from '@peerdesk/domain/ledger/approvals.ts';
 import type { Earnings } from '@peerdesk/domain/ledger/shares.ts';
 import type { Direction } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { overrideOf, tariffOf, type StoredTerms } from '../account/terms.ts';

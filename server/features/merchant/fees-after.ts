@@ -3,7 +3,7 @@ import { mayCharge } from '@peerdesk/domain/ledger/fee-cover.ts';
 import type { Tariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { tariffsAfter, type GivenTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
-import { lockTerms, orderSizes, readEarners } from '../../core/account/terms-cover.ts';
+import { lockTerms, orderSizes, readEarners } from '../../core/order/terms-cover.ts';
 import type { Services } from '../../core/services.ts';
 import type { Client } from '../../platform/db/pool.ts';
 

@@ -14,7 +14,7 @@ import type { Context } from '../../core/handler.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { tariffsOf } from '../../core/account/terms.ts';
-import { orderSizes } from '../../core/account/terms-cover.ts';
+import { orderSizes } from '../../core/order/terms-cover.ts';
 import { earningsAfter } from './earnings-after.ts';
 
 /** A new user but for the password. */

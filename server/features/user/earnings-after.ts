@@ -12,7 +12,7 @@ import {
   type Terms,
 } from '@peerdesk/domain/user/rules.ts';
 import { tariffsOf } from '../../core/account/terms.ts';
-import { lockTerms, orderSizes, readEarners, readPayers } from '../../core/account/terms-cover.ts';
+import { lockTerms, orderSizes, readEarners, readPayers } from '../../core/order/terms-cover.ts';
 import type { UserRow } from '../../core/account/user-store.ts';
 import type { Context } from '../../core/handler.ts';
 import type { Client } from '../../platform/db/pool.ts';

@@ -10,7 +10,7 @@ import {
 } from '@peerdesk/domain/user/limits.ts';
 import { mayManage, mayMove, parentAfter } from '@peerdesk/domain/user/rules.ts';
 import { overrideOf, tariffsOf } from '../../core/account/terms.ts';
-import { orderSizes } from '../../core/account/terms-cover.ts';
+import { orderSizes } from '../../core/order/terms-cover.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, readUser, type UserRow } from '../../core/account/user-store.ts';

@@ -1,4 +1,4 @@
-import type { Terms } from '@peerdesk/domain/ledger/postings.ts';
+import type { Terms } from '@peerdesk/domain/ledger/approvals.ts';
 import type { Payin } from '@peerdesk/domain/payin/payin.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { payinTermsOf } from '../earnings.ts';

@@ -1,9 +1,9 @@
 import type { Earner, OrderSizes, Payer } from '@peerdesk/domain/ledger/fee-cover.ts';
 import { minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Services } from '../services.ts';
-import { amountRule, upiCurrency } from '../order/intake.ts';
+import { amountRule, upiCurrency } from './intake.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import { overrideOf, tariffsOf, type StoredTerms } from './terms.ts';
+import { overrideOf, tariffsOf, type StoredTerms } from '../account/terms.ts';
 
 /** Lets one at a time change what is paid or earned, until the transaction ends. */
 export async function lockTerms(client: Client): Promise<void> {
