@@ -1,4 +1,6 @@
 import type { Decider } from '../actor.ts';
+import type { Earnings } from '../ledger/shares.ts';
+import { percent } from '../ledger/tariff.ts';
 import { networkReceiverLimits } from '../limits.ts';
 import { zero, type Minor } from '../money.ts';
 import type { PayingUpi } from '../payout/accept.ts';
@@ -20,6 +22,9 @@ export const testDecider: Decider & { id: string } = {
   name,
   role: 'admin',
 };
+
+/** Nobody earns by a test order. */
+export const testEarnings: Earnings = { commission: percent(0), override: null };
 
 /** The one UPI ID of test mode, which takes any amount that the network lets through. */
 export function testUpi(amount: Minor): UpiCandidate {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { percent } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
 import { openPayin } from '../payin/open-payin.ts';
 import { payinOf } from '../testing/payin.ts';
-import { testUpi, testVpa } from './cast.ts';
+import { testEarnings, testUpi, testVpa } from './cast.ts';
 import { playMove } from './play-money.ts';
 import { playPayin } from './play-payin.ts';
 import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
@@ -11,7 +12,7 @@ import type { Payin } from '../payin/payin.ts';
 const now = 1_000;
 
 function play(set: Partial<Payin>, outcome: PayinOutcome, amount = minor(100_000n)) {
-  const terms = { feeBps: 300, commissionBps: 0 };
+  const terms = { fee: percent(300), ...testEarnings };
   const madeUpUtr = '900000000001';
   return playPayin({ order: payinOf(set), outcome, amount, madeUpUtr, terms, now });
 }

@@ -1,14 +1,9 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
 import { systemActor } from '../actor.ts';
+import type { Terms } from '../ledger/approvals.ts';
 import type { Minor } from '../money.ts';
-import {
-  alreadyDecided,
-  approveByLine,
-  decidePayin,
-  declineUncredited,
-  type Terms,
-} from '../payin/decide.ts';
+import { alreadyDecided, approveByLine, decidePayin, declineUncredited } from '../payin/decide.ts';
 import { expirePayin } from '../payin/expire.ts';
 import type { Payin, PayinChange } from '../payin/payin.ts';
 import { isFinal } from '../payin/transitions.ts';

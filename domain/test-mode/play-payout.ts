@@ -11,7 +11,7 @@ import {
   type PayoutChange,
 } from '../payout/payout.ts';
 import { ok, refuse, type Result } from '../result.ts';
-import { testDecider, testPayer, testPayerUpi } from './cast.ts';
+import { testDecider, testEarnings, testPayer, testPayerUpi } from './cast.ts';
 
 interface Input {
   order: Payout;
@@ -70,7 +70,7 @@ export function playPayout(input: Input): Result<PayoutChange[]> {
 
 function take(step: Step, { order, utr, acceptMinutes, now }: Input): Result<PayoutChange> {
   const decide = (decision: Parameters<typeof decidePayout>[0]['decision']) =>
-    decidePayout({ order, decider: testDecider, decision, commissionBps: () => 0, now });
+    decidePayout({ order, decider: testDecider, decision, earningsOf: () => testEarnings, now });
   switch (step) {
     case 'assign':
       return assignPayout({

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { openPayout, payoutFee } from '@peerdesk/domain/payout/open-payout.ts';
+import { feeOf } from '@peerdesk/domain/ledger/shares.ts';
+import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
 import { ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
@@ -27,6 +28,7 @@ export const createTestPayout: Handler<'payout.create'> = async ({ body }, conte
     if (!rate.ok) return rate;
     const fees = await readFees(client, merchantId);
     if (!fees) throw new Error(`merchant ${merchantId} has a key and does not exist`);
+    const fee = feeOf(amount.value, fees.payout);
     const order = {
       refId: newId('testPayout', now),
       merchantId,
@@ -34,8 +36,8 @@ export const createTestPayout: Handler<'payout.create'> = async ({ body }, conte
       contentHash,
       customer: body.customer,
       amount: amount.value,
-      fee: payoutFee(amount.value, fees.payout_bps),
-      feeBps: fees.payout_bps,
+      fee: fee.amount,
+      feeBps: fee.rate.bps,
       currency: upiCurrency,
       meta: body.meta ?? {},
       createdAt: now,

@@ -7,6 +7,7 @@ import { playPayin } from '@peerdesk/domain/test-mode/play-payin.ts';
 import { randomInt } from 'node:crypto';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { AnyCaller } from '../../platform/http/callers.ts';
+import { payinTermsOf } from '../../core/order/earnings.ts';
 import { amountRule } from '../../core/order/intake.ts';
 import { toPayin } from '../../core/order/payin/store.ts';
 import { changeTestPayin, type DecideTestPayin } from './change-payin.ts';
@@ -64,7 +65,7 @@ export const playTestPayin: Handler<'pay.outcome'> = ({ params, body }, context)
       outcome,
       amount: minor(amount.value),
       madeUpUtr: madeUpUtr(),
-      terms: { feeBps: row.fee_bps, commissionBps: 0 },
+      terms: payinTermsOf(row),
       now: context.now,
     });
   });

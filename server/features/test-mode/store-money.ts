@@ -1,3 +1,5 @@
+import type { Tariffs } from '@peerdesk/domain/ledger/tariff.ts';
+import { tariffsOf, type StoredTerms } from '../../core/account/terms.ts';
 import { playMoneyAtFirst, type PlayMove } from '@peerdesk/domain/test-mode/play-money.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -59,13 +61,10 @@ export async function countMade(db: Queryable, merchantId: string, from: number)
 }
 
 /** What both kinds of orders are priced by. */
-export async function readFees(
-  db: Queryable,
-  merchantId: string,
-): Promise<{ payout_bps: number } | undefined> {
-  const { rows } = await db.query<{ payout_bps: number }>(
-    'select payout_bps from merchant where id = $1',
+export async function readFees(db: Queryable, merchantId: string): Promise<Tariffs | undefined> {
+  const { rows } = await db.query<{ terms: StoredTerms }>(
+    'select terms from merchant where id = $1',
     [merchantId],
   );
-  return rows[0];
+  return rows[0] && tariffsOf(rows[0].terms);
 }

@@ -5,6 +5,7 @@ import {
   openStatuses,
 } from '@peerdesk/domain/payin/statuses.ts';
 import { testHolder } from '@peerdesk/domain/test-mode/cast.ts';
+import { termsAt } from '../../core/account/terms.ts';
 import {
   columnsOf,
   valuesOfNew,
@@ -17,9 +18,11 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A test pay-in in the form of a live one: nobody behind it, and no other claims its reference. */
 export const testPayinColumns = `
-  p.*, m.name as merchant_name, m.status as merchant_status, m.payin_bps as fee_bps,
+  p.*, m.name as merchant_name, m.status as merchant_status,
+  ${termsAt('m', 'p.created_at')} as merchant_terms,
   c.digits as currency_digits, null::text as peer_name, null::text as peer_tag,
-  0 as commission_bps, '${testHolder}'::text as upi_holder, null::text as upi_bank,
+  null::jsonb as peer_terms, null::jsonb as subadmin_terms,
+  '${testHolder}'::text as upi_holder, null::text as upi_bank,
   false as is_receiver_frozen, '{}'::text[] as utr_flags`;
 
 export const testPayinJoins = `

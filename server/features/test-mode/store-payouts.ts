@@ -13,7 +13,8 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 /** A test pay-out in the form of a live one, with nobody behind it. */
 export const testPayoutColumns = `
   p.*, m.name as merchant_name, m.status as merchant_status, c.digits as currency_digits,
-  null::text as peer_name, 0 as commission_bps, null::text as subadmin_name,
+  null::text as peer_name, null::jsonb as peer_terms, null::text as subadmin_name,
+  null::jsonb as subadmin_terms,
   '[]'::json as other_utrs`;
 
 export const testPayoutJoins = `
