@@ -191,7 +191,11 @@ function supervise(commands) {
   };
   const signals = /** @type {(keyof typeof signalNumbers)[]} */ (Object.keys(signalNumbers));
   for (const signal of signals) process.on(signal, passOn);
-  const orphanWatch = watchParent(() => passOn('SIGTERM'));
+  // At most once, and not after a signal that came through: a second one ends a server at once,
+  // which would leave its database running.
+  const orphanWatch = watchParent(() => {
+    if (toldAt === -Infinity) passOn('SIGTERM');
+  });
 
   return new Promise((resolve) => {
     /** @type {number | undefined} */
