@@ -10,6 +10,7 @@ export const password = 'correct horse battery';
 export interface BenchServer {
   base: string;
   databaseUrl: string;
+  pid: number;
   /** Seconds of processor time used so far by it and its database (Linux only). */
   processorSeconds(): Promise<number>;
   stop(): Promise<void>;
@@ -43,6 +44,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
   return {
     base,
+    pid: server.pid ?? 0,
     databaseUrl: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
     processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
     async stop() {

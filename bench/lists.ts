@@ -4,7 +4,8 @@
  */
 import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
-import { connect, type Connection } from './database.ts';
+import { connect } from './database.ts';
+import { fillPayins } from './fill-payins.ts';
 
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 300);
@@ -49,28 +50,6 @@ function byHand({ where, order }: Case): string {
           where ${where} order by ${order} limit 20`;
 }
 
-/** Orders of the last weeks, most of them decided. */
-async function fill(db: Connection, merchant: string): Promise<void> {
-  await db.query(
-    `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
-       customer_name, amount, received_amount, currency, status, resolve_type, peer_id,
-       subadmin_id, upi_id, peer_upi_id, utr, created_at, expires_at)
-     select 'PI' || lpad(n::text, 8, '0'), 'p' || n, $1, 'o' || n, '\\x00', 'c' || n % 9000,
-       'Name ' || n % 9000, 10000 + n % 900000, 10000 + n % 900000, 'INR',
-       case when n < 400 then 'processing' when n % 5 = 0 then 'declined' else 'approved' end,
-       'auto', 'U' || n % 500, 'S' || n % 20, 'V' || n % 500, 'p' || n % 500 || '@upi',
-       (700000000000 + n)::text, t, t + interval '15 minutes'
-     from generate_series(0, $2::int - 1) n,
-       lateral (select now() - n * interval '15 seconds' as t) x`,
-    [merchant, orders],
-  );
-  await db.query(
-    `insert into order_search
-     select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id, customer_name)) from payin`,
-  );
-  await db.query('analyze');
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const at = performance.now();
   await work();
@@ -88,7 +67,7 @@ const auth = `auth ${String(session['accessToken'])}`;
 const fees = { payinBps: 300, payoutBps: 0 };
 const merchant = await call(base, '/merchant', auth, { name: 'Shop', fees });
 const db = await connect(server.databaseUrl);
-await fill(db, String(merchant['id']));
+await fillPayins(db, String(merchant['id']), orders);
 
 const live: number[] = [];
 const listed = cases.map((): number[] => []);

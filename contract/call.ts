@@ -6,7 +6,7 @@ import type { Role } from './user.ts';
 /** Who may make a call: a signed-in role, a merchant by its API key, or anyone at all. */
 export type Caller = Role | 'merchant' | 'anyone';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Rate limits: `payPage` counts per link and per address, `statementCheck` per address. */
 export type CallLimit = 'payPage' | 'statementCheck';

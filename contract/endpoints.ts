@@ -16,6 +16,7 @@ import { moneyRequestCalls } from './calls/money-request.ts';
 import { payPageCalls } from './calls/pay-page.ts';
 import { payinCalls } from './calls/payin.ts';
 import { payoutCalls } from './calls/payout.ts';
+import { reportCalls } from './calls/report.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...webhookCalls,
   ...testOrderCalls,
   ...moneyRequestCalls,
+  ...reportCalls,
   ...settingsCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;
@@ -119,5 +121,6 @@ export const liveTopics = [
   'testOrder',
   'request',
   'dayClose',
+  'report',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -9,6 +9,7 @@ import { moneyRequestReasons } from './reasons/money-request.ts';
 import { moneyReasons } from './reasons/money.ts';
 import { orderReasons } from './reasons/order.ts';
 import { peopleReasons } from './reasons/people.ts';
+import { reportReasons } from './reasons/report.ts';
 import { requestReasons } from './reasons/request.ts';
 import { statementFileReasons, statementRowReasons } from './reasons/statement.ts';
 import { utrReasons } from './reasons/utr.ts';
@@ -42,6 +43,7 @@ export const reasons = {
   ...approvalReasons,
   ...moneyRequestReasons,
   ...dayCloseReasons,
+  ...reportReasons,
   ...evidenceReasons,
   ...lineReasons,
   ...statementFileReasons,

@@ -259,7 +259,7 @@ const commands = {
   test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
   bench([what = '', ...args]) {
-    const names = ['approvals', 'statements', 'lists', 'signins', 'figures'];
+    const names = ['approvals', 'statements', 'lists', 'signins', 'figures', 'report'];
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
   },

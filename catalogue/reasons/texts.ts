@@ -19,6 +19,8 @@ import { orderEn } from './order.en.ts';
 import { orderHi } from './order.hi.ts';
 import { peopleEn } from './people.en.ts';
 import { peopleHi } from './people.hi.ts';
+import { reportEn } from './report.en.ts';
+import { reportHi } from './report.hi.ts';
 import { requestEn } from './request.en.ts';
 import { requestHi } from './request.hi.ts';
 import { statementFileEn, statementRowEn } from './statement.en.ts';
@@ -41,6 +43,7 @@ export const reasonTexts = {
     ...approvalEn,
     ...moneyRequestEn,
     ...dayCloseEn,
+    ...reportEn,
     ...evidenceEn,
     ...lineEn,
     ...statementFileEn,
@@ -57,6 +60,7 @@ export const reasonTexts = {
     ...approvalHi,
     ...moneyRequestHi,
     ...dayCloseHi,
+    ...reportHi,
     ...evidenceHi,
     ...lineHi,
     ...statementFileHi,

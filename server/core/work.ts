@@ -4,11 +4,13 @@ import type { WorkQueue } from '../platform/jobs/work-queue.ts';
 export type Works = {
   'statement.read': { uploadId: string };
   'audit.verify': { checkId: string };
+  'report.build': { reportId: string };
 };
 
 export const workNames = [
   'statement.read',
   'audit.verify',
+  'report.build',
 ] as const satisfies readonly (keyof Works)[];
 
 export type Work = WorkQueue<Works>;

@@ -28,6 +28,10 @@ import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
 import { expireTestOrders, sweepTestOrders } from '../features/test-mode/sweep.ts';
+import { reportBuilder } from '../features/report/build.ts';
+import { runSchedules } from '../features/report/run-schedules.ts';
+import { sweepReports } from '../features/report/sweep.ts';
+import { reportSources } from './report-sources.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
@@ -67,6 +71,8 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'compare closed days', everyMs: 15 * secondMs, run: () => keepDayCloses(services) },
+    { name: 'order scheduled reports', everyMs: 5 * secondMs, run: () => runSchedules(services) },
+    { name: 'remove old reports', everyMs: 600 * secondMs, run: () => sweepReports(services) },
     { name: 'remove files', everyMs: 600 * secondMs, run: () => sweepStorage(services) },
     {
       name: 'remove old deliveries',
@@ -147,6 +153,10 @@ async function start(): Promise<void> {
         uploadReader(server.services, readStatement),
       );
       await server.services.work.work('audit.verify', auditChecker(server.services));
+      await server.services.work.work(
+        'report.build',
+        reportBuilder(server.services, reportSources),
+      );
     }
     stopOnUncaught(server.services, stop);
     const address = env.role === 'worker' ? null : await listen(server, env);

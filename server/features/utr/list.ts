@@ -5,7 +5,6 @@ import type {
   MatchRule,
   ReconcileException,
   StatementLine,
-  Submission,
 } from '@peerdesk/contract/statement.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
@@ -18,14 +17,9 @@ import { groupBy } from '../../core/reconcile/evidence.ts';
 import { readAccountNames, readLines } from '../../core/reconcile/line-store.ts';
 import { readList } from '../../platform/db/list.ts';
 import { candidatesOf } from './candidates.ts';
+import { presentSubmission } from './present-submission.ts';
 import type { CandidateRow } from './store-candidates.ts';
-import {
-  alertList,
-  exceptionList,
-  submissionList,
-  type ExceptionRow,
-  type SubmissionRow,
-} from './store-list.ts';
+import { alertList, exceptionList, submissionList, type ExceptionRow } from './store-list.ts';
 
 const candidatesMax = 20;
 
@@ -43,21 +37,6 @@ export const listUtrs: Handler<'utr.list'> = async ({ query }, context) => {
   const { rows, totals } = await readList(pool, list, request.value);
   return ok({ submissions: [], exceptions: await present(pool, rows, context.reader), ...totals });
 };
-
-function presentSubmission(row: SubmissionRow): Submission {
-  return {
-    id: Number(row.id),
-    utr: row.utr,
-    refId: row.order_ref,
-    kind: row.order_kind,
-    amount: formatMoney(minor(row.amount), rupeeDigits),
-    by: row.by,
-    at: iso(row.claimed_at),
-    state: row.state,
-    rule: row.rule,
-    lineId: row.line_id,
-  };
-}
 
 async function present(
   db: Queryable,

@@ -27,6 +27,8 @@ export const idPrefixes = {
   delivery: 'WD',
   request: 'RQ',
   dayClose: 'DC',
+  report: 'RP',
+  reportSchedule: 'RS',
 } as const;
 
 /**

@@ -129,6 +129,12 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text: `select ${this.count(where, totalCap + 1)} as total`, values };
   }
 
+  /** How many rows there are in all, for whoever reads every row. */
+  everyCount(): Statement {
+    const { where, values } = this.narrowed;
+    return { text: `select count(*)::int as total ${this.from} where ${where}`, values };
+  }
+
   /** Each status is a literal, so that the planner can use the partial index of open records. */
   counts(): Statement | undefined {
     const { counted } = this.source;

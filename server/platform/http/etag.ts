@@ -22,6 +22,7 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'approval.list': ['approval'],
   'request.list': ['request', 'statement', 'utr', 'wallet', 'merchant'],
   'dayClose.list': ['dayClose', 'user', 'upi'],
+  'report.list': ['report', 'user'],
   'utr.list': ['utr', 'payin', 'payout'],
 };
 

@@ -1,0 +1,75 @@
+/**
+ * How long a report of many pay-ins takes, from the order to the file, and how much memory the
+ * server takes for it, beside `COPY … TO` of the same rows in the same run:
+ * `npm run bench -- report [orders]`.
+ */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { password, startBenchServer } from './bench-server.ts';
+import { call } from './call.ts';
+import { connect, type Connection } from './database.ts';
+import { fillPayins } from './fill-payins.ts';
+
+const orders = Number(process.argv[2] ?? 1_000_000);
+const pollMs = 100;
+const megabyte = 1024 * 1024;
+
+/** The resident memory of a process and its highest so far, in bytes. */
+async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return { now: of('VmRSS'), peak: of('VmHWM') };
+}
+
+/** The same columns of the same rows, in the same order, by the database alone. */
+async function copied(db: Connection): Promise<number> {
+  const at = performance.now();
+  await db.query(
+    `copy (select p.*, m.name as merchant_name, u.name as peer_name from payin p
+           join merchant m on m.id = p.merchant_id left join app_user u on u.id = p.peer_id
+           order by p.created_at desc, p.ref_id desc) to '/dev/null' csv header`,
+  );
+  return (performance.now() - at) / 1000;
+}
+
+async function made(auth: string, format: 'csv' | 'xlsx') {
+  const at = performance.now();
+  const { id } = await call(base, '/report', auth, { name: format, kind: 'payins', format });
+  for (;;) {
+    const { reports } = await call(base, '/report', auth);
+    const report = (reports as { id: string; status: string; bytes: number; rows: number }[]).find(
+      (one) => one.id === id,
+    );
+    if (report?.status === 'ready') {
+      return { seconds: (performance.now() - at) / 1000, bytes: report.bytes, rows: report.rows };
+    }
+    if (report?.status === 'failed') throw new Error('the report failed');
+    await sleep(pollMs);
+  }
+}
+
+const server = await startBenchServer();
+const { base } = server;
+const session = await call(base, '/auth/signin', '', { username: 'admin', password });
+const auth = `auth ${String(session['accessToken'])}`;
+const fees = { payinBps: 300, payoutBps: 0 };
+const merchant = await call(base, '/merchant', auth, { name: 'Shop', fees });
+const db = await connect(server.databaseUrl);
+await fillPayins(db, String(merchant['id']), orders);
+
+const before = await memoryOf(server.pid);
+console.log(`${orders} orders; the server idle: ${(before.now / megabyte).toFixed(0)} MB`);
+for (const format of ['csv', 'xlsx'] as const) {
+  const copy = await copied(db);
+  const report = await made(auth, format);
+  const { peak } = await memoryOf(server.pid);
+  console.log(
+    `${format.padEnd(5)} ${report.rows} rows, ${(report.bytes / megabyte).toFixed(0)} MB stored: ` +
+      `${report.seconds.toFixed(1)} s, COPY ${copy.toFixed(1)} s, ` +
+      `ratio ${(report.seconds / copy).toFixed(1)}; peak ${(peak / megabyte).toFixed(0)} MB`,
+  );
+}
+await db.end();
+await server.stop();
+process.exit(0);

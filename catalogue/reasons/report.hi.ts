@@ -1,0 +1,23 @@
+import type { reportReasons } from '@peerdesk/contract/reasons/report.ts';
+
+export const reportHi = {
+  too_many_filters: 'बहुत ज़्यादा फ़िल्टर हैं',
+  not_time_of_day: 'समय ऐसे लिखें: 09:00',
+  report_kind_not_yours: 'आपकी भूमिका यह रिपोर्ट नहीं बनवा सकती',
+  too_many_reports:
+    'आपकी {most, number} रिपोर्ट बन रही हैं। किसी एक के पूरा होने का इंतज़ार करें या एक रद्द करें',
+  too_many_reports_kept: 'आपकी {most, number} रिपोर्ट रखी हैं। पहले कुछ हटाएँ',
+  reports_busy: 'अभी बहुत सी रिपोर्ट बन रही हैं। थोड़ी देर में फिर कोशिश करें',
+  report_not_ready: 'इस रिपोर्ट की फ़ाइल अभी नहीं बनी है',
+  report_has_ended: 'यह रिपोर्ट अब नहीं बन रही है',
+  report_is_being_made: 'यह रिपोर्ट बन रही है। पहले इसे रद्द करें',
+  report_of_former_group: 'इस रिपोर्ट के बनने के बाद कोई आपके समूह से निकल गया है। इसे फिर से बनवाएँ',
+  report_owner_may_not: 'जिसने यह रिपोर्ट माँगी थी, वह अब इसे नहीं पा सकता',
+  report_failed: 'रिपोर्ट नहीं बन सकी। फिर कोशिश करें या छोटी अवधि चुनें',
+  report_too_long: 'रिपोर्ट में ज़्यादा से ज़्यादा {most, number} पंक्तियाँ हो सकती हैं। छोटी अवधि चुनें',
+  report_too_large: 'रिपोर्ट ज़्यादा से ज़्यादा {most, number} MB की हो सकती है। छोटी अवधि चुनें',
+  reports_full: 'आपकी रिपोर्ट {most, number} MB से ज़्यादा जगह ले रही हैं। कुछ हटाएँ और इसे फिर से बनवाएँ',
+  schedule_day_unfit: 'ऐसा दिन चुनें जो रिपोर्ट की बारंबारता से मेल खाए',
+  too_many_schedules: 'आपके {most, number} शेड्यूल हैं। पहले एक बंद करें',
+  schedule_is_so: 'शेड्यूल पहले से ऐसा ही है',
+} as const satisfies Record<keyof typeof reportReasons, string>;

@@ -1,0 +1,39 @@
+import type { Statement } from '../../platform/db/list.ts';
+import type { Client } from '../../platform/db/pool.ts';
+
+const rowsAtOnce = 1000;
+/** The first rows of a million may need a sort of all of them. */
+const answerMs = 10 * 60 * 1000;
+
+/**
+ * The rows of a statement, some at a time, by a cursor of the database: only those are in memory.
+ * The connection is in a transaction.
+ */
+export async function* cursorRows<Row extends object>(
+  client: Client,
+  { text, values }: Statement,
+): AsyncGenerator<Row[]> {
+  const patient = { query_timeout: answerMs };
+  const declare = { text: `declare every_row no scroll cursor for ${text}`, values, ...patient };
+  const fetch = { text: `fetch ${rowsAtOnce} from every_row`, ...patient };
+  await client.query(declare);
+  try {
+    for (;;) {
+      const { rows } = await client.query<Row>(fetch);
+      if (rows.length > 0) yield rows;
+      if (rows.length < rowsAtOnce) return;
+    }
+  } finally {
+    await client.query('close every_row').catch(() => undefined);
+  }
+}
+
+/** A view of one moment, which all that is read of it agrees on, and which changes nothing. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  // Every row is read: a plan for the first ones would take many times as long.
+  await client.query(
+    `set local cursor_tuple_fraction = 1;
+     set local statement_timeout = ${answerMs}; set local work_mem = '64MB'`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
+import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
+import { reportLists, type ReportFilters, type ReportKind } from '@peerdesk/contract/report.ts';
+import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { z } from 'zod';
+import { iso } from '../../platform/db/iso.ts';
+import type { Services } from '../services.ts';
+import type { OpenReport } from './open-report.ts';
+
+/** Whose report it is: what they may see, and how they read it. */
+export interface ReportReader {
+  services: Services;
+  scope: Scope;
+  reader: Reader;
+  now: number;
+}
+
+/** What a report is asked for: the filters of its list, and a period in epoch milliseconds. */
+export interface AskedReport {
+  filters: ReportFilters;
+  start: number | null;
+  end: number | null;
+}
+
+/** A kind of report, which the feature of its list offers. */
+export type ReportSource = (asked: AskedReport, by: ReportReader) => Promise<Result<OpenReport>>;
+export type ReportSources = Record<ReportKind, ReportSource>;
+
+const previewRows = 10;
+
+/** The query of the report's list, checked as that of the list is. */
+export function listQueryOf<Kind extends ReportKind>(
+  kind: Kind,
+  { filters, start, end }: AskedReport,
+): Result<z.output<(typeof reportLists)[Kind]['query']>> {
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  const own = ['skip', 'pagesize', 'start', 'end'].find((name) => Object.hasOwn(filters, name));
+  if (own !== undefined) return refuseField(`filters.${own}`, 'unknown_parameter');
+  const period = {
+    ...(start !== null && { start: iso(start) }),
+    ...(end !== null && { end: iso(end) }),
+  };
+  const asked = { ...Object.fromEntries(given), ...period, pagesize: String(previewRows) };
+  const { query } = reportLists[kind];
+  const read = query.safeParse(asked, { reportInput: false, error: codeOfIssue });
+  if (read.success) return ok(read.data as z.output<(typeof reportLists)[Kind]['query']>);
+  const [issue] = read.error.issues;
+  if (!issue) throw new Error('refused without an issue');
+  if (issue.code === 'unrecognized_keys') {
+    return refuseField(`filters.${issue.keys[0] ?? ''}`, 'unknown_parameter');
+  }
+  return refuseField(`filters.${issue.path.join('.')}`, reasonOfIssue(issue));
+}

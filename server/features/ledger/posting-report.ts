@@ -1,0 +1,99 @@
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
+import type { reportLists } from '@peerdesk/contract/report.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { entryFilters } from '../../core/ledger/entry-filters.ts';
+import { resolveListQuery, type ListOf } from '../../core/list.ts';
+import { openReport } from '../../core/report/open-report.ts';
+import { listQueryOf, type ReportReader, type ReportSource } from '../../core/report/source.ts';
+import { equals } from '../../platform/db/filters.ts';
+import { ListQuery } from '../../platform/db/list.ts';
+import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
+import { entriesOf, readWalletsOfGroup } from './store-entries.ts';
+
+/** One posting of the ledger. `at` in milliseconds. */
+export interface PostingRow {
+  entry_id: string;
+  at: number;
+  kind: EntryKind;
+  order_ref: string | null;
+  reason: string;
+  account: string;
+  owner_name: string | null;
+  amount: bigint;
+}
+
+/** Every posting of the entries that the lists by order show; wallets as there. */
+export function postingsWithin(
+  wallets: readonly string[] | null,
+): ListOf<PostingRow, typeof reportLists.ledger> {
+  const { kind, refId, peerId, amount } = entriesOf('payin', wallets).filters;
+  return {
+    ...postingTable,
+    ...{ filters: { ...postingTable.filters, kind, refId, peerId, amount } },
+    scope: (all) => {
+      if (wallets !== null) all.add(`l.account = any(${all.param(wallets)})`);
+    },
+  };
+}
+
+export const postingTable: ListOf<PostingRow, typeof reportLists.ledger> = {
+  table: 'posting l',
+  key: '(l.entry_id, l.line)',
+  joins: 'join entry e on e.id = l.entry_id',
+  columns: `l.entry_id, e.at, e.kind, e.order_ref, e.reason, l.account, l.amount, coalesce(
+    (select u.name from app_user u
+     where l.account like 'peer:%' and u.id = split_part(l.account, ':', 2)),
+    (select m.name from merchant m
+     where l.account like 'merchant:%' and m.id = split_part(l.account, ':', 2))) as owner_name`,
+  scope: () => {},
+  filters: {
+    of: (table, param) => `e.kind like ${param(`${table}%`)}`,
+    kind: equals('e.kind'),
+    refId: equals('e.order_ref'),
+    peerId: () => null,
+    merchantId: (id, param) => `exists (select from posting x where x.entry_id = e.id
+      and x.account like ${param(`merchant:${id.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)})`,
+    amount: () => null,
+    ...entryFilters('l.entry_id'),
+  },
+  sorts: { createdAt: 'l.entry_id' },
+  order: 'l.entry_id desc, l.line',
+};
+
+interface ShownPosting extends Omit<PostingRow, 'amount'> {
+  amount: string;
+}
+
+const columns: readonly SheetColumn<ShownPosting>[] = [
+  { title: 'entry', kind: 'plain', value: (row) => row.entry_id },
+  { title: 'at', kind: 'time', value: ({ at }) => at },
+  { title: 'kind', kind: 'plain', value: ({ kind }) => kind },
+  { title: 'refId', kind: 'plain', value: (row) => row.order_ref },
+  { title: 'account', kind: 'plain', value: ({ account }) => account },
+  { title: 'owner', kind: 'plain', value: (row) => row.owner_name },
+  { title: 'amount', kind: 'amount', value: ({ amount }) => amount },
+  { title: 'reason', kind: 'plain', value: ({ reason }) => reason },
+];
+
+export const postingReport: ReportSource = async (asked, by) => {
+  const query = listQueryOf('ledger', asked);
+  if (!query.ok) return query;
+  const request = resolveListQuery(query.value, by);
+  if (!request.ok) return request;
+  const list = new ListQuery(postingsWithin(await walletsOf(by)), request.value);
+  const digits = by.services.settings.digitsOf('INR');
+  const shown = (rows: readonly PostingRow[]) =>
+    rows.map((row) => ({
+      ...row,
+      // About an order the words are those of the staff, and may tell of somebody else.
+      reason: by.scope.kind === 'desk' ? row.reason : '',
+      amount: formatMoney(minor(row.amount), digits),
+    }));
+  return ok(openReport({ list, columns, shown }, by.reader));
+};
+
+function walletsOf({ services, scope }: { services: ReportReader['services']; scope: Scope }) {
+  return scope.kind === 'group' ? readWalletsOfGroup(services.pool, scope.subadminId) : null;
+}

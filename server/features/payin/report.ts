@@ -1,0 +1,27 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
+import { resolveListQuery } from '../../core/list.ts';
+import { presentPayin } from '../../core/order/payin/present.ts';
+import type { PayinRow } from '../../core/order/payin/store.ts';
+import { openReport } from '../../core/report/open-report.ts';
+import { orderHead, orderTail } from '../../core/report/order-columns.ts';
+import { listQueryOf, type ReportSource } from '../../core/report/source.ts';
+import { ListQuery } from '../../platform/db/list.ts';
+import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
+import { payinList } from './store-list.ts';
+
+const columns: readonly SheetColumn<Order>[] = [
+  ...orderHead,
+  { title: 'received', kind: 'amount', value: ({ receivedAmount }) => receivedAmount ?? null },
+  ...orderTail,
+];
+
+export const payinReport: ReportSource = async (asked, by) => {
+  const query = listQueryOf('payins', asked);
+  if (!query.ok) return query;
+  const request = resolveListQuery(query.value, by);
+  if (!request.ok) return request;
+  const list = new ListQuery(payinList, request.value);
+  const shown = (rows: readonly PayinRow[]) => rows.map((row) => presentPayin(row, by));
+  return ok(openReport({ list, columns, shown }, by.reader));
+};

@@ -1,0 +1,44 @@
+import type { Report } from '@peerdesk/contract/report.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import type { Handler } from '../../core/handler.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { readUser } from '../../core/account/user-store.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import { isReportInScope, outboxOfReport, presentReport } from './present.ts';
+import { deleteReport, endReport, lockReport, type ReportRow } from './store.ts';
+
+/** `POST /report/cancel`: whoever makes it stops at the next rows, and nothing of it is kept. */
+export const cancelReport: Handler<'report.cancel'> = ({ body }, context) =>
+  writeRecords<Report>(context, async (client) => {
+    const row = await lockReport(client, body.id);
+    if (!row || !isReportInScope(row, context.scope)) return notFound();
+    const { now } = context;
+    const isEnded = await endReport(client, row.id, { status: 'cancelled', reason: null, now });
+    if (!isEnded) return refuse('InvalidTransition', 'report_has_ended');
+    return ok({
+      response: presentReport({ ...row, status: 'cancelled', finished_at: now }, context.reader),
+      ...(await trailOf(client, row, 'cancel')),
+    });
+  });
+
+/** `DELETE /report/{id}`: one that is being made is cancelled first. */
+export const removeReport: Handler<'report.remove'> = ({ params }, context) =>
+  writeRecords<ResponseOf<'report.remove'>>(context, async (client) => {
+    const row = await lockReport(client, params.id);
+    if (!row || !isReportInScope(row, context.scope)) return notFound();
+    if (row.status === 'queued' || row.status === 'running') {
+      return refuse('InvalidTransition', 'report_is_being_made');
+    }
+    await deleteReport(client, row.id);
+    return ok({ response: { id: row.id }, ...(await trailOf(client, row, 'delete')) });
+  });
+
+async function trailOf(client: Client, row: ReportRow, event: 'cancel' | 'delete') {
+  const owner = await readUser(client, row.owner_id);
+  const before = { name: row.name, kind: row.kind, owner: row.owner_id };
+  return {
+    audit: [{ action: `report.${event}`, subject: `report:${row.id}`, before }],
+    outbox: outboxOfReport(row, owner?.role ?? 'admin', event),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, adminPassword, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { makeReports } from '../../testing/reports.ts';
+import { addMember, password, type Member } from '../../testing/world.ts';
+import { runSchedules } from './run-schedules.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let desk: TestDesk;
+let lead: Member;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  lead = await addMember(desk, 'subadmin');
+});
+afterAll(() => desk.close());
+
+const daily = {
+  ...({ name: 'Each day', kind: 'payins', format: 'csv' } as const),
+  ...({ every: 'daily', at: '09:00' } as const),
+};
+
+/** Time passes for everybody: sessions end, so the two sign in again. */
+async function pass(ms: number): Promise<void> {
+  desk.clock.advance(ms);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  lead.client = await desk.anyone.signin(lead.user.username, password);
+}
+
+/** Every server looks at the same time, twice. */
+async function look(): Promise<void> {
+  const all = [...desk.servers, ...desk.servers];
+  await Promise.all(all.map(({ services }) => runSchedules(services)));
+}
+
+const reportsOf = async (scheduleId: string) => {
+  const { reports } = await desk.admin.ok('report.list', { query: { pagesize: '100' } });
+  return reports.filter((report) => report.scheduleId === scheduleId);
+};
+
+test('runs when it is due, once whoever looks, and says how the last run ended', async () => {
+  const made = await lead.client.ok('report.createSchedule', { body: daily });
+  expect(made).toMatchObject({ status: 'active', lastRun: null });
+  const dueAt = Date.parse(made.nextAt ?? '');
+  await look();
+  expect(await reportsOf(made.id)).toEqual([]);
+
+  await pass(dueAt - desk.clock.now());
+  await look();
+  const [report, ...others] = await reportsOf(made.id);
+  expect(others).toEqual([]);
+  expect(Date.parse(report?.end ?? '') - Date.parse(report?.start ?? '')).toBe(dayMs);
+  expect(Date.parse(report?.end ?? '')).toBeLessThan(dueAt);
+  await makeReports(desk);
+  const { schedules } = await lead.client.ok('report.schedules');
+  expect(schedules.find(({ id }) => id === made.id)).toMatchObject({
+    nextAt: new Date(dueAt + dayMs).toISOString(),
+    lastRun: { reportId: report?.id, status: 'ready', rows: 0, reason: null },
+  });
+});
+
+test('however many were missed, it runs once; paused it does not', async () => {
+  const { id } = await lead.client.ok('report.createSchedule', { body: daily });
+  await pass(5 * dayMs);
+  await look();
+  expect(await reportsOf(id)).toHaveLength(1);
+  const set = (status: 'active' | 'paused' | 'ended') =>
+    lead.client.ok('report.updateSchedule', { body: { id, status } });
+  expect(await set('paused')).toMatchObject({ status: 'paused', nextAt: null });
+  await pass(2 * dayMs);
+  await look();
+  expect(await reportsOf(id)).toHaveLength(1);
+  expect(Date.parse((await set('active')).nextAt ?? '')).toBeGreaterThan(desk.clock.now());
+  await set('ended');
+  const { schedules } = await lead.client.ok('report.schedules');
+  expect(schedules.map((one) => one.id)).not.toContain(id);
+});
+
+test('refused: a day that does not fit, a filter of another list, somebody else’s', async () => {
+  const create = (set: object) =>
+    refusalOf(desk, () =>
+      lead.client.call('report.createSchedule', { body: { ...daily, ...set } }),
+    );
+  expect(await create({ every: 'weekly' })).toMatchObject({ status: 422, fields: ['day'] });
+  expect(await create({ every: 'weekly', day: 8 })).toMatchObject({ fields: ['day'] });
+  expect(await create({ at: '24:00' })).toMatchObject({ fields: ['at'] });
+  expect(await create({ filters: { tag: 'vip' } })).toMatchObject({ fields: ['filters.tag'] });
+  expect(await create({ kind: 'reconciliation' })).toMatchObject({ status: 403 });
+  const { id } = await desk.admin.ok('report.createSchedule', { body: daily });
+  const body = { id, status: 'ended' } as const;
+  const refused = await refusalOf(desk, () => lead.client.call('report.updateSchedule', { body }));
+  expect(refused).toMatchObject({ status: 404 });
+});
+
+test('of somebody who may have no report any more it is paused, and nothing is made', async () => {
+  const { id } = await lead.client.ok('report.createSchedule', { body: daily });
+  const body = { userId: lead.user.id, status: 'blocked' } as const;
+  await desk.admin.ok('user.updateStatus', { body });
+  desk.clock.advance(2 * dayMs);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  await look();
+  expect(await reportsOf(id)).toEqual([]);
+  const { schedules } = await desk.admin.ok('report.schedules');
+  expect(schedules.find((one) => one.id === id)?.status).toBe('paused');
+});

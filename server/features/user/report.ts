@@ -1,0 +1,85 @@
+import type { reportLists } from '@peerdesk/contract/report.ts';
+import type { User } from '@peerdesk/contract/user.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { presentUser } from '../../core/account/present-user.ts';
+import type { UserRow } from '../../core/account/user-store.ts';
+import { resolveListQuery, type ListOf } from '../../core/list.ts';
+import { openReport } from '../../core/report/open-report.ts';
+import { listQueryOf, type AskedReport, type ReportSource } from '../../core/report/source.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { ListQuery } from '../../platform/db/list.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
+import { userList } from './store-list.ts';
+import { readVolumes } from './store-volumes.ts';
+
+/** The users of a scope that are peers; the period is that of their volumes. */
+export const peerList: ListOf<UserRow, typeof reportLists.peers> = {
+  ...userList,
+  where: `u.role in ${sqlList(rolesThat(isPeerRole))}`,
+  filters: { ...userList.filters, start: () => null, end: () => null },
+};
+
+interface PeerShown {
+  user: User;
+  payins: { count: number; amount: string };
+  payouts: { count: number; amount: string };
+}
+
+const columns: readonly SheetColumn<PeerShown>[] = [
+  { title: 'id', kind: 'plain', value: ({ user }) => user.id },
+  { title: 'name', kind: 'plain', value: ({ user }) => user.name },
+  { title: 'username', kind: 'text', value: ({ user }) => user.username },
+  { title: 'role', kind: 'plain', value: ({ user }) => user.role },
+  { title: 'status', kind: 'plain', value: ({ user }) => user.status },
+  { title: 'group', kind: 'plain', value: ({ user }) => user.tag },
+  { title: 'subadmin', kind: 'plain', value: ({ user }) => user.parent?.name ?? null },
+  { title: 'presence', kind: 'plain', value: ({ user }) => user.presence },
+  { title: 'approved pay-ins', kind: 'plain', value: ({ payins }) => payins.count },
+  { title: 'pay-in amount', kind: 'amount', value: ({ payins }) => payins.amount },
+  { title: 'approved pay-outs', kind: 'plain', value: ({ payouts }) => payouts.count },
+  { title: 'pay-out amount', kind: 'amount', value: ({ payouts }) => payouts.amount },
+  { title: 'balance now', kind: 'amount', value: ({ user }) => user.wallet.balance },
+  { title: 'held now', kind: 'amount', value: ({ user }) => user.wallet.held },
+  { title: 'available now', kind: 'amount', value: ({ user }) => user.wallet.available },
+  { title: 'currency', kind: 'plain', value: ({ user }) => user.wallet.currency },
+];
+
+export const peerReport: ReportSource = async (asked, by) => {
+  const query = listQueryOf('peers', asked);
+  if (!query.ok) return query;
+  const request = resolveListQuery(query.value, by);
+  if (!request.ok) return request;
+  const list = new ListQuery(peerList, request.value);
+  const { settings } = by.services;
+  const shown = async (rows: readonly UserRow[], db: Queryable): Promise<PeerShown[]> => {
+    const volumes = await readVolumes(
+      db,
+      rows.map(({ id }) => id),
+      periodOf(asked, by.scope),
+    );
+    return rows.map((row) => {
+      const digits = settings.digitsOf(row.currency);
+      const of = (kind: 'payin' | 'payout') => {
+        const found = volumes.find((one) => one.peer_id === row.id && one.kind === kind);
+        const { count = 0, amount = 0n } = found ?? {};
+        return { count, amount: formatMoney(minor(amount), digits) };
+      };
+      return { user: presentUser(row, settings), payins: of('payin'), payouts: of('payout') };
+    });
+  };
+  return ok(openReport({ list, columns, shown }, by.reader));
+};
+
+/** A group’s part of a peer’s orders is that of the time it had the peer. */
+function periodOf({ start, end }: AskedReport, scope: Scope) {
+  return {
+    start: start === null ? '-infinity' : iso(start),
+    end: end === null ? 'infinity' : iso(end),
+    subadminId: scope.kind === 'group' ? scope.subadminId : null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/** What a peer’s orders of one kind that were created in a period came to; approved ones alone. */
+export interface VolumeRow {
+  peer_id: string;
+  kind: 'payin' | 'payout';
+  count: number;
+  amount: bigint;
+}
+
+export async function readVolumes(
+  db: Queryable,
+  peerIds: readonly string[],
+  { start, end, subadminId }: { start: string; end: string; subadminId: string | null },
+): Promise<VolumeRow[]> {
+  const { rows } = await db.query<VolumeRow>(
+    `select peer_id, kind, count(*)::int as count, sum(amount)::bigint as amount
+     from (select peer_id, 'payin' as kind, coalesce(received_amount, amount) as amount,
+             subadmin_id from payin
+           where status = 'approved' and created_at >= $2 and created_at < $3
+           union all
+           select peer_id, 'payout', amount, subadmin_id from payout
+           where status = 'approved' and created_at >= $2 and created_at < $3) o
+     where peer_id = any($1) and ($4::text is null or subadmin_id = $4) group by peer_id, kind`,
+    [peerIds, start, end, subadminId],
+  );
+  return rows;
+}
