@@ -98,6 +98,7 @@ export const reportCalls = {
     summary: 'Delete a report and its file',
     callers: staff,
     params: reportId,
+    body: z.strictObject({}),
     response: orderedReport,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
   },

@@ -20,6 +20,7 @@ type WithoutProof = {
 const isOwn = 'needs the password, or a proof already; or proves something itself';
 const isBounded = 'decides one order within the limits of who decides, and is daily work';
 const isByLine = 'books no more than a bank line shows, and can be undone';
+const isReading = 'makes a file of what its owner may read anyway, or ends one';
 const isMessage = 'adds a message, a picture or a statement, and moves nothing';
 const isSaid = 'records what somebody says of a day, and moves nothing';
 
@@ -69,6 +70,11 @@ const withoutProof = {
   'approval.decide': 'needs the proof that the act itself needs',
   'webhook.test': 'sends an example to the address that is saved already',
   'delivery.redeliver': 'sends again to the address that is saved already',
+  'report.order': isReading,
+  'report.cancel': isReading,
+  'report.remove': isReading,
+  'report.createSchedule': isReading,
+  'report.updateSchedule': isReading,
   'audit.verify': 'reads the log and changes nothing',
   'dayClose.declare': isSaid,
   'dayClose.explain': isSaid,

@@ -124,7 +124,7 @@ describe('whose rows, and whose file', () => {
     const id = await made(world.north.client);
     const calls = [
       () => world.south.client.call('report.file', { params: { id } }),
-      () => world.south.client.call('report.remove', { params: { id } }),
+      () => world.south.client.call('report.remove', { params: { id }, body: {} }),
       () => world.south.client.call('report.cancel', { body: { id } }),
     ];
     for (const call of calls) {

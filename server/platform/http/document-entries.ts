@@ -19,7 +19,7 @@ export interface Entry {
   failures: { status: string; codes: string }[];
 }
 
-const methods = ['get', 'post', 'put', 'patch'] as const;
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function entriesOf({ paths = {} }: OpenApiDocument): Entry[] {
   return Object.entries(paths).flatMap(([path, item]) =>
