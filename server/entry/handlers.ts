@@ -27,13 +27,7 @@ import { unfreeze } from '../features/freeze/end.ts';
 import { getEvidence } from '../features/freeze/evidence.ts';
 import { listFreezes } from '../features/freeze/list.ts';
 import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
-import { cancelReport, removeReport } from '../features/report/cancel.ts';
-import { downloadReport } from '../features/report/download.ts';
-import { listReports } from '../features/report/list.ts';
-import { orderReport } from '../features/report/order.ts';
-import { previewReport } from '../features/report/preview.ts';
-import { createSchedule, listSchedules, updateSchedule } from '../features/report/schedules.ts';
-import { reportSources } from './report-sources.ts';
+import { reportHandlers } from './report-handlers.ts';
 import { getFile } from '../features/file/get.ts';
 import { uploadFile } from '../features/file/upload.ts';
 import type { Handlers } from '../core/handler.ts';
@@ -276,15 +270,7 @@ export const handlers = {
   'request.withdraw': withdrawMoneyRequest,
   'request.decide': decideMoneyRequest,
   'user.settlementLogs': listSettlementLogs,
-  'report.list': listReports,
-  'report.preview': previewReport(reportSources),
-  'report.order': orderReport(reportSources),
-  'report.cancel': cancelReport,
-  'report.file': downloadReport,
-  'report.remove': removeReport,
-  'report.schedules': listSchedules,
-  'report.createSchedule': createSchedule(reportSources),
-  'report.updateSchedule': updateSchedule,
+  ...reportHandlers,
   'approval.list': listApprovals,
   'approval.ask': askApproval,
   'approval.decide': decideApproval(approvable),
