@@ -53,7 +53,7 @@ export const dashboard = z.object({
   unassignedPayins: z.int(),
   unassignedPayouts: z.int(),
   wallet,
-  /** What the caller's wallet got as commission in the period; null for who earns none. */
+  /** What the caller got as commission or override in the period; null for who earns neither. */
   earned: z.object({ amount: moneyText, previous: z.object({ amount: moneyText }) }).nullable(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

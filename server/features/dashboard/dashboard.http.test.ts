@@ -244,14 +244,16 @@ test('open disputes and unassigned pay-outs of the reader', async () => {
   });
 });
 
-test('what a peer earned is its commission, given back when an approval is reversed', async () => {
-  const { peer, payer } = world;
+test('what a peer and its subadmin earned, given back when an approval is reversed', async () => {
+  const { north, peer, payer } = world;
   const query = { start: iso(desk.clock.now()) };
   const earned = async (client: ApiClient) => (await client.ok('dashboard.get', { query })).earned;
   for (const { user } of [peer, payer]) {
     const body = { userId: user.id, commission: { payinBps: 100, payoutBps: 50 } };
     await desk.admin.ok('user.update', { body });
   }
+  const override = { payinBps: 50, payoutBps: 0 };
+  await desk.admin.ok('user.update', { body: { userId: north.user.id, override } });
   const { refId } = await payOrder(desk, world, { amount: '1100.00' });
   await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
   const given = await givePayout(desk, world, payer, { amount: '600.00' });
@@ -259,9 +261,12 @@ test('what a peer earned is its commission, given back when an approval is rever
   await payer.client.ok('payout.decide', { body: paid });
   expect(await earned(peer.client)).toEqual({ amount: '11.00', previous: { amount: '0.00' } });
   expect(await earned(payer.client)).toMatchObject({ amount: '3.00' });
+  expect(await earned(north.client)).toMatchObject({ amount: '5.50' });
+  expect(await earned(world.south.client)).toMatchObject({ amount: '0.00' });
   expect(await earned(desk.admin)).toBeNull();
   await desk.admin.ok('ledger.reverse', { body: { refId, reason: 'the wrong account' } });
   expect(await earned(peer.client)).toMatchObject({ amount: '0.00' });
+  expect(await earned(north.client)).toMatchObject({ amount: '0.00' });
 });
 
 describe('a period', () => {

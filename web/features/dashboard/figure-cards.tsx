@@ -56,10 +56,11 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
 function EarnedFigure(props: { earned: NonNullable<Dashboard['earned']>; period: Period }) {
   const { earned, period } = props;
   const t = useDashboardText();
+  const { role } = useProfile();
   const change = amountGrowth(earned.amount, earned.previous.amount);
   return (
     <FigureCard
-      label={t('now.earned')}
+      label={t(isStaff(role) ? 'now.earned.override' : 'now.earned')}
       href={listAddress(screenPaths.ledger, { start: period.start, end: period.end })}
       change={change}
       changeWords={t('change.percent', { by: signed(change?.by ?? 0) })}

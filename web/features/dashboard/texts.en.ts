@@ -26,6 +26,7 @@ export const dashboardEn = {
   'now.available': 'Available in wallets',
   'now.available.hint': 'balance less what is held',
   'now.earned': 'Commission earned',
+  'now.earned.override': 'Override earned',
   'now.earned.hint': 'within the period',
   'capacity.staff': 'Capacity today',
   'capacity.own': 'Why do I get no orders?',

@@ -27,6 +27,7 @@ export const dashboardHi = {
   'now.unassignedPayouts': 'बिना असाइन के पे-आउट',
   'now.available': 'वॉलेट में उपलब्ध',
   'now.earned': 'कमाया कमीशन',
+  'now.earned.override': 'कमाया ओवरराइड कमीशन',
   'now.earned.hint': 'इस अवधि में',
   'capacity.staff': 'आज की क्षमता',
   'capacity.own': 'मुझे ऑर्डर क्यों नहीं मिल रहे?',
