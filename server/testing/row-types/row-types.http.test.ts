@@ -15,6 +15,7 @@ const known: Readonly<Record<string, string>> = {
   'core/reconcile/verdict-store.ts order_ref: may be null': 'where order_ref = any($1)',
   'core/report/cursor-rows.ts is put together': 'the rows are those of a list, checked here',
   'core/report/open-report.ts is put together': 'the rows are those of a list, checked here',
+  'features/freeze/store-evidence.ts is put together': 'evidence.http.test.ts packs every kind',
   'features/dispute/store.ts amount: may be null': 'where amount = $4',
   'features/dispute/store.ts direction: may be null': 'where error is null, by a check of the line',
   'core/reconcile/match-store.ts order_ref: may be null': 'where order_ref = any($1)',
