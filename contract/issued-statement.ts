@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { periodFilters } from './list.ts';
-import { peerStatement } from './peer-statement.ts';
+import { peerStatement, peerStatementQuery } from './peer-statement.ts';
 import { currencyCode, instant, moneyText, recordId } from './primitives.ts';
+
+export const statementFormats = ['pdf', 'xlsx'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
 
 /** What an issued statement carries: `checkUrl` is where anybody may ask about its `code`. */
 const statementProof = { code: z.string(), checkUrl: z.string(), hash: z.string() };
@@ -10,8 +13,16 @@ export type StatementProof = z.infer<z.ZodObject<typeof statementProof>>;
 /** Issued up to a full minute that lies at least a minute ago; `end` says which. */
 export const issuedPeerStatement = peerStatement.extend(statementProof);
 
+const format = z.enum(statementFormats);
+export const peerStatementFileQuery = z.strictObject({ ...peerStatementQuery.shape, format });
+
 /** The period of a statement of the calling merchant; today when none is given. */
 export const merchantStatementQuery = z.strictObject(periodFilters);
+export const merchantStatementFileQuery = z.strictObject({
+  merchantId: recordId,
+  ...periodFilters,
+  format,
+});
 
 /** A merchant's statement. The words of the staff are not in it. */
 export const merchantStatement = issuedPeerStatement
@@ -32,3 +43,4 @@ export const statementCheck = z.object({
   hash: z.string(),
   matches: z.boolean(),
 });
+export type StatementCheck = z.infer<typeof statementCheck>;

@@ -39,3 +39,35 @@ test('before the first posting a wallet opens and closes with nothing', async ({
   );
   expect(extra).toBe(0);
 });
+
+test('whoever holds the paper checks it without signing in', async ({ api, portal, browser }) => {
+  const north = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: north.id });
+  const page = await portal.open(north, `/reports/statements?peerId=${peer.id}`);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const address = await page.getByRole('link', { name: /\/check\// }).innerText();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'As a PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+
+  const reader = await browser.newPage({ viewport: { width: 360, height: 700 } });
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { name: 'The ledger says the same' })).toBeVisible();
+  await expect(reader.getByText('₹0.00')).toBeVisible();
+  await expect(reader.getByText(peer.name)).toHaveCount(0);
+  expect(await barriersOn(reader, 'check page')).toEqual([]);
+  await reader.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(reader.getByRole('heading', { name: 'खाता-बही भी यही बताती है' })).toBeVisible();
+  await reader.getByRole('button', { name: 'दूसरा स्टेटमेंट जाँचें' }).click();
+  await reader.getByLabel('स्टेटमेंट का कोड').fill('0000-0000');
+  await reader.getByRole('button', { name: 'जाँचें', exact: true }).click();
+  const unknown = { name: 'इस कोड का कोई स्टेटमेंट नहीं है' };
+  await expect(reader.getByRole('heading', unknown)).toBeVisible();
+  await reader.close();
+});

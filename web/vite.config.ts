@@ -1,6 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
@@ -14,16 +13,20 @@ import { leanZod } from './build/lean-zod.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The portal, and the customer's page, which must stay small and so shares little with it. */
-const pages = { portal: here('./index.html'), pay: here('./pay.html') };
-const hasPayPage = existsSync(pages.pay) && existsSync(here('./pay/main.tsx'));
+/** The portal, and small pages for people without a login, which share little with it. */
+const pages = {
+  portal: here('./index.html'),
+  pay: here('./pay.html'),
+  check: here('./check.html'),
+};
 
-/** `/pay/{token}` is answered by pay.html, as the server does. */
-const servePayPage: Plugin = {
-  name: 'serve-pay-page',
+/** `/pay/{token}` and `/check/{code}` are answered by pages of their own, as the server does. */
+const serveSmallPages: Plugin = {
+  name: 'serve-small-pages',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
       if (/^\/pay\/[\w-]{22,64}(\?|$)/.test(request.url ?? '')) request.url = '/pay.html';
+      if (/^\/check(\/[\w-]+)?(\?|$)/.test(request.url ?? '')) request.url = '/check.html';
       next();
     });
   },
@@ -33,13 +36,13 @@ const config: UserConfig & { test: object } = {
   root: here('.'),
   base: '/',
   plugins: [
-    servePayPage,
+    serveSmallPages,
     callRoutes(),
     leanZod(),
     unusedSchemas(),
     compileMessages(),
     styleTagFree(),
-    react({ exclude: [/\/web\/pay\//, /\/node_modules\//] }),
+    react({ exclude: [/\/web\/(pay|check)\//, /\/node_modules\//] }),
     tailwindcss(),
     precompress(),
     pageWeight(),
@@ -53,7 +56,7 @@ const config: UserConfig & { test: object } = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: hasPayPage ? pages : { portal: pages.portal },
+      input: pages,
       // Chunks name each other dozens of times, and a hash does not compress.
       output: { chunkFileNames: 'assets/[hash:7].js' },
     },

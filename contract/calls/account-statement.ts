@@ -1,13 +1,18 @@
+import { z } from 'zod';
 import type { Call } from '../call.ts';
 import {
   byStatementCode,
   issuedPeerStatement,
   merchantStatement,
+  merchantStatementFileQuery,
   merchantStatementQuery,
+  peerStatementFileQuery,
   statementCheck,
 } from '../issued-statement.ts';
 import { peerStatement, peerStatementQuery } from '../peer-statement.ts';
-import { anyone, merchantKey, staff } from './callers.ts';
+import { admin, anyone, merchantKey, staff } from './callers.ts';
+
+const file = z.string().meta({ description: 'The statement as a PDF or as a spreadsheet' });
 
 /** Statements of wallets and of merchants' balances, and what proves them. */
 export const accountStatementCalls = {
@@ -29,6 +34,16 @@ export const accountStatementCalls = {
     response: issuedPeerStatement,
     errors: ['NotFound', 'IdempotencyConflict'],
   },
+  'statement.file': {
+    method: 'GET',
+    path: '/transaction/statement-file',
+    summary: 'A peer’s statement as a file, issued with a code; recorded in the audit',
+    callers: staff,
+    query: peerStatementFileQuery,
+    response: file,
+    download: true,
+    errors: ['NotFound'],
+  },
   'merchant.statement': {
     method: 'GET',
     path: '/merchant/statement',
@@ -37,6 +52,16 @@ export const accountStatementCalls = {
     query: merchantStatementQuery,
     response: merchantStatement,
     errors: [],
+  },
+  'merchant.statementFile': {
+    method: 'GET',
+    path: '/merchant/statement-file',
+    summary: 'A merchant’s statement as a file, issued with a code; recorded in the audit',
+    callers: admin,
+    query: merchantStatementFileQuery,
+    response: file,
+    download: true,
+    errors: ['NotFound'],
   },
   'statement.check': {
     method: 'GET',

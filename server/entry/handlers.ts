@@ -1,4 +1,5 @@
 import { checkStatement } from '../features/account-statement/check.ts';
+import { getMerchantStatementFile, getStatementFile } from '../features/account-statement/file.ts';
 import { getStatement } from '../features/account-statement/one.ts';
 import { getMerchantStatement, issueStatement } from '../features/account-statement/print.ts';
 import { askApproval } from '../features/approval/ask.ts';
@@ -211,6 +212,8 @@ export const handlers = {
   'ledger.report': getLedgerReport,
   'ledger.statement': getStatement,
   'statement.issue': issueStatement,
+  'statement.file': getStatementFile,
+  'merchant.statementFile': getMerchantStatementFile,
   'statement.check': checkStatement,
   'merchant.statement': getMerchantStatement,
   'ledger.payins': listPayinEntries,

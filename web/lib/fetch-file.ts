@@ -14,7 +14,12 @@ import {
 /** The calls of the contract that answer with a file. */
 export type DownloadCall = Extract<
   CallName,
-  'file.get' | 'dispute.caseFile' | 'freeze.evidence' | 'audit.export'
+  | 'file.get'
+  | 'dispute.caseFile'
+  | 'freeze.evidence'
+  | 'audit.export'
+  | 'statement.file'
+  | 'merchant.statementFile'
 >;
 
 export type FetchFile = (

@@ -32,7 +32,12 @@ export function App({ session, token }: { session: PaySession; token: string }):
   const showsPayTo = view.showsPayTo && page?.upi != null && time?.isOver !== true;
   return (
     <WordsContext.Provider value={words}>
-      <Header brand={state.brand} language={language} onLanguage={setLanguage} />
+      <Header
+        brand={state.brand}
+        language={language}
+        onLanguage={setLanguage}
+        label={t('language')}
+      />
       <p class="unseen" role="status">{`${title}. ${t(`screen.${view.screen}.next`)}`}</p>
       {page?.test && <TestMark />}
       <main class={showsPayTo ? 'two' : 'one'} aria-busy={view.screen === 'loading'}>

@@ -11,16 +11,17 @@ interface HeaderProps {
   brand: Brand | null;
   language: Language;
   onLanguage(language: Language): void;
+  /** What the choice of the language is called. */
+  label: string;
 }
 
 /** Whose page this is, and in which language. */
-export function Header({ brand, language, onLanguage }: HeaderProps): JSX.Element {
-  const { t } = useWords();
+export function Header({ brand, language, onLanguage, label }: HeaderProps): JSX.Element {
   useBrand(brand?.color, brand?.favicon);
   return (
     <header>
       {brand !== null && <Logo brand={brand} />}
-      <div class="languages" role="group" aria-label={t('language')}>
+      <div class="languages" role="group" aria-label={label}>
         {languages.map((name) => (
           <button
             key={name}

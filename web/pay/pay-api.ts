@@ -2,6 +2,7 @@ import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
+import { askBrand, hasKey } from './ask-brand.ts';
 import { clockBase, type ClockBase } from './countdown.ts';
 
 /**
@@ -67,15 +68,6 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-async function askBrand(): Promise<PublicBrand | null> {
-  try {
-    const body: unknown = await (await fetch('/api/brand', { credentials: 'omit' })).json();
-    return hasBrand(body) ? body.data : null;
-  } catch {
-    return null;
-  }
-}
-
 function read(response: Response, body: unknown, sentMs: number): Answer {
   if (response.ok && hasPage(body)) {
     const clock = clockBase(body.data.serverTime, sentMs, performance.now());
@@ -95,14 +87,6 @@ function hasPage(body: unknown): body is { data: PayPage } {
   return hasKey(body, 'data') && hasKey(body.data, 'status') && hasKey(body.data, 'brand');
 }
 
-function hasBrand(body: unknown): body is { data: PublicBrand } {
-  return hasKey(body, 'data') && hasKey(body.data, 'color') && hasKey(body.data, 'logo');
-}
-
 function hasError(body: unknown): body is ErrorBody {
   return hasKey(body, 'error') && hasKey(body.error, 'errorCode');
-}
-
-function hasKey<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
-  return typeof value === 'object' && value !== null && key in value;
 }

@@ -25,9 +25,16 @@ export function presentPosting(
     at: iso(at),
     kind,
     refId,
-    // About an order the words are those of the staff, and may tell of somebody else.
-    reason: refId === null || scope.kind === 'desk' ? reason : '',
+    reason: shownReason({ order_ref: refId, reason }, scope),
     amount: formatMoney(minor(amount), digits),
     balance: formatMoney(minor(balance), digits),
   };
+}
+
+/** About an order the words are those of the staff, and may tell of somebody else. */
+export function shownReason(
+  { order_ref, reason }: Pick<WalletPostingRow, 'order_ref' | 'reason'>,
+  scope: Scope,
+): string {
+  return order_ref === null || scope.kind === 'desk' ? reason : '';
 }

@@ -4,7 +4,7 @@ import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.t
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import type { SheetPicture } from '../../platform/pdf/sheet.ts';
+import type { SheetPicture } from '../../platform/pdf/document.ts';
 
 /** Everything in the case file, as the caller may see it. */
 export interface CaseFile {

@@ -3,7 +3,6 @@ import { caseFileText, type CaseFileText } from '@peerdesk/catalogue/documents/c
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { Sheet } from '../../platform/pdf/sheet.ts';
-import { setImmediate } from 'node:timers/promises';
 import { detailOf, wordsOf, type CaseFile } from './case-file-content.ts';
 
 /** The reader's language and formats. */
@@ -17,7 +16,7 @@ interface Telling {
  * Writes the case file: one A4 document with everything that a decision rests on, in the reader's
  * language.
  */
-export async function writeCaseFile(file: CaseFile): Promise<Buffer> {
+export function writeCaseFile(file: CaseFile): Promise<Buffer> {
   const { language, timeZone } = file.reader;
   const t = caseFileText(language);
   const told: Telling = { t, at: (instant) => showStamp(Date.parse(instant), timeZone) };
@@ -40,7 +39,7 @@ export async function writeCaseFile(file: CaseFile): Promise<Buffer> {
   writeClaims(sheet, file, told);
   writeBankLines(sheet, file, told);
   writeEarlier(sheet, file, told);
-  await writeConversation(sheet, file, told);
+  writeConversation(sheet, file, told);
   return sheet.finish();
 }
 
@@ -215,19 +214,14 @@ function writeEarlier(sheet: Sheet, { dispute }: CaseFile, { t, at }: Telling): 
   );
 }
 
-/**
- * Yields between two messages, so that others are served: laying out a long conversation takes
- * seconds.
- */
-async function writeConversation(
+function writeConversation(
   sheet: Sheet,
   { messages, pictures }: CaseFile,
   { t, at }: Telling,
-): Promise<void> {
+): void {
   sheet.heading(t('talk.title'));
   if (messages.length === 0) return sheet.text(t('talk.none'), true);
   for (const message of messages) {
-    await setImmediate();
     const { kind, text, audience } = message;
     const between = audience === 'merchant' ? `\n${t('talk.withMerchant')}` : '';
     const said = kind === 'nudge' ? t('talk.nudge', { text }) : text;

@@ -6,7 +6,7 @@ import { forPrint } from '../../platform/files/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { readPostingsFor } from '../../core/order/postings-of-order.ts';
-import type { SheetPicture } from '../../platform/pdf/sheet.ts';
+import type { SheetPicture } from '../../platform/pdf/document.ts';
 import { proofOf } from './case-file-content.ts';
 import { writeCaseFile } from './case-file-pdf.ts';
 import { listMessages } from './messages.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** Serves the built portal and the customer's page, both precompressed. */
+/** Serves the built portal and the pages for people without a login, all precompressed. */
 export function mountPortal(app: FastifyInstance): void {
   if (!existsSync(dist)) {
     app.log.warn({}, 'the portal is not built: only the API is served');
@@ -23,6 +23,8 @@ export function mountPortal(app: FastifyInstance): void {
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
   app.get('/pay/:token', (_request, reply) => reply.sendFile('pay.html'));
+  app.get('/check', (_request, reply) => reply.sendFile('check.html'));
+  app.get('/check/:code', (_request, reply) => reply.sendFile('check.html'));
 }
 
 /**

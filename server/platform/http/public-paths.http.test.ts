@@ -10,7 +10,7 @@ afterAll(() => desk.close());
 
 /** What anybody may have: the portal, the reference, health, and what a page shows first. */
 const open = [
-  ...['/', '/index.html', '/pay.html', '/docs', '/docs/guide', '/docs/json'],
+  ...['/', '/index.html', '/pay.html', '/check.html', '/docs', '/docs/guide', '/docs/json'],
   ...['/health/live', '/health/ready', '/api/brand'],
 ];
 

@@ -50,7 +50,7 @@ const reads = (Object.entries(calls) as [CallName, Call][]).filter(
 /** Downloads are recorded with who made them; nothing else is. */
 const noted: readonly CallName[] = [
   ...(['dispute.caseFile', 'freeze.evidence', 'audit.export'] as const),
-  'merchant.statement',
+  ...(['merchant.statement', 'statement.file', 'merchant.statementFile'] as const),
 ];
 
 /** The path of a call for an existing record. */
@@ -63,7 +63,9 @@ function pathOf(name: CallName): string {
 
 function queryOf(name: CallName): string {
   if (name === 'dispute.messages') return `?disputeId=${disputeId}`;
-  return name === 'merchant.postings' ? `?merchantId=${world.merchant.id}` : '';
+  const ofMerchant = `?merchantId=${world.merchant.id}`;
+  if (name === 'merchant.statementFile') return `${ofMerchant}&format=pdf`;
+  return name === 'merchant.postings' ? ofMerchant : '';
 }
 
 function idsFor(name: CallName): { refId: string; orderId: string; id: string } {

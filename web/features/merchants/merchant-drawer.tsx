@@ -21,6 +21,7 @@ import { KeyFacts } from './key-facts.tsx';
 import { PostingsSection } from './postings-section.tsx';
 import { merchantQueries } from './queries.ts';
 import { RequestsSection } from './requests-section.tsx';
+import { StatementSection } from './statement-section.tsx';
 import { TestOrdersSection } from './test-orders-section.tsx';
 import { useMerchantsText } from './texts.ts';
 import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
@@ -80,6 +81,7 @@ export function MerchantDrawer(props: MerchantDrawerProps) {
             <>
               <RequestsSection merchant={merchant} />
               <PostingsSection merchant={merchant} />
+              <StatementSection merchant={merchant} />
               <Facts merchant={merchant} />
             </>
           )}

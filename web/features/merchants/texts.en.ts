@@ -92,6 +92,11 @@ export const merchantsEn = {
   'requests.withdrawn': 'Withdrawn',
   'requests.all': '{count, plural, one {Show the request} other {Show all # requests}}',
   'section.postings': 'Balance history',
+  'section.statement': 'Statement',
+  'statement.text':
+    'What moved the balance in a period, for the merchant. It carries a code by which anybody can check it.',
+  'statement.pdf': 'PDF',
+  'statement.xlsx': 'Spreadsheet',
   'section.facts': 'Details',
   'balance.available': 'Available',
   'balance.held': 'Held for pay-outs',

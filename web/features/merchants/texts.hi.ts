@@ -93,6 +93,11 @@ export const merchantsHi = {
   'requests.withdrawn': 'वापस लिया गया',
   'requests.all': '{count, plural, one {अनुरोध दिखाएँ} other {सभी # अनुरोध दिखाएँ}}',
   'section.postings': 'शेष राशि का इतिहास',
+  'section.statement': 'स्टेटमेंट',
+  'statement.text':
+    'किसी अवधि में शेष राशि में हुए बदलाव, मर्चेंट के लिए। इस पर एक कोड होता है, जिससे कोई भी इसकी जाँच कर सकता है।',
+  'statement.pdf': 'PDF',
+  'statement.xlsx': 'स्प्रेडशीट',
   'section.facts': 'विवरण',
   'balance.available': 'उपलब्ध',
   'balance.held': 'पे-आउट के लिए रोकी गई',

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { payoutQueries } from './queries.ts';
 import { useActionText } from './actions/texts.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 export interface PayToProps {
   /** A pay-out whose destination the reader may see. */

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import type { StatementProof } from '@peerdesk/contract/issued-statement.ts';
 import { showStamp } from '@peerdesk/domain/dates.ts';
 import { useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { usePeerStatementText } from './texts.ts';
+import { ProofNote } from './proof-note.tsx';
 import { TotalsTable } from './totals-table.tsx';
 
 type Statement = ResponseOf<'ledger.statement'>;
@@ -17,15 +19,21 @@ type Statement = ResponseOf<'ledger.statement'>;
 const rowsAtFirst = 500;
 const minuteMs = 60_000;
 
+interface StatementPaperProps {
+  statement: Statement;
+  /** Once it is issued. */
+  proof: StatementProof | null;
+}
+
 /** The statement as on paper: from the opening balance to the closing one. */
-export function StatementPaper({ statement }: { statement: Statement }) {
+export function StatementPaper({ statement, proof }: StatementPaperProps) {
   const t = usePeerStatementText();
   const { name, timeZone } = useBrand();
   const now = useNow(minuteMs);
   const [showsAll, setShowsAll] = useState(false);
   const { peer, start, end, currency, opening, closing, postings, totals } = statement;
   const stamp = (at: string) => showStamp(Date.parse(at), timeZone);
-  const shown = showsAll ? postings : postings.slice(0, rowsAtFirst);
+  const shown = showsAll || proof !== null ? postings : postings.slice(0, rowsAtFirst);
   const title = t('title', { name: peer.name });
   return (
     <Card aria-label={title} className="max-w-4xl p-4 md:p-6 print:border-0 print:p-0">
@@ -35,7 +43,9 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <p className="figures w-full text-sm text-muted">
           {t('period', { from: stamp(start), until: stamp(end) })}
         </p>
-        {Date.parse(end) > now && <p className="w-full text-sm text-muted">{t('soFar')}</p>}
+        {proof === null && Date.parse(end) > now && (
+          <p className="w-full text-sm text-muted">{t('soFar')}</p>
+        )}
       </header>
       <div className="overflow-x-auto">
         <table className="w-full text-sm">
@@ -81,6 +91,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       )}
       {postings.length === 0 && <p className="mt-3 text-sm text-muted">{t('none')}</p>}
       {totals.length > 0 && <TotalsTable totals={totals} currency={currency} />}
+      {proof !== null && <ProofNote proof={proof} />}
     </Card>
   );
 }

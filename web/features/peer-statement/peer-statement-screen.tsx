@@ -1,6 +1,7 @@
 import { peerStatementQuery } from '@peerdesk/contract/peer-statement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FileText, Printer } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { DateFilter } from '../../list-kit/date-filter.tsx';
@@ -9,11 +10,13 @@ import { usePeopleChoices } from '../../order-kit/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StatementPaper } from './paper.tsx';
 import { statementQuery } from './queries.ts';
 import { usePeerStatementText } from './texts.ts';
+import { useIssue } from './use-issue.ts';
 
 /** `/reports/statements`: a peer's wallet over a period, to read and to print. */
 export function PeerStatementScreen() {
@@ -23,7 +26,10 @@ export function PeerStatementScreen() {
   const { peerId = '', end } = address;
   const period = { start: address.start ?? 'today', end };
   const peers = usePeopleChoices(['peer', 'peer-withdrawal']);
-  const { data, error, refetch } = useQuery(statementQuery({ peerId, ...period }));
+  const query = { peerId, ...period };
+  const { data, error, refetch } = useQuery(statementQuery(query));
+  const { print, download, issued } = useIssue(query);
+  const failure = print.error ?? download.error;
   const choices = [{ value: '', label: t('peer.choose') }, ...peers];
   return (
     <>
@@ -37,9 +43,21 @@ export function PeerStatementScreen() {
           />
           <DateFilter period={period} patch={update} hasAny={false} />
           {data && (
-            <Button icon={<Printer />} onClick={() => window.print()}>
-              {t('print')}
-            </Button>
+            <>
+              <Button icon={<Printer />} isBusy={print.isPending} onClick={() => print.mutate()}>
+                {t('print')}
+              </Button>
+              <Menu
+                trigger={
+                  <Button icon={<Download />} isBusy={download.isPending}>
+                    {t('download')}
+                  </Button>
+                }
+              >
+                <MenuItem onSelect={() => download.mutate('pdf')}>{t('download.pdf')}</MenuItem>
+                <MenuItem onSelect={() => download.mutate('xlsx')}>{t('download.xlsx')}</MenuItem>
+              </Menu>
+            </>
           )}
         </span>
       </PageHeader>
@@ -50,7 +68,12 @@ export function PeerStatementScreen() {
           </EmptyState>
         </Card>
       )}
-      {data && <StatementPaper statement={data} />}
+      {failure && (
+        <p role="alert" data-noprint className="mb-3 text-sm text-error-ink">
+          {messageOf(failure)}
+        </p>
+      )}
+      {data && <StatementPaper statement={issued ?? data} proof={issued} />}
       {!data && error && <ListError error={error} onRetry={() => void refetch()} />}
     </>
   );

@@ -2,6 +2,14 @@ export const peerStatementEn = {
   peer: 'Peer',
   'peer.choose': 'Choose a peer',
   print: 'Print',
+  download: 'Download',
+  'download.pdf': 'As a PDF',
+  'download.xlsx': 'As a spreadsheet (xlsx)',
+  'proof.title': 'Check this statement',
+  'proof.how':
+    'Scan the code or open the address. The page shows the period, the closing balance and the hash, and whether the ledger still says the same.',
+  'proof.qr': 'QR code of the page that checks this statement',
+  'proof.code': 'Code',
   'choose.title': 'Choose a peer and a period',
   'choose.text':
     'The statement shows the opening balance, every posting and the closing balance of the period.',

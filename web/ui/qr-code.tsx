@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { qrPath } from '../lib/qr-path.ts';
 
 export interface QrCodeProps {
   text: string;
@@ -11,7 +11,7 @@ export interface QrCodeProps {
  * A QR code as one path; dark on white in both modes, because cameras read inverted codes badly.
  */
 export function QrCode({ text, name }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text), [text]);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -22,12 +22,4 @@ export function QrCode({ text, name }: QrCodeProps) {
       <path d={path} fill="currentColor" shapeRendering="crispEdges" />
     </svg>
   );
-}
-
-function draw(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: 3 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return { size, path };
 }
