@@ -4,6 +4,7 @@ export const moneyRequestEn = {
   requests_waiting:
     'You already have {most, number} requests waiting: withdraw one, or wait for a decision',
   request_asked_already: 'You have already sent a request with this reference',
+  request_of_frozen: 'The account is frozen: nothing is paid out of it',
   request_proof_used: 'This picture belongs to another request',
   request_withdrawn_at: 'This was withdrawn on {at}',
   request_needs_word:

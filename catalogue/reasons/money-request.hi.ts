@@ -3,6 +3,7 @@ import type { moneyRequestReasons } from '@peerdesk/contract/reasons/money-reque
 export const moneyRequestHi = {
   requests_waiting: 'आपके {most, number} अनुरोध पहले से इंतज़ार में हैं: एक वापस लें या फ़ैसले का इंतज़ार करें',
   request_asked_already: 'इस संदर्भ के साथ आप पहले ही अनुरोध भेज चुके हैं',
+  request_of_frozen: 'खाता फ़्रीज़ है: उससे कोई भुगतान नहीं होता',
   request_proof_used: 'यह तस्वीर किसी दूसरे अनुरोध की है',
   request_withdrawn_at: 'इसे {at} को वापस लिया गया',
   request_needs_word:

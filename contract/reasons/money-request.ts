@@ -4,6 +4,7 @@ import type { ReasonList } from './facts.ts';
 export const moneyRequestReasons = {
   requests_waiting: { most: 'number' },
   request_asked_already: {},
+  request_of_frozen: {},
   request_proof_used: {},
   request_withdrawn_at: { at: 'instant' },
   request_needs_word: {},

@@ -4,6 +4,7 @@ import {
   checkAskedAmount,
   countsAsByHand,
   mayAskForMoney,
+  mayBePaidOut,
   mayDecideMoney,
   moneyRequestEntry,
   settlementKindOf,
@@ -45,6 +46,15 @@ describe('what may be asked for', () => {
     expect(ask(400_00n, 200_00n)).toBe(true);
     expect(ask(400_01n, 200_00n)).toBe(false);
     expect(ask(9999_00n, 600_00n, 'topup')).toBe(true);
+  });
+
+  test('what is frozen is not paid out, and may be topped up', () => {
+    const answers = (isFrozen: boolean) =>
+      (['settlement', 'topup'] as const).map((kind) => mayBePaidOut(kind, isFrozen).ok);
+    expect([answers(false), answers(true)]).toEqual([
+      [true, true],
+      [false, true],
+    ]);
   });
 
   test('five may wait', () => {

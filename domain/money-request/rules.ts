@@ -50,6 +50,12 @@ export function mayAskForMoney(
   return refuse('InsufficientBalance', isFresh ? 'balance_too_fresh' : 'balance_too_low');
 }
 
+/** A freeze is not lifted by asking: nothing is paid out on request while it lasts. */
+export function mayBePaidOut(kind: MoneyRequestKind, isFrozen: boolean): Result<null> {
+  if (kind === 'topup' || !isFrozen) return ok(null);
+  return refuse('InvalidTransition', 'request_of_frozen');
+}
+
 /** What an admin knows when deciding. */
 export interface Known {
   /** An attested line shows the owner's payment of this amount with this reference. */

@@ -1,7 +1,11 @@
 import type { AskMoneyBody, MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, parsePositiveMoney } from '@peerdesk/domain/money.ts';
-import { checkAskedAmount, mayAskForMoney } from '@peerdesk/domain/money-request/rules.ts';
+import {
+  checkAskedAmount,
+  mayAskForMoney,
+  mayBePaidOut,
+} from '@peerdesk/domain/money-request/rules.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -89,6 +93,8 @@ async function readRequest(
     waitingOut: minor(waiting.out),
   });
   if (!may.ok) return may;
+  const out = mayBePaidOut(kind, funds.frozen);
+  if (!out.ok) return out;
   const proof = proofId ? await checkRequestProof(client, proofId, caller.id) : ok([]);
   if (!proof.ok) return proof;
   const isUser = caller.kind === 'user';

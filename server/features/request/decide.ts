@@ -4,6 +4,7 @@ import { covered, coversWithdrawal } from '@peerdesk/domain/ledger/available.ts'
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import {
   countsAsByHand,
+  mayBePaidOut,
   mayDecideMoney,
   moneyRequestEntry,
   requestDecided,
@@ -122,8 +123,10 @@ async function checkFunds(
   await lockAccount(client, account);
   await clearCredits(client, context.now, account);
   if (row.kind === 'settlement') {
-    const funds = fundsOf(await readAccount(client, account));
-    const covers = coversWithdrawal(funds, amount);
+    const owner = await readAccount(client, account);
+    const out = mayBePaidOut(row.kind, owner.frozen);
+    if (!out.ok) return out;
+    const covers = coversWithdrawal(fundsOf(owner), amount);
     if (!covers.ok) return covers;
   }
   return isByHand ? checkMoveAlone(client, context, { account, currency, amount }) : ok(null);

@@ -53,11 +53,18 @@ export interface AccountRow {
   balance: bigint;
   held: bigint;
   uncleared: bigint;
+  /** Its owner is frozen. */
+  frozen: boolean;
 }
 
 export async function readAccount(client: Client, account: string): Promise<AccountRow> {
   const { rows } = await client.query<AccountRow>(
-    'select currency, balance, held, uncleared from account where id = $1',
+    `select a.currency, a.balance, a.held, a.uncleared,
+            exists (select from app_user u where a.id = 'peer:' || u.id || ':wallet'
+                                             and u.frozen_at is not null)
+            or exists (select from merchant m where a.id = 'merchant:' || m.id || ':balance'
+                                                and m.status = 'frozen') as frozen
+     from account a where a.id = $1`,
     [account],
   );
   const [row] = rows;
