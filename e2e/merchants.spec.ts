@@ -19,11 +19,18 @@ test('an admin registers a merchant, gives it a key, settles with it and revokes
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a percentage from 0 to 40')).toBeVisible();
   await fee.fill('2.5');
+  await expect(page.getByText('An order of ₹1,000.00 costs ₹25.00')).toBeVisible();
+  const payinRates = page.getByRole('group', { name: 'Fee on pay-ins: other rates by amount' });
+  await payinRates.getByRole('button', { name: 'Other rate by amount' }).click();
+  await payinRates.getByLabel('From an amount of').fill('1,000');
+  await payinRates.getByLabel('Share').fill('2');
+  await payinRates.getByLabel('Flat sum').fill('3');
+  await expect(page.getByText('An order of ₹1,000.00 costs ₹23.00')).toBeVisible();
   await page.getByLabel('Largest order').fill('5,000');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Merchant registered');
   const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText('2.5 %');
+  await expect(drawer).toContainText('2.5 % · from ₹1,000.00: 2 % + ₹3.00');
   await expect(drawer).toContainText('up to ₹5,000.00');
 
   await drawer.getByRole('button', { name: 'Create API key' }).click();

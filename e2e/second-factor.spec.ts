@@ -96,7 +96,12 @@ test('a passkey is added, signs in without name and password, and is removed', a
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/profile');
-  await card.getByRole('button', { name: 'Remove the passkey My phone' }).click();
+  await card.getByRole('button', { name: 'Rename the passkey My phone' }).click();
+  await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Old phone');
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Remove the passkey Old phone' }).click();
   await expect(card.getByText('My phone')).toHaveCount(0);
   await context.close();
 });

@@ -10,7 +10,11 @@ test('an admin registers a peer, who signs in with the password that was shown',
   portal,
 }) => {
   const north = await api.addUser('subadmin');
-  const page = await portal.open(adminLogin, '/users');
+  const page = await portal.open(adminLogin, `/users/${north.id}`);
+  await page.getByLabel('Override on pay-ins').fill('0.25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Saved');
+  await page.goto('/users');
   await page.getByRole('link', { name: 'Register user' }).click();
   await expect(page).toHaveURL('/users/new');
   const send = page.getByRole('button', { name: 'Register', exact: true });
@@ -26,6 +30,8 @@ test('an admin registers a peer, who signs in with the password that was shown',
   await send.click();
   await expect(page.getByText('Enter a percentage such as 1.25')).toBeVisible();
   await page.getByLabel('Commission on pay-ins').fill('1.25');
+  const earned = 'Of an order of ₹1,000.00 the peer gets ₹12.50 and its subadmin ₹2.50';
+  await expect(page.getByText(earned)).toBeVisible();
   await page.getByLabel('Largest amount').fill('5,000');
   await send.click();
   await expect(page.getByText('This username is taken')).toBeVisible();

@@ -12,4 +12,6 @@ export const moneyRequestEn = {
   request_has_reference: 'The request names another reference',
   request_reference_claimed:
     '{refId} claims this reference too, and no bank line shows whose it is: decide that first',
+  settlement_of_frozen:
+    'The owner is frozen, and nothing is paid out to it: end the freeze first, or decline',
 } as const satisfies Record<keyof typeof moneyRequestReasons, string>;

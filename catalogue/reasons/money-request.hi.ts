@@ -11,4 +11,5 @@ export const moneyRequestHi = {
   request_has_reference: 'अनुरोध में दूसरा संदर्भ है',
   request_reference_claimed:
     '{refId} भी यही संदर्भ बताता है, और किसी बैंक लाइन से पता नहीं चलता कि यह किसका है: पहले उसका फ़ैसला करें',
+  settlement_of_frozen: 'मालिक फ़्रीज़ है, उसे कुछ नहीं दिया जाता: पहले फ़्रीज़ हटाएँ, या मना करें',
 } as const satisfies Record<keyof typeof moneyRequestReasons, string>;

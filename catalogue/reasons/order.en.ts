@@ -18,6 +18,8 @@ export const orderEn = {
   order_paid_by_split:
     'A bank line paid this order and others together: undo its match, which reverses all of them',
   entry_reversed: 'This entry was already reversed',
+  entry_of_request:
+    'A request moved this, and its reference stays used: put it right by changing the wallet by hand',
   entry_not_reversible: 'Only top-ups, withdrawals and adjustments can be reversed by their entry',
   payin_utr_by_staff_only: 'Only an admin or subadmin may approve with another UTR',
   payin_amount_by_staff_only: 'Only an admin or subadmin may approve another amount',

@@ -10,4 +10,5 @@ export const moneyRequestReasons = {
   request_needs_word: {},
   request_has_reference: {},
   request_reference_claimed: { refId: 'text' },
+  settlement_of_frozen: {},
 } as const satisfies ReasonList;

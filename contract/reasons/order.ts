@@ -18,6 +18,7 @@ export const orderReasons = {
   payout_disputed: {},
   order_paid_by_split: {},
   entry_reversed: {},
+  entry_of_request: {},
   entry_not_reversible: {},
   payin_utr_by_staff_only: {},
   payin_amount_by_staff_only: {},

@@ -12,7 +12,7 @@ const topup = (amount: bigint) => {
     amount: minor(amount),
     reason: '',
   });
-  return { id: 'E1', kind, postings, isReversed: false };
+  return { id: 'E1', requestId: null, kind, postings, isReversed: false };
 };
 const funds = (balance: bigint, uncleared = 0n) =>
   new Map([[account, { balance: minor(balance), held: zero, uncleared: minor(uncleared) }]]);
@@ -30,6 +30,11 @@ describe('reversing a change by hand', () => {
         { account: 'house:settlement', amount: 500n },
       ],
     });
+  });
+
+  test('not what a request moved', () => {
+    const asked = reverseWalletChange({ ...topup(5n), requestId: 'RQ1' }, 'x');
+    expect(asked).toMatchObject({ ok: false, reason: { code: 'entry_of_request' } });
   });
 
   test('not twice, and not an entry of another kind', () => {

@@ -6,20 +6,26 @@ import { ok, refuse, type Result } from '../result.ts';
 import { availableOf, covered, type Cover, type Funds } from './available.ts';
 import { balanceChanges, reversal, type EntryDraft, type Posting } from './postings.ts';
 
-/** An entry that no order has: money moved by hand on a wallet or a balance. */
+/** Money moved by hand on a wallet or a balance, or by a request for it. */
 export interface WalletEntry {
   id: string;
+  /** The request that moved it. */
+  requestId: string | null;
   kind: EntryKind;
   postings: readonly Posting[];
   /** Another entry reverses it already. */
   isReversed: boolean;
 }
 
-/** A change of a wallet or a balance by hand was wrong: a compensating entry reverses it. */
+/**
+ * A change of a wallet or a balance by hand was wrong: a compensating entry reverses it. What a
+ * request moved keeps its reference used and its request approved: it is put right by hand.
+ */
 export function reverseWalletChange(entry: WalletEntry, reason: string): Result<EntryDraft> {
   if (!walletKinds.some((kind) => kind === entry.kind)) {
     return refuse('InvalidTransition', 'entry_not_reversible');
   }
+  if (entry.requestId !== null) return refuse('InvalidTransition', 'entry_of_request');
   if (entry.isReversed) return refuse('AlreadyDecided', 'entry_reversed');
   const { id, postings } = entry;
   const back = reversal('wallet_reversed', { id, orderRef: null, round: 0, postings });

@@ -21,7 +21,7 @@ const topup: MoneyRequest = {
   decidedAt: null,
 };
 const settlement: MoneyRequest = { ...topup, kind: 'settlement' };
-const known = { isShown: false, claimedBy: null, note: 'seen' };
+const known = { isShown: false, claimedBy: null, note: 'seen', isFrozen: false };
 const codeOf = (result: ReturnType<typeof mayDecideMoney>) =>
   result.ok ? 'allowed' : result.reason.code;
 
@@ -76,6 +76,9 @@ describe('what an admin decides', () => {
     [topup, 'declined', { note: '' }, 'reason_missing'],
     [settlement, 'approved', { note: '' }, 'allowed'],
     [settlement, 'declined', { note: '' }, 'reason_missing'],
+    [settlement, 'approved', { isFrozen: true }, 'settlement_of_frozen'],
+    [settlement, 'declined', { isFrozen: true }, 'allowed'],
+    [topup, 'approved', { isFrozen: true }, 'allowed'],
   ] as const)('%o %s, knowing %o: %s', (request, decision, set, outcome) => {
     const result = mayDecideMoney(request, { id: 'admin' }, decision, { ...known, ...set });
     expect(codeOf(result)).toBe(outcome);

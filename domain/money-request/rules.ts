@@ -63,23 +63,29 @@ export interface Known {
   /** Another open record with the same reference. */
   claimedBy: string | null;
   note: string;
+  /** Its owner is frozen. */
+  isFrozen: boolean;
 }
 
 /**
  * May this person decide so? A top-up that no bank line shows rests on the admin's explicit word
- * alone, and takes no reference from somebody else who claims it.
+ * alone, and takes no reference from somebody else who claims it. Nothing is paid out to an owner
+ * that is frozen: the request waits, or is declined.
  */
 export function mayDecideMoney(
   request: MoneyRequest,
   decider: { id: string },
   decision: 'approved' | 'declined',
-  { isShown, claimedBy, note }: Known,
+  { isShown, claimedBy, note, isFrozen }: Known,
 ): Result<null> {
   const decided = requestDecided(request);
   if (decided) return decided;
   if (decider.id === request.ownerId) return refuse('PermissionDenied', 'approval_by_who_gains');
   if (decision === 'declined') {
     return note === '' ? refuseField('note', 'reason_missing') : ok(null);
+  }
+  if (request.kind === 'settlement' && isFrozen) {
+    return refuse('InvalidTransition', 'settlement_of_frozen');
   }
   if (request.kind === 'settlement' || isShown) return ok(null);
   if (claimedBy !== null) {

@@ -5,5 +5,12 @@ export const formEn = {
   'leave.text': 'What you changed on this page is lost when you leave it.',
   'leave.stay': 'Stay here',
   'leave.go': 'Leave without saving',
+  'tariff.flat': 'Flat sum',
+  'tariff.flat.hint': 'Comes on top of the share; empty: none',
+  'tariff.share': 'Share',
+  'tariff.from': 'From an amount of',
+  'tariff.slabs': '{label}: other rates by amount',
+  'tariff.add': 'Other rate by amount',
+  'tariff.remove': 'Remove rate {number, number}',
 } as const;
 export type FormKey = keyof typeof formEn;

@@ -7,4 +7,11 @@ export const formHi = {
   'leave.text': 'इस पेज पर किए गए बदलाव यहाँ से जाने पर खो जाएँगे।',
   'leave.stay': 'यहीं रहें',
   'leave.go': 'बिना सहेजे जाएँ',
+  'tariff.flat': 'तय राशि',
+  'tariff.flat.hint': 'प्रतिशत के ऊपर जुड़ती है; खाली: कोई नहीं',
+  'tariff.share': 'प्रतिशत',
+  'tariff.from': 'इस राशि से',
+  'tariff.slabs': '{label}: राशि के हिसाब से दूसरी दरें',
+  'tariff.add': 'राशि के हिसाब से दूसरी दर',
+  'tariff.remove': 'दर {number, number} हटाएँ',
 } as const satisfies Record<FormKey, string>;

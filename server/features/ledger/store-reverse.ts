@@ -10,24 +10,27 @@ export async function lockEntry(client: Client, id: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`entry:${id}`]);
 }
 
-/** An entry that is about no order; undefined for any other. */
+/** An entry that is about no order, or about a request for money; undefined for any other. */
 export async function readWalletEntry(db: Queryable, id: string): Promise<WalletEntry | undefined> {
   const { rows } = await db.query<{
     kind: EntryKind;
+    request_id: string | null;
     account: string;
     amount: bigint;
     is_reversed: boolean;
   }>(
-    `select e.kind, p.account, p.amount,
+    `select e.kind, e.order_ref as request_id, p.account, p.amount,
        exists (select from entry r where r.reverses = e.id) as is_reversed
      from entry e join posting p on p.entry_id = e.id
-     where e.id = $1 and e.order_ref is null order by p.line`,
+     where e.id = $1 and (e.order_ref is null
+       or exists (select from money_request q where q.id = e.order_ref)) order by p.line`,
     [id],
   );
   const [first] = rows;
   if (!first) return undefined;
   const postings = rows.map(({ account, amount }) => ({ account, amount: minor(amount) }));
-  return { id, kind: first.kind, postings, isReversed: first.is_reversed };
+  const { kind, request_id: requestId } = first;
+  return { id, kind, requestId, postings, isReversed: first.is_reversed };
 }
 
 /** An account with its owner's name. */

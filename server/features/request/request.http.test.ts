@@ -172,6 +172,41 @@ describe('a settlement', () => {
     expect(await one(peer.client, id)).toMatchObject({ status: 'waiting' });
   });
 
+  test('of a frozen owner waits until the freeze ends; a top-up does not', async () => {
+    const peer = await newPeer('2000.00');
+    const out = await asked(peer.client, settlement('700.00'));
+    const into = await asked(peer.client, topup({ utr: freshUtr() }));
+    const freeze = { kind: 'user', id: peer.user.id, reason: 'a lien' } as const;
+    const { id: freezeId } = await desk.admin.ok('freeze.create', { body: freeze });
+    const refused = await refusalOf(desk, () => decide(desk.admin, out.id, 'approved'));
+    expect(refused).toMatchObject({ status: 409, errorCode: 'InvalidTransition' });
+    expect((await decide(desk.admin, into.id, 'approved')).status).toBe(200);
+    await desk.admin.ok('freeze.end', { body: { id: freezeId, reason: 'the bank lifted it' } });
+    expect((await decide(desk.admin, out.id, 'approved')).status).toBe(200);
+    expect(await balanceOf(peer)).toBe('6300.00');
+  });
+
+  test('is not reversed by its entry, nor is a top-up: the reference stays used', async () => {
+    const peer = await newPeer('2000.00');
+    const utr = freshUtr();
+    for (const body of [settlement('100.00'), topup({ utr })]) {
+      const { id } = await asked(peer.client, body);
+      expect((await decide(desk.admin, id, 'approved')).status).toBe(200);
+      const { rows } = await desk.owner.query<{ id: string }>(
+        'select id from entry where order_ref = $1',
+        [id],
+      );
+      for (const preview of [{ preview: true as const }, {}]) {
+        const reversal = { refId: rows[0]?.id ?? '', reason: 'by mistake', ...preview };
+        const refused = await refusalOf(desk, () =>
+          desk.admin.call('ledger.reverse', { body: reversal }),
+        );
+        expect(refused).toMatchObject({ status: 409, errorCode: 'InvalidTransition' });
+      }
+    }
+    expect(await stateOf(utr)).toEqual(['used']);
+  });
+
   test('of a merchant is asked for by key; it never learns who decided', async () => {
     const merchant = await addMerchant(desk);
     await fundMerchant(desk, merchant.id, '1000.00');

@@ -24,12 +24,15 @@ export interface MoneyRequestRow {
   decided_by: string | null;
   decider_name: string | null;
   decision_note: string | null;
+  /** Its owner is frozen. */
+  is_frozen: boolean;
 }
 
 export const requestColumns = `
   q.id, q.kind, q.status, q.user_id, u.name as user_name, u.parent_id, q.merchant_id,
   m.name as merchant_name, q.account, q.amount, q.currency, q.utr, q.proof_id, q.looks_like,
-  q.note, q.created_at, q.decided_at, q.decided_by, d.name as decider_name, q.decision_note`;
+  q.note, q.created_at, q.decided_at, q.decided_by, d.name as decider_name, q.decision_note,
+  coalesce(u.frozen_at is not null, false) or coalesce(m.status = 'frozen', false) as is_frozen`;
 
 export const requestPeople = `
   left join app_user u on u.id = q.user_id left join merchant m on m.id = q.merchant_id

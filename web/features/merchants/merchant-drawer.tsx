@@ -5,7 +5,6 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { percentText } from '../../form-kit/typed-values.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
@@ -17,6 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { DeliveriesSection } from './deliveries-section.tsx';
+import { useFeeText } from './fee-text.ts';
 import { KeyFacts } from './key-facts.tsx';
 import { PostingsSection } from './postings-section.tsx';
 import { merchantQueries } from './queries.ts';
@@ -182,11 +182,12 @@ function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
 function Facts({ merchant }: { merchant: Merchant }) {
   const t = useMerchantsText();
   const { id, fees, createdAt } = merchant;
+  const feeText = useFeeText();
   return (
     <DrawerSection title={t('section.facts')}>
       <dl className="-my-1.5 divide-y">
-        <Fact label={t('fact.payinFee')}>{percentText(fees.payinBps)} %</Fact>
-        <Fact label={t('fact.payoutFee')}>{percentText(fees.payoutBps)} %</Fact>
+        <Fact label={t('fact.payinFee')}>{feeText(fees, 'payin')}</Fact>
+        <Fact label={t('fact.payoutFee')}>{feeText(fees, 'payout')}</Fact>
         <Fact label={t('fact.limits')}>{useLimits(merchant)}</Fact>
         <Fact label={t('fact.since')}>
           <Time at={createdAt} show="full" />

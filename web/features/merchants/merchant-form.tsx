@@ -1,26 +1,27 @@
-import { rupeeDigits } from '@peerdesk/domain/money.ts';
+import { directions } from '@peerdesk/domain/ledger/typed-tariffs.ts';
+import { rupeeDigits, showMoney } from '@peerdesk/domain/money.ts';
 import { createMerchantBody, type Merchant } from '@peerdesk/contract/merchant.ts';
-import { basisPoints } from '@peerdesk/contract/primitives.ts';
 import type { Settings } from '@peerdesk/contract/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { MoneyField, TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
-import { percentText, typedMoneyOrNone, typedPercent } from '../../form-kit/typed-values.ts';
-import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { TariffFields, type TariffForm } from '../../form-kit/tariff-fields.tsx';
+import { previewCharge, tariffTexts, typedTariffs } from '../../form-kit/typed-tariffs.ts';
+import { typedMoneyOrNone } from '../../form-kit/typed-values.ts';
+import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
 import { settingsQuery } from '../../session/settings-query.ts';
 import { useMerchantsText } from './texts.ts';
 
 const amount = typedMoneyOrNone(rupeeDigits);
-const fee = typedPercent.pipe(basisPoints);
 
 /** The body of the call, with fees and limits as they are typed. */
 const merchantForm = z.object({
   name: createMerchantBody.shape.name,
-  fees: z.object({ payinBps: fee, payoutBps: fee }),
+  fees: typedTariffs,
   limits: z.object({ minAmount: amount, maxAmount: amount }),
 });
 type Typed = z.input<typeof merchantForm>;
@@ -36,7 +37,7 @@ function newTermsOf(start: Settings['newMerchants']): Typed {
 function termsOf({ name, fees, limits }: Pick<Merchant, 'name' | 'fees' | 'limits'>): Typed {
   return {
     name,
-    fees: { payinBps: percentText(fees.payinBps), payoutBps: percentText(fees.payoutBps) },
+    fees: tariffTexts(fees),
     limits: { minAmount: limits.minAmount ?? '', maxAmount: limits.maxAmount ?? '' },
   };
 }
@@ -98,7 +99,7 @@ function TermsDialog({ start, title, text, confirmLabel, ...props }: TermsDialog
     start,
     words: (path) => {
       if (path === 'name') return t('problem.name');
-      return path.startsWith('fees.') ? t('problem.percent') : undefined;
+      return path.endsWith('bps') || path.endsWith('Bps') ? t('problem.percent') : undefined;
     },
   });
   const { send, done, onDone } = props;
@@ -117,19 +118,7 @@ function TermsDialog({ start, title, text, confirmLabel, ...props }: TermsDialog
     >
       <TextField form={form} name="name" isFirst label={t('field.name')} maxLength={80} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {(['payinBps', 'payoutBps'] as const).map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={`fees.${name}`}
-            label={t(name === 'payinBps' ? 'field.payinFee' : 'field.payoutFee')}
-            hint={t('field.percent.hint')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            end={<span className="pr-2 text-sm">%</span>}
-          />
-        ))}
+        <FeeFields form={form} />
         {(['minAmount', 'maxAmount'] as const).map((name) => (
           <MoneyField
             key={name}
@@ -142,4 +131,23 @@ function TermsDialog({ start, title, text, confirmLabel, ...props }: TermsDialog
       </div>
     </FormDialog>
   );
+}
+
+function FeeFields({ form }: { form: Form<Typed, Read> }) {
+  const t = useMerchantsText();
+  const fees = form.watch('fees');
+  return directions.map((way) => {
+    const charge = previewCharge(fees, way);
+    return (
+      <TariffFields
+        key={way}
+        form={form as unknown as TariffForm}
+        path="fees"
+        way={way}
+        label={t(way === 'payin' ? 'field.payinFee' : 'field.payoutFee')}
+        hint={t('field.percent.hint')}
+        preview={charge && t('fees.preview', { fee: showMoney(charge) })}
+      />
+    );
+  });
 }

@@ -8,6 +8,7 @@ import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AccountCard } from './account-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
@@ -32,6 +33,7 @@ export function ProfileScreen() {
           <PasswordCard />
         </UnsavedGuard>
         <SecondFactorCard />
+        <NotificationsCard />
         <SessionsCard userId={id} />
         {uploadsOwn(role) && (
           <div className="lg:col-span-2">

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useProfileText } from './texts.ts';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -135,6 +136,7 @@ function AppRow({ factor, onAdd, onDone }: { factor: SecondFactor; onAdd: () => 
 function PasskeyRow({ passkey, onDone }: { passkey: Passkey } & Done) {
   const text = useProfileText();
   const remove = useFactorChange('passkey.remove', onDone);
+  const [isRenaming, setRenaming] = useState(false);
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <Row
@@ -146,6 +148,14 @@ function PasskeyRow({ passkey, onDone }: { passkey: Passkey } & Done) {
         </>
       }
     >
+      <Button
+        size="sm"
+        aria-label={text('passkey.rename', { name })}
+        onClick={() => setRenaming(true)}
+      >
+        {text('rename')}
+      </Button>
+      {isRenaming && <RenamePasskeyDialog passkey={passkey} onClose={() => setRenaming(false)} />}
       <Button
         size="sm"
         variant="danger"

@@ -19,6 +19,7 @@ const guarded = [
   'tag',
   'parentId',
   'commission',
+  'override',
   'limits',
 ] as const satisfies (keyof TypedTerms)[];
 

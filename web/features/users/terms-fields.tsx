@@ -1,17 +1,15 @@
-import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { userTags, type Role } from '@peerdesk/contract/user.ts';
 import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
-import { percentText } from '../../form-kit/typed-values.ts';
 import type { Form } from '../../form-kit/use-schema-form.ts';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useProfile } from '../../session/session.ts';
-import { userQueries } from './queries.ts';
+import { CommissionFields } from './commission-fields.tsx';
 import { useUsersText } from './texts.ts';
 import type { ReadTerms, TypedTerms } from './user-form.ts';
 
-interface TermsProps {
+export interface TermsProps {
   form: Form<TypedTerms, ReadTerms>;
   /** Of the user whose terms these are: staff have fewer. */
   role: Role;
@@ -55,37 +53,6 @@ function GroupField({ form }: Pick<TermsProps, 'form'>) {
       ]}
     />
   );
-}
-
-function CommissionFields({ form, role }: TermsProps) {
-  const t = useUsersText();
-  const own = useOwnCommission();
-  const hint = leadsGroup(role) ? 'field.commission.cap.hint' : 'field.commission.hint';
-  const field = (name: 'payinBps' | 'payoutBps') => (
-    <TextField
-      form={form}
-      name={`commission.${name}`}
-      label={t(`field.${name}`)}
-      hint={t(hint, { most: percentText(own?.[name] ?? basisPointsMax) })}
-      end={<span className="pr-2 text-sm">%</span>}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={6}
-    />
-  );
-  return (
-    <>
-      {field('payinBps')}
-      {field('payoutBps')}
-    </>
-  );
-}
-
-/** A subadmin's own shares are the most that they may set. */
-function useOwnCommission() {
-  const { id, role } = useProfile();
-  const own = useQuery({ ...userQueries.one(id), enabled: leadsGroup(role) });
-  return own.data?.commission;
 }
 
 function LimitFields({ form, role }: TermsProps) {

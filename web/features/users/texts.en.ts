@@ -103,6 +103,11 @@ export const usersEn = {
   'field.payoutBps': 'Commission on pay-outs',
   'field.commission.hint': 'At most {most}%',
   'field.commission.cap.hint': 'The most that they may give their peers; {most}% at most',
+  'commission.preview':
+    'Of an order of ₹1,000.00 the peer gets {peer} and its subadmin {subadmin}, out of the merchant’s fee.',
+  'field.override.payin': 'Override on pay-ins',
+  'field.override.payout': 'Override on pay-outs',
+  'field.override.hint': 'Of what its peers turn over, out of the merchants’ fees; 0: none',
   'field.minAmount': 'Smallest amount',
   'field.maxAmount': 'Largest amount',
   'field.openPayouts': 'Open pay-outs at most',

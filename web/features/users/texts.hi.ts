@@ -105,6 +105,11 @@ export const usersHi = {
   'field.payoutBps': 'पे-आउट पर कमीशन',
   'field.commission.hint': 'अधिकतम {most}%',
   'field.commission.cap.hint': 'अपने पीयर को वे अधिकतम इतना दे सकते हैं; {most}% से ज़्यादा नहीं',
+  'commission.preview':
+    '₹1,000.00 के ऑर्डर में से मर्चेंट के शुल्क से पीयर को {peer} और उसके सब-एडमिन को {subadmin} मिलते हैं।',
+  'field.override.payin': 'पे-इन पर ओवरराइड',
+  'field.override.payout': 'पे-आउट पर ओवरराइड',
+  'field.override.hint': 'उसके पीयर के कारोबार पर, मर्चेंट के शुल्क में से; 0: कोई नहीं',
   'field.minAmount': 'सबसे छोटी रकम',
   'field.maxAmount': 'सबसे बड़ी रकम',
   'field.openPayouts': 'एक साथ खुले पे-आउट, अधिकतम',

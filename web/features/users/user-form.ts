@@ -1,5 +1,5 @@
 import { rupeeDigits } from '@peerdesk/domain/money.ts';
-import { basisPoints, personName } from '@peerdesk/contract/primitives.ts';
+import { personName } from '@peerdesk/contract/primitives.ts';
 import {
   newPassword,
   roles,
@@ -11,24 +11,25 @@ import {
 } from '@peerdesk/contract/user.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { Settings } from '@peerdesk/contract/settings.ts';
-import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
+import { isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
+import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { z } from 'zod';
 import {
-  percentText,
-  typedCountOrNone,
-  typedMoneyOrNone,
-  typedPercent,
-} from '../../form-kit/typed-values.ts';
+  changedTariffs,
+  tariffTexts,
+  typedOverride,
+  typedTariffs,
+} from '../../form-kit/typed-tariffs.ts';
+import { percentText, typedCountOrNone, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
 
 const shape = {
   name: personName,
   tag: z.enum(userTags),
   /** '' is directly under the admin. */
   parentId: z.string(),
-  commission: z.object({
-    payinBps: typedPercent.pipe(basisPoints),
-    payoutBps: typedPercent.pipe(basisPoints),
-  }),
+  commission: typedTariffs,
+  /** Of a subadmin. */
+  override: typedOverride,
   limits: z.object({
     minAmount: typedMoneyOrNone(rupeeDigits),
     maxAmount: typedMoneyOrNone(rupeeDigits),
@@ -65,15 +66,19 @@ export function newTermsOf({
 
 /** The fields as they stand for a user. */
 export function typedTermsOf(
-  user: Pick<User, 'name' | 'tag' | 'parentId' | 'commission' | 'limits'>,
+  user: Pick<User, 'name' | 'tag' | 'parentId' | 'commission' | 'override' | 'limits'>,
 ): TypedTerms {
-  const { payinBps, payoutBps } = user.commission;
+  const { override = noOverride } = user;
   const { minAmount, maxAmount, openPayouts } = user.limits;
   return {
     name: user.name,
     tag: user.tag,
     parentId: user.parentId ?? '',
-    commission: { payinBps: percentText(payinBps), payoutBps: percentText(payoutBps) },
+    commission: tariffTexts(user.commission),
+    override: {
+      payinBps: percentText(override.payinBps),
+      payoutBps: percentText(override.payoutBps),
+    },
     limits: {
       minAmount: minAmount ?? '',
       maxAmount: maxAmount ?? '',
@@ -87,7 +92,8 @@ export function changesOf(
   user: User,
   read: ReadTerms,
 ): Omit<RequestOf<'user.update'>['body'], 'userId'> {
-  const commission = changedIn(user.commission, read.commission);
+  const commission = changedTariffs(user.commission, read.commission);
+  const override = changedIn(user.override ?? noOverride, read.override);
   const limits = changedIn(user.limits, read.limits);
   const parentId = read.parentId === '' ? null : read.parentId;
   return {
@@ -95,6 +101,7 @@ export function changesOf(
     ...(read.tag !== user.tag && { tag: read.tag }),
     ...(parentId !== user.parentId && { parentId }),
     ...(commission && { commission }),
+    ...(override && { override }),
     ...(limits && { limits }),
   };
 }
@@ -109,7 +116,8 @@ function changedIn<Values extends object>(before: Values, after: Values): Partia
 
 /** The registration as the server wants it: a group and a tag only for a peer. */
 export function registrationOf(read: ReadRegistration): RequestOf<'user.register'>['body'] {
-  const { parentId, tag, ...rest } = read;
+  const { parentId, tag, override, ...rest } = read;
+  if (leadsGroup(read.role)) return { ...rest, override };
   if (!isPeerRole(read.role)) return rest;
   return { ...rest, tag, ...(parentId !== '' && { parentId }) };
 }

@@ -1,7 +1,7 @@
 import { Bell, BellOff, BellRing } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePayinText } from '../texts.ts';
-import { askPermission, usePermission } from './notifications.ts';
+import { askPermission, usePermission } from '../../../lib/notification-permission.ts';
 
 /** Where browser notifications of new orders are allowed. */
 export function NotifyButton() {
