@@ -43,8 +43,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     const note = body.note ?? '';
     const request = toRules(row.value);
     const claimedBy = known?.claims.find(({ state }) => state === 'claimed')?.refId ?? null;
-    const { is_frozen: isFrozen } = row.value;
-    const facts = { isShown, claimedBy, note, isFrozen };
+    const facts = { isShown, claimedBy, note, isFrozen: found.is_frozen };
     const may = mayDecideMoney(request, caller, body.status, facts);
     if (!may.ok) return may;
     const isApproval = body.status === 'approved';
