@@ -10,8 +10,8 @@ import { previewEarnings } from '../../form-kit/typed-tariffs.ts';
 import { percentText } from '../../form-kit/typed-values.ts';
 import { useProfile } from '../../session/session.ts';
 import { userQueries } from './queries.ts';
-import type { TermsProps } from './terms-fields.tsx';
 import { useUsersText } from './texts.ts';
+import type { TermsProps } from './user-form.ts';
 
 /** What a peer earns; of a subadmin what it may give, and its override, which an admin gives it. */
 export function CommissionFields({ form, role }: TermsProps) {

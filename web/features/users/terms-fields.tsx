@@ -1,19 +1,12 @@
-import { userTags, type Role } from '@peerdesk/contract/user.ts';
+import { userTags } from '@peerdesk/contract/user.ts';
 import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
-import type { Form } from '../../form-kit/use-schema-form.ts';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useProfile } from '../../session/session.ts';
 import { CommissionFields } from './commission-fields.tsx';
 import { useUsersText } from './texts.ts';
-import type { ReadTerms, TypedTerms } from './user-form.ts';
-
-export interface TermsProps {
-  form: Form<TypedTerms, ReadTerms>;
-  /** Of the user whose terms these are: staff have fewer. */
-  role: Role;
-}
+import type { TermsProps } from './user-form.ts';
 
 /** Group, tag, commission and limits, as far as the role has them and the reader sets them. */
 export function TermsFields({ form, role }: TermsProps) {

@@ -14,6 +14,7 @@ import type { Settings } from '@peerdesk/contract/settings.ts';
 import { isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { z } from 'zod';
+import type { Form } from '../../form-kit/use-schema-form.ts';
 import {
   changedTariffs,
   tariffTexts,
@@ -41,6 +42,12 @@ const shape = {
 export const termsForm = z.object(shape);
 export type TypedTerms = z.input<typeof termsForm>;
 export type ReadTerms = z.output<typeof termsForm>;
+
+export interface TermsProps {
+  form: Form<TypedTerms, ReadTerms>;
+  /** Of the user whose terms these are: staff have fewer. */
+  role: Role;
+}
 
 export const registerForm = z.object({
   ...shape,
