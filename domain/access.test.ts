@@ -18,6 +18,7 @@ describe('access to screens', () => {
         "ledger: admin subadmin peer peer-withdrawal",
         "requests: admin subadmin - -",
         "wallet: - - peer peer-withdrawal",
+        "dayClose: admin subadmin peer peer-withdrawal",
         "reports: admin subadmin - -",
         "statements: admin subadmin - -",
         "users: admin subadmin - -",

@@ -12,6 +12,7 @@ const names = {
   '/operations/upi': 'UPI IDs',
   '/ledger': 'Ledger',
   '/requests': 'Requests',
+  '/day-close': 'Day close',
   '/reports': 'Saved Reports',
   '/reports/statements': 'Peer Statements',
   '/users': 'Users',
@@ -33,19 +34,19 @@ async function walkTo(page: Page, path: string): Promise<void> {
 const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs', 'Ledger'];
 const groups = {
   admin: {
-    Operations: [...operations, 'Requests'],
+    Operations: [...operations, 'Requests', 'Day close'],
     Reporting: ['Saved Reports', 'Peer Statements'],
     Users: ['Users', 'Merchants', 'Freezes'],
     'UTR Submission': ['Management'],
     Settings: ['Settings', 'Switches'],
   },
   subadmin: {
-    Operations: [...operations, 'Requests'],
+    Operations: [...operations, 'Requests', 'Day close'],
     Reporting: ['Saved Reports', 'Peer Statements'],
     Users: ['Users'],
   },
-  peer: { Operations: [...operations, 'Wallet'] },
-  'peer-withdrawal': { Operations: [...operations, 'Wallet'] },
+  peer: { Operations: [...operations, 'Wallet', 'Day close'] },
+  'peer-withdrawal': { Operations: [...operations, 'Wallet', 'Day close'] },
 } as const;
 
 for (const [role, shown] of Object.entries(groups) as [keyof typeof groups, object][]) {

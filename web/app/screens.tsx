@@ -47,6 +47,9 @@ const components = {
   wallet: lazy(async () => ({
     default: (await import('../features/requests/wallet-screen.tsx')).WalletScreen,
   })),
+  dayClose: lazy(async () => ({
+    default: (await import('../features/day-close/day-close-screen.tsx')).DayCloseScreen,
+  })),
   reports: comingSoonScreen('reports'),
   statements: lazy(async () => ({
     default: (await import('../features/peer-statement/peer-statement-screen.tsx'))

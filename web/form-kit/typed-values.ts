@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
-import { formatMoney, parsePositiveMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, parseMoney, parsePositiveMoney } from '@peerdesk/domain/money.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { z } from 'zod';
 
@@ -28,6 +28,16 @@ export function typedSignedMoney(digits: number) {
 function readMoney(text: string, digits: number, context: z.core.$RefinementCtx<string>): string {
   const read = parsePositiveMoney(bareAmount(text), digits);
   return read.ok ? formatMoney(read.value, digits) : wrong(text, context, read.reason);
+}
+
+/** The same of either sign, or none at all; nothing typed is undefined. */
+export function typedAnyMoneyOrNone(digits: number) {
+  return z.string().transform((text, context) => {
+    const bare = bareAmount(text).replace('−', '-');
+    if (bare === '') return undefined;
+    const read = parseMoney(bare, digits);
+    return read.ok ? formatMoney(read.value, digits) : wrong(text, context, read.reason);
+  });
 }
 
 /** Without what people write around the figures. */

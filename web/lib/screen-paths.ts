@@ -10,6 +10,7 @@ export const screenPaths = {
   ledger: '/ledger',
   requests: '/requests',
   wallet: '/wallet',
+  dayClose: '/day-close',
   reports: '/reports',
   statements: '/reports/statements',
   users: '/users',

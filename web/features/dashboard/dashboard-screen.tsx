@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { CapacityCard } from './capacity-card.tsx';
+import { DayCloseCard } from './day-close-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { PeersCard, SubadminsCard } from './people-cards.tsx';
 import { dashboardQueries, type Period } from './queries.ts';
@@ -38,6 +39,7 @@ export function DashboardScreen() {
       <div className="grid gap-5">
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {role === 'admin' && <AlertsCard />}
+        <DayCloseCard />
         {figures && <ComparedLine figures={figures} />}
         {figures && <FigureCards figures={figures} period={period} />}
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}

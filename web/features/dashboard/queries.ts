@@ -37,6 +37,13 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => api('dashboard.peers', { query, signal }),
       ...shared,
     }),
+  /** How many days are open, by state. */
+  dayCloses: () =>
+    queryOptions({
+      queryKey: ['dayClose', 'counts'],
+      queryFn: ({ signal }) => api('dayClose.list', { query: { pagesize: '1' }, signal }),
+      ...shared,
+    }),
   /** The pay-ins that wait longest for a decision. */
   waiting: () =>
     queryOptions({

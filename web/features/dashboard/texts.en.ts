@@ -1,5 +1,10 @@
 export const dashboardEn = {
   greeting: 'Hello, {name}',
+  'days.title': 'Closed days',
+  'days.due': 'days that you have not closed',
+  'days.due.staff': 'days that their peers have not closed',
+  'days.differs': 'days with a difference that nobody explained',
+  'days.proposed': 'explanations that wait for staff',
   statements: 'Bank statements',
   'statements.alerts': 'alerts: approvals that a statement contradicts',
   'statements.exceptions': 'exceptions: bank lines and claims to sort out',

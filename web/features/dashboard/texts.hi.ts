@@ -2,6 +2,11 @@ import type { DashboardKey } from './texts.en.ts';
 
 export const dashboardHi = {
   greeting: 'नमस्ते, {name}',
+  'days.title': 'बंद किए गए दिन',
+  'days.due': 'दिन जो आपने बंद नहीं किए',
+  'days.due.staff': 'दिन जो उनके पीयर ने बंद नहीं किए',
+  'days.differs': 'दिन जिनका अंतर किसी ने नहीं समझाया',
+  'days.proposed': 'बताए गए कारण जो स्टाफ़ के इंतज़ार में हैं',
   statements: 'बैंक स्टेटमेंट',
   'statements.alerts': 'चेतावनियाँ: स्वीकृतियाँ जिन्हें स्टेटमेंट नकारता है',
   'statements.exceptions': 'अपवाद: बैंक प्रविष्टियाँ और दावे जिन्हें सुलझाना है',

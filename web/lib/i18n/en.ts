@@ -33,6 +33,7 @@ export const en = {
   'screen.ledger': 'Ledger',
   'screen.requests': 'Requests',
   'screen.wallet': 'Wallet',
+  'screen.dayClose': 'Day close',
   'screen.reports': 'Saved Reports',
   'screen.statements': 'Peer Statements',
   'screen.users': 'Users',

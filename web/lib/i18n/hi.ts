@@ -33,6 +33,7 @@ export const hi = {
   'screen.ledger': 'बहीखाता',
   'screen.requests': 'अनुरोध',
   'screen.wallet': 'वॉलेट',
+  'screen.dayClose': 'दिन बंद करना',
   'screen.reports': 'सहेजी रिपोर्ट',
   'screen.statements': 'पीयर स्टेटमेंट',
   'screen.users': 'यूज़र',

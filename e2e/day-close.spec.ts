@@ -1,0 +1,59 @@
+import { barriersOn } from './support/axe.ts';
+import { adminLogin } from './support/api-fixture.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+const narrow = { ...phone, viewport: { width: 360, height: 740 } };
+const dialogOf = (page: Page) => page.getByRole('dialog').last();
+
+test('a peer closes its day on a phone, explains a difference, and an admin accepts the reason', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '1500.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+
+  const page = await portal.open(peer, '/dashboard', narrow);
+  await page.getByRole('link', { name: /days that you have not closed/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Day close' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close a day' }).click();
+  const account = dialogOf(page).getByLabel('Bank account');
+  await account.selectOption({ label: peer.vpa });
+  await dialogOf(page).getByLabel('Money in').fill('1,200');
+  await dialogOf(page).getByRole('button', { name: 'Declare' }).click();
+  await expect(dialogOf(page)).toContainText('Enter both the money in and the money out');
+  await dialogOf(page).getByLabel('Money out').fill('0');
+  expect(await barriersOn(page, 'close a day')).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'Declare' }).click();
+  await expectToast(page, 'Declared');
+  await page.getByRole('button', { name: 'Differs', exact: false }).click();
+  const days = page.getByRole('main');
+  await expect(days).toContainText('+₹300.00');
+  expect(await barriersOn(page, 'days of a peer')).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Explain' }).first().click();
+  await expect(dialogOf(page)).toContainText('No statement covers this day yet');
+  await dialogOf(page).getByLabel('Reason').fill('my bank credits the rest tomorrow');
+  await dialogOf(page).getByRole('button', { name: 'Send the reason' }).click();
+  await expectToast(page, 'Reason sent');
+
+  const admin = await portal.open(adminLogin, '/dashboard');
+  await admin.getByRole('link', { name: /explanations that wait/ }).click();
+  await admin.getByPlaceholder('Peer, UPI ID or id').fill(peer.name);
+  const row = admin.getByRole('row').filter({ hasText: peer.name });
+  await expect(row).toContainText('Waits for staff');
+  expect(await barriersOn(admin, 'days of all peers')).toEqual([]);
+  await row.getByRole('button', { name: /Accept/ }).click();
+  await expect(dialogOf(admin)).toContainText('my bank credits the rest tomorrow');
+  await dialogOf(admin).getByRole('button', { name: 'Accept' }).click();
+  await expectToast(admin, 'Accepted');
+  await admin.getByRole('button', { name: 'Accepted' }).click();
+  await row.getByText(peer.name).click();
+  await expect(dialogOf(admin)).toContainText('Explanation accepted');
+  expect(await barriersOn(admin, 'a day and its history')).toEqual([]);
+  await page.getByRole('button', { name: 'Accepted' }).click();
+  await expect(days).toContainText('Explained');
+});
