@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { dayCloseStates } from './day-close.ts';
 import { periodFilters } from './list.ts';
+import { actorKinds } from './order.ts';
 import { orderStatuses } from './order-status.ts';
 import { instant, moneyText, recordId } from './primitives.ts';
 import { presences, wallet } from './user.ts';
@@ -96,3 +98,44 @@ export const peerVolumes = z.object({
     z.object({ id: recordId, name: z.string(), presence: z.enum(presences), ...volumes }),
   ),
 });
+
+/** A business day, today without one; `subadminId` narrows it to a group, which admins may ask. */
+export const dayReviewQuery = z.strictObject({
+  day: z.iso.date().optional(),
+  subadminId: recordId.optional(),
+});
+
+/** `medianMinutes`: from an order's creation to the decision. */
+const decider = z.object({
+  kind: z.enum(actorKinds),
+  id: recordId.nullable(),
+  name: z.string(),
+  approved: z.int(),
+  declined: z.int(),
+  amount: moneyText,
+  medianMinutes: z.int().nullable(),
+});
+
+/**
+ * A business day in review. `payin` and `payout` are what became of the orders created on it, and
+ * `open` how many of these are still open. `booked` is what the ledger moved for orders on it, less
+ * what it reversed: `fees` are the merchants', `commissions` the peers' part of them. `disputes`
+ * were open at its end, `alerts` (told to admins) were raised on it and are still open, `days` are
+ * its closes by state.
+ */
+export const dayReview = z.object({
+  day: z.iso.date(),
+  ...period.shape,
+  /** The day goes on: its figures will still change. */
+  isOver: z.boolean(),
+  group: z.object({ id: recordId, name: z.string() }).nullable(),
+  payin: orderFigures,
+  payout: orderFigures,
+  booked: z.object({ in: moneyText, out: moneyText, fees: moneyText, commissions: moneyText }),
+  open: z.object({ payins: z.int(), payouts: z.int() }),
+  disputes: z.int(),
+  alerts: z.int().nullable(),
+  days: z.record(z.enum(dayCloseStates), z.int()),
+  deciders: z.object({ payin: z.array(decider), payout: z.array(decider) }),
+});
+export type DayReview = z.infer<typeof dayReview>;

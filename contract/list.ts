@@ -75,6 +75,8 @@ export const orderFilters = {
   orderid: z.string().trim().max(64).optional(),
   merchantId: z.string().max(20).optional(),
   peerId: z.string().max(20).optional(),
+  /** The orders of a group. */
+  subadminId: z.string().max(20).optional(),
 };
 
 const ignoredText = z

@@ -21,6 +21,7 @@ describe('access to screens', () => {
         "dayClose: admin subadmin peer peer-withdrawal",
         "reports: admin subadmin - -",
         "statements: admin subadmin - -",
+        "dayReview: admin subadmin - -",
         "users: admin subadmin - -",
         "user: admin subadmin - -",
         "merchants: admin - - -",

@@ -34,7 +34,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   expect(await barriersOn(page, 'days of a peer')).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  await page.getByRole('button', { name: 'Explain' }).first().click();
+  await page.getByRole('button', { name: 'Explain', exact: true }).click();
   await expect(dialogOf(page)).toContainText('No statement covers this day yet');
   await dialogOf(page).getByLabel('Reason').fill('my bank credits the rest tomorrow');
   await dialogOf(page).getByRole('button', { name: 'Send the reason' }).click();

@@ -2,6 +2,8 @@ import type { Call } from '../call.ts';
 import {
   dashboard,
   dashboardQuery,
+  dayReview,
+  dayReviewQuery,
   peerVolumes,
   runningStats,
   stats,
@@ -37,6 +39,15 @@ export const dashboardCalls = {
     query: dashboardQuery,
     response: runningStats,
     errors: [],
+  },
+  'dashboard.day': {
+    method: 'GET',
+    path: '/dashboard/day',
+    summary: 'One business day in review; a subadmin gets its own group’s',
+    callers: staff,
+    query: dayReviewQuery,
+    response: dayReview,
+    errors: ['NotFound'],
   },
   'dashboard.peers': {
     method: 'GET',

@@ -92,6 +92,7 @@ import { getSwitches, updateSwitches } from '../features/settings/switches.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { uploadBrandPicture } from '../features/settings/upload-picture.ts';
 import { getCapacity } from '../features/capacity/get.ts';
+import { getDayReview } from '../features/dashboard/day.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
 import { getStats } from '../features/dashboard/stats.ts';
@@ -252,6 +253,7 @@ export const handlers = {
   'dashboard.get': getDashboard,
   'dashboard.stats': getStats,
   'dashboard.subadmins': getRunningStats,
+  'dashboard.day': getDayReview,
   'dashboard.peers': getPeerVolumes,
   'merchant.balance': getMerchantBalance,
   'merchant.list': listMerchants,

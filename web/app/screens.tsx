@@ -55,6 +55,9 @@ const components = {
     default: (await import('../features/peer-statement/peer-statement-screen.tsx'))
       .PeerStatementScreen,
   })),
+  dayReview: lazy(async () => ({
+    default: (await import('../features/day-review/day-review-screen.tsx')).DayReviewScreen,
+  })),
   users: lazy(async () => ({
     default: (await import('../features/users/users-screen.tsx')).UsersScreen,
   })),

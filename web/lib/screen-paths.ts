@@ -13,6 +13,7 @@ export const screenPaths = {
   dayClose: '/day-close',
   reports: '/reports',
   statements: '/reports/statements',
+  dayReview: '/reports/day',
   users: '/users',
   user: '/users/:id',
   merchants: '/merchants',

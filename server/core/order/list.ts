@@ -25,21 +25,26 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
     orderid: isOrder(ids),
     merchantId: equals('p.merchant_id'),
     peerId: equals('p.peer_id'),
+    subadminId: equals('p.subadmin_id'),
     status: equals('p.status'),
   };
 }
 
+type PeopleFilters = Readonly<Record<'q' | 'peerId' | 'subadminId', Filter<string>>>;
+
 /**
  * The list as this reader may filter it. No filter may tell a merchant who has its orders: none is
- * a peer's, and a UPI ID finds nothing.
+ * a peer's or a group's, and a UPI ID finds nothing.
  */
-export function listFor<L extends { filters: Readonly<Record<'q' | 'peerId', Filter<string>>> }>(
+export function listFor<L extends { filters: PeopleFilters }>(
   list: L,
   table: OrderTable,
   scope: Scope,
 ): L {
   if (scope.kind !== 'merchant') return list;
-  return { ...list, filters: { ...list.filters, q: searches(table), peerId: () => 'false' } };
+  const none = () => 'false';
+  const filters = { ...list.filters, q: searches(table), peerId: none, subadminId: none };
+  return { ...list, filters };
 }
 
 export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;

@@ -36,6 +36,7 @@ export const en = {
   'screen.dayClose': 'Day close',
   'screen.reports': 'Saved Reports',
   'screen.statements': 'Peer Statements',
+  'screen.dayReview': 'Day in review',
   'screen.users': 'Users',
   'screen.user': 'User',
   'screen.merchants': 'Merchants',

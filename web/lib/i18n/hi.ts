@@ -36,6 +36,7 @@ export const hi = {
   'screen.dayClose': 'दिन बंद करना',
   'screen.reports': 'सहेजी रिपोर्ट',
   'screen.statements': 'पीयर स्टेटमेंट',
+  'screen.dayReview': 'दिन की समीक्षा',
   'screen.users': 'यूज़र',
   'screen.user': 'यूज़र',
   'screen.merchants': 'मर्चेंट',

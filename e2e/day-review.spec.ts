@@ -1,0 +1,43 @@
+import { barriersOn } from './support/axe.ts';
+import { adminLogin } from './support/api-fixture.ts';
+import { expect, phone, test } from './support/test.ts';
+
+const narrow = { ...phone, viewport: { width: 360, height: 740 } };
+
+test('an admin reviews the day of a group, whose figures lead to their lists; its subadmin on a phone', async ({
+  api,
+  portal,
+}) => {
+  const lead = await api.addUser('subadmin');
+  await api.addPeer({ parentId: lead.id });
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '2500.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+
+  const page = await portal.open(adminLogin, '/reports/day');
+  await expect(page.getByText('This day is not over')).toBeVisible();
+  await page.getByLabel('Group').selectOption({ label: lead.name });
+  const paper = page.getByRole('region', { name: /^\d\d \w{3} \d{4}$/ });
+  await expect(paper).toContainText(`Group of ${lead.name}`);
+  const booked = paper.getByRole('region', { name: 'Booked on this day' });
+  await expect(booked).toContainText('₹2,500.00');
+  await expect(booked).toContainText('₹75.00');
+  await expect(booked).toContainText('₹25.00');
+  const deciders = paper.getByRole('region', { name: 'Who decided pay-ins' });
+  await expect(deciders).toContainText('Administrator');
+  expect(await barriersOn(page, 'a day in review')).toEqual([]);
+  const link = new URL(page.url());
+  await paper
+    .getByRole('region', { name: 'Orders created on this day' })
+    .getByRole('link', { name: '1', exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: '₹2,500.00' })).toHaveCount(1);
+
+  const own = await portal.open(lead, `${link.pathname}`, narrow);
+  await expect(own.getByRole('region', { name: 'Booked on this day' })).toContainText('₹2,500.00');
+  await expect(own.getByLabel('Group')).toHaveCount(0);
+  expect(await barriersOn(own, 'a day in review on a phone')).toEqual([]);
+  const width = await own.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,108 @@
+import type { DayReview } from '@peerdesk/contract/dashboard.ts';
+import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
+import { businessDay, startOfBusinessDay, type Period } from '@peerdesk/domain/dates.ts';
+import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { openStatuses as openPayoutStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
+import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
+import type { Context, Handler } from '../../core/handler.ts';
+import { presentPeriod } from '../../core/period.ts';
+import { presentFigures, shownRupees } from './present.ts';
+import {
+  countAlerts,
+  countDayCloses,
+  readBooked,
+  readDeciders,
+  readLeadName,
+  type DeciderRow,
+} from './store-day.ts';
+import { readCounts, type CountRow } from './store.ts';
+import { countOpenDisputes } from './store-now.ts';
+
+/** `GET /dashboard/day`: one business day of the desk or of a group. */
+export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context) => {
+  const { services, now } = context;
+  const { pool } = services;
+  const { timeZone } = services.settings.current().company;
+  const today = businessDay(now, timeZone);
+  const { day = today } = query;
+  if (day > today) return refuseField('day', 'day_not_begun');
+  const scoped = await askedScope(context, query.subadminId);
+  if (!scoped.ok) return scoped;
+  const { scope, group } = scoped.value;
+  const period: Period = {
+    start: startOfBusinessDay(day, timeZone),
+    end: startOfBusinessDay(dayAfter(day), timeZone),
+  };
+  const [counts, booked, deciders, disputes, days, alerts] = await Promise.all([
+    readCounts(pool, { scopes: [scopeKey(scope)], period }),
+    readBooked(pool, scope, period),
+    readDeciders(pool, scope, period),
+    countOpenDisputes(pool, scope, Math.min(period.end, now)),
+    countDayCloses(pool, scope, day),
+    scope.kind === 'desk' ? countAlerts(pool, period) : null,
+  ]);
+  const byState = new Map(days.map((row) => [row.state, row.days]));
+  return ok({
+    day,
+    ...presentPeriod(period),
+    isOver: period.end <= now,
+    group,
+    payin: presentFigures(counts, 'payin'),
+    payout: presentFigures(counts, 'payout'),
+    booked: {
+      in: shownRupees(booked.received),
+      out: shownRupees(booked.paid),
+      fees: shownRupees(booked.house + booked.commissions),
+      commissions: shownRupees(booked.commissions),
+    },
+    open: {
+      payins: ordersIn(counts, 'payin', openStatuses),
+      payouts: ordersIn(counts, 'payout', openPayoutStatuses),
+    },
+    disputes,
+    alerts,
+    days: Object.fromEntries(
+      dayCloseStates.map((state) => [state, byState.get(state) ?? 0]),
+    ) as DayReview['days'],
+    deciders: {
+      payin: deciders.filter(({ of }) => of === 'payin').map(presentDecider),
+      payout: deciders.filter(({ of }) => of === 'payout').map(presentDecider),
+    },
+  });
+};
+
+interface Asked {
+  scope: Scope;
+  group: DayReview['group'];
+}
+
+/** A subadmin sees its own group; an admin the desk, or the group of a subadmin. */
+async function askedScope(
+  { scope, caller, services }: Pick<Context, 'scope' | 'caller' | 'services'>,
+  subadminId: string | undefined,
+): Promise<Result<Asked>> {
+  if (scope.kind === 'group') {
+    const isOwn = subadminId === undefined || subadminId === caller.id;
+    return isOwn ? ok({ scope, group: { id: caller.id, name: caller.name } }) : notFound();
+  }
+  if (subadminId === undefined) return ok({ scope, group: null });
+  const name = await readLeadName(services.pool, subadminId);
+  if (name === undefined) return notFound();
+  return ok({ scope: { kind: 'group', subadminId }, group: { id: subadminId, name } });
+}
+
+function ordersIn(
+  rows: readonly CountRow[],
+  kind: CountRow['kind'],
+  statuses: readonly string[],
+): number {
+  return rows
+    .filter((row) => row.kind === kind && statuses.includes(row.status))
+    .reduce((sum, { orders }) => sum + orders, 0);
+}
+
+function presentDecider({ of: _of, minutes, amount, ...row }: DeciderRow) {
+  return { ...row, amount: shownRupees(amount), medianMinutes: minutes };
+}
