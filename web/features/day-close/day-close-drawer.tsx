@@ -7,6 +7,7 @@ import { OrderDetail } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Timeline } from '../../order-kit/timeline.tsx';
 import { Fact } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Comparison } from './comparison.tsx';
 import { shownDifference } from './difference.ts';
@@ -50,7 +51,10 @@ function Body({ day }: { day: DayCloseDetail }) {
         <dl className="-my-1.5 divide-y">
           <Fact label={t('column.peer')}>{day.peer.name}</Fact>
           <Fact label={t('column.account')}>
-            <span className="break-all">{day.account.upi}</span>
+            <span className="inline-flex items-center gap-1 break-all">
+              {day.account.upi}
+              <CopyButton text={day.account.upi} label={t('copy')} />
+            </span>
           </Fact>
           {openSince && (
             <Fact label={t('column.openSince')}>

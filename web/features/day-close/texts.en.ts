@@ -91,6 +91,7 @@ export const dayCloseEn = {
   'event.proposed': 'Explained',
   'event.accepted': 'Explanation accepted',
   'event.declined': 'Explanation sent back',
+  copy: 'Copy the UPI ID',
   'drawer.missing': 'There is no such day.',
   'drawer.loading': 'Loading the day',
   'drawer.previous': 'Previous day',

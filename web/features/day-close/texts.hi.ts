@@ -91,6 +91,7 @@ export const dayCloseHi = {
   'event.proposed': 'कारण बताया गया',
   'event.accepted': 'कारण माना गया',
   'event.declined': 'कारण वापस भेजा गया',
+  copy: 'UPI ID कॉपी करें',
   'drawer.missing': 'ऐसा कोई दिन नहीं है।',
   'drawer.loading': 'दिन लोड हो रहा है',
   'drawer.previous': 'पिछला दिन',

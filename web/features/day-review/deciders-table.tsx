@@ -1,12 +1,17 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { useDayReviewText } from './texts.ts';
 
-/** Who decided how much, and how fast. */
-export function DecidersTable(props: { title: string; rows: DayReview['deciders']['payin'] }) {
+interface DecidersTableProps {
+  title: string;
+  rows: DayReview['deciders']['payin'];
+}
+
+/** Who decided how much, and how fast: few columns, so that a phone shows them all. */
+export function DecidersTable({ title, rows }: DecidersTableProps) {
   const t = useDayReviewText();
-  const { title, rows } = props;
   return (
     <section aria-label={title} className="break-inside-avoid">
       <h3 className="mb-1 text-sm font-semibold">{title}</h3>
@@ -17,26 +22,29 @@ export function DecidersTable(props: { title: string; rows: DayReview['deciders'
           <thead>
             <tr>
               <ColumnHeader>{t('deciders.name')}</ColumnHeader>
-              {(['approved', 'declined', 'amount', 'median'] as const).map((column) => (
-                <ColumnHeader key={column} isNumeric>
-                  {t(`deciders.${column}`)}
-                </ColumnHeader>
-              ))}
+              <ColumnHeader isNumeric>{t('deciders.decided')}</ColumnHeader>
+              <ColumnHeader isNumeric>{t('deciders.amount')}</ColumnHeader>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ kind, id, name, ...row }) => (
+            {rows.map(({ kind, id, name, medianMinutes, ...row }) => (
               <Row key={`${kind} ${id ?? name}`}>
-                <Cell>{kind === 'system' ? t('deciders.system') : name}</Cell>
-                <Cell isNumeric>{row.approved}</Cell>
-                <Cell isNumeric>{row.declined}</Cell>
-                <Cell isNumeric>
-                  <Money amount={row.amount} />
+                <Cell className="break-words">
+                  <TwoLineCell
+                    first={kind === 'system' ? t('deciders.system') : name}
+                    second={
+                      medianMinutes !== null && t('deciders.median', { count: medianMinutes })
+                    }
+                  />
                 </Cell>
                 <Cell isNumeric>
-                  {row.medianMinutes === null
-                    ? '–'
-                    : t('orders.minutes', { count: row.medianMinutes })}
+                  <TwoLineCell
+                    first={t('deciders.approved', { count: row.approved })}
+                    second={t('deciders.declined', { count: row.declined })}
+                  />
+                </Cell>
+                <Cell isNumeric>
+                  <Money amount={row.amount} />
                 </Cell>
               </Row>
             ))}
