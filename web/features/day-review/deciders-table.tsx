@@ -33,7 +33,7 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
                   <TwoLineCell
                     first={kind === 'system' ? t('deciders.system') : name}
                     second={
-                      medianMinutes !== null && t('deciders.median', { count: medianMinutes })
+                      medianMinutes === null ? null : t('deciders.median', { count: medianMinutes })
                     }
                   />
                 </Cell>
