@@ -3,6 +3,7 @@ import type { DayCloseState } from '@peerdesk/contract/day-close.ts';
 import type { Period } from '@peerdesk/domain/dates.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { approvedStatuses, declinedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
@@ -10,6 +11,7 @@ import { Conditions } from '../../platform/db/conditions.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** What the ledger moved for orders, in minor units; what was reversed counts the other way. */
 export interface BookedRow {
@@ -86,20 +88,21 @@ export async function readDeciders(
   const { rows } = await db.query<DeciderRow>(
     `select p.of, p.decided_by ->> 'kind' as kind, p.decided_by ->> 'id' as id,
             p.decided_by ->> 'name' as name,
-            (count(*) filter (where p.status = 'approved'))::int as approved,
-            (count(*) filter (where p.status = 'declined'))::int as declined,
+            (count(*) filter (where p.status in ${sqlList(approvedStatuses)}))::int as approved,
+            (count(*) filter (where p.status in ${sqlList(declinedStatuses)}))::int as declined,
             coalesce(sum(counted_amount(p.status, p.flags, p.amount))
-              filter (where p.status = 'approved'), 0)::bigint as amount,
+              filter (where p.status in ${sqlList(approvedStatuses)}), 0)::bigint as amount,
             (percentile_disc(0.5) within group (
                order by minutes_to_approve(p.status, p.created_at, p.decided_at))
-               filter (where p.status = 'approved'))::int as minutes
+               filter (where p.status in ${sqlList(approvedStatuses)}))::int as minutes
      from (
        select 'payin' as of, status, flags, coalesce(received_amount, amount) as amount,
               decided_by, decided_at, created_at, subadmin_id, peer_id, merchant_id from payin
        union all
        select 'payout', status, flags, amount, decided_by, decided_at, created_at, subadmin_id,
               peer_id, merchant_id from payout) p
-     where p.status in ('approved', 'declined') and p.decided_by is not null and ${all.where}
+     where (p.status in ${sqlList(approvedStatuses)} or p.status in ${sqlList(declinedStatuses)})
+       and p.decided_by is not null and ${all.where}
      group by 1, 2, 3, 4 order by 5 desc, 6 desc, 4 limit ${decidersMax}`,
     all.values,
   );

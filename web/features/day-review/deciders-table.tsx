@@ -18,12 +18,14 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
       {rows.length === 0 ? (
         <p className="text-sm text-muted">{t('deciders.none')}</p>
       ) : (
-        <Table>
+        <Table className="table-fixed">
           <thead>
             <tr>
               <ColumnHeader>{t('deciders.name')}</ColumnHeader>
               <ColumnHeader isNumeric>{t('deciders.decided')}</ColumnHeader>
-              <ColumnHeader isNumeric>{t('deciders.amount')}</ColumnHeader>
+              <ColumnHeader isNumeric className="w-34">
+                {t('deciders.amount')}
+              </ColumnHeader>
             </tr>
           </thead>
           <tbody>
