@@ -45,6 +45,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await admin.getByPlaceholder('Peer, UPI ID or id').fill(peer.name);
   const row = admin.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('Waits for staff');
+  await expect(admin).toHaveURL(/q=/);
   await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await barriersOn(admin, 'days of all peers')).toEqual([]);
   await row.getByRole('button', { name: /Accept/ }).click();
