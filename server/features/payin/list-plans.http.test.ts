@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
+import { storedTerms } from '../../core/account/terms.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { plansOf, type Asked } from '../../testing/plan.ts';
 import { payinList } from './store-list.ts';
@@ -9,8 +11,10 @@ const orders = 60_000;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
   await desk.owner.query(
-    `insert into merchant select 'M' || i, 'Shop', 'active', 0, 0, now()
+    `insert into merchant (id, name, status, terms, created_at)
+     select 'M' || i, 'Shop', 'active', $1, now()
      from generate_series(0, 19) i`,
+    [storedTerms(noTariffs)],
   );
   await desk.owner.query(
     `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,

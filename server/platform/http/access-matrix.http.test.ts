@@ -117,7 +117,9 @@ describe('what is not in the table', () => {
   });
 
   test('404 for every method that the table does not give a path, nothing written', async () => {
-    const known = new Set(rows.map(([, row]) => `${row.method} ${row.path}`));
+    // `/report/order` is also a `/report/{id}`, whose method is then that row's.
+    const isListed = (method: string, path: string) =>
+      rows.some(([, row]) => row.method === method && patternOf(row.path).test(path));
     const paths = [...new Set(rows.map(([, row]) => row.path))].filter((path) => !/\{/.test(path));
     const unlisted = paths
       .flatMap((path) =>
@@ -125,7 +127,7 @@ describe('what is not in the table', () => {
           (method) => [method, path] as const,
         ),
       )
-      .filter(([method, path]) => !known.has(`${method} ${path}`));
+      .filter(([method, path]) => !isListed(method, path));
     expect(unlisted.length).toBeGreaterThan(100);
     for (const [method, path] of unlisted) {
       const { status } = await desk.admin.fetch(`/api${path}`, { method });
@@ -168,3 +170,8 @@ describe('what is not in the table', () => {
     expect((await desk.admin.fetch('/api/customer/order?status=&q=')).status).toBe(200);
   });
 });
+
+/** What a path of the table matches, with its parameters filled in. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
