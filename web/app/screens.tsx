@@ -11,16 +11,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useAppText } from './texts.ts';
 
-const comingSoon = async () =>
-  (await import('../features/coming-soon/coming-soon-screen.tsx')).ComingSoonScreen;
-
-function comingSoonScreen(screen: Parameters<Awaited<ReturnType<typeof comingSoon>>>[0]['screen']) {
-  return lazy(async () => {
-    const ComingSoonScreen = await comingSoon();
-    return { default: () => <ComingSoonScreen screen={screen} /> };
-  });
-}
-
 /** Each screen is a chunk of its own. */
 const components = {
   dashboard: lazy(async () => ({
@@ -50,7 +40,9 @@ const components = {
   dayClose: lazy(async () => ({
     default: (await import('../features/day-close/day-close-screen.tsx')).DayCloseScreen,
   })),
-  reports: comingSoonScreen('reports'),
+  reports: lazy(async () => ({
+    default: (await import('../features/reports/reports-screen.tsx')).ReportsScreen,
+  })),
   statements: lazy(async () => ({
     default: (await import('../features/peer-statement/peer-statement-screen.tsx'))
       .PeerStatementScreen,

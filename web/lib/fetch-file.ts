@@ -20,6 +20,7 @@ export type DownloadCall = Extract<
   | 'audit.export'
   | 'statement.file'
   | 'merchant.statementFile'
+  | 'report.file'
 >;
 
 export type FetchFile = (

@@ -20,6 +20,8 @@ export const en = {
   'list.selection.all': 'Select all orders on this page',
   'list.selection.label': 'Selected orders',
   'list.selection.count': '{count, plural, one {# order selected} other {# orders selected}}',
+  export: 'Export as a report',
+  'export.done': 'The report is being made',
   'search.hint': 'Search names, IDs, UTR, UPI ID',
   'amount.label': 'Amount',
   'amount.invalid': 'Enter an amount such as 1500 or 1500.50',

@@ -19,6 +19,8 @@ export const hi = {
   'list.selection.all': 'इस पृष्ठ के सभी ऑर्डर चुनें',
   'list.selection.label': 'चुने गए ऑर्डर',
   'list.selection.count': '{count, plural, one {# ऑर्डर चुना गया} other {# ऑर्डर चुने गए}}',
+  export: 'रिपोर्ट के रूप में एक्सपोर्ट करें',
+  'export.done': 'रिपोर्ट बन रही है',
   'search.hint': 'नाम, आईडी, UTR, UPI ID खोजें',
   'amount.label': 'राशि',
   'amount.invalid': 'राशि ऐसे लिखें: 1500 या 1500.50',

@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -38,7 +39,12 @@ export function DisputeScreen() {
         badge={
           !isPeerRole(role) && <Unhandled counts={list.answer.data?.counts} address={address} />
         }
-        titleTools={role === 'admin' && <NewButton />}
+        titleTools={
+          <>
+            <ExportButton kind="disputes" name={list.title} filters={address.filters} />
+            {role === 'admin' && <NewButton />}
+          </>
+        }
         onEngage={() => void loadAll()}
         isDialogOpen={actions.dialog !== undefined || about !== null}
         drawer={(neighbours) =>

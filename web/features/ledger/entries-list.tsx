@@ -5,6 +5,7 @@ import type { Column } from '../../list-kit/column.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { usePartyFilters } from '../../order-kit/order-filters.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { EntryPostings } from '../../order-kit/postings/entry-postings.tsx';
@@ -16,12 +17,24 @@ import { useLedgerText } from './texts.ts';
 
 /** What was booked for pay-ins. */
 export function PayinEntries() {
-  return <ListSection isTab list={useEntriesList('payin')} />;
+  return <Entries about="payin" />;
 }
 
 /** What was booked for pay-outs. */
 export function PayoutEntries() {
-  return <ListSection isTab list={useEntriesList('payout')} />;
+  return <Entries about="payout" />;
+}
+
+function Entries({ about }: { about: 'payin' | 'payout' }) {
+  const list = useEntriesList(about);
+  const filters = { ...list.address.filters, of: about };
+  return (
+    <ListSection
+      isTab
+      list={list}
+      filterTools={<ExportButton kind="ledger" name={list.title} filters={filters} />}
+    />
+  );
 }
 
 function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, EntryFilters> {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { NotifyButton } from './notify/notify-button.tsx';
@@ -35,7 +36,7 @@ export function PayinScreen() {
     <>
       <ListPage
         list={usePayinList(address, actionsOf)}
-        titleTools={<TitleTools />}
+        titleTools={<TitleTools filters={address.filters} />}
         onEngage={() => void loadAll()}
         isDialogOpen={dialog !== undefined}
         drawer={(neighbours) =>
@@ -64,12 +65,13 @@ export function PayinScreen() {
   );
 }
 
-function TitleTools() {
+function TitleTools({ filters }: { filters: PayinFilters }) {
   const t = usePayinText();
   const { role } = useProfile();
   return (
     <>
       <NotifyButton />
+      <ExportButton kind="payins" name={t('title')} filters={filters} />
       {uploadsOwn(role) && (
         <Suspense fallback={<span className="size-8" />}>
           <UploadButton isIcon label={t('upload')} />

@@ -7,6 +7,7 @@ import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts
 import { ListPage } from '../../list-kit/list-page.tsx';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { useSelection } from '../../list-kit/use-selection.ts';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +104,9 @@ function TitleTools({ actions, address }: PayoutListProps) {
   const t = usePayoutText();
   const { role } = useProfile();
   const isMobile = useIsMobile();
-  if (!isPeerRole(role)) return null;
+  if (!isPeerRole(role)) {
+    return <ExportButton kind="payouts" name={t('title')} filters={address.filters} />;
+  }
   return (
     <>
       {role === 'peer-withdrawal' && isMobile && (

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../lib/api-error.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import { ColumnHeader, Table } from '../../ui/table.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { givenFilters, type Draft } from './draft.ts';
+import { reportQueries } from './queries.ts';
+import { useReportsText } from './texts.ts';
+
+/** The first rows as the file will have them, and how many there are. */
+export function Preview({ draft }: { draft: Draft }) {
+  const t = useReportsText();
+  const shared = useText();
+  const { kind, filters, repeat } = draft;
+  const given = givenFilters(filters);
+  const { start, end } = repeat ? { start: intervalPreset[repeat.every], end: undefined } : filters;
+  const answer = useQuery(
+    reportQueries.preview({
+      kind,
+      ...(Object.keys(given).length > 0 && { filters: JSON.stringify(given) }),
+      ...(start && { start }),
+      ...(end && { end }),
+    }),
+  );
+  const { data, error } = answer;
+  return (
+    <section aria-label={t('preview')} aria-busy={answer.isFetching}>
+      <h3 className="flex items-baseline justify-between px-5 pb-2 text-sm font-medium">
+        {t('preview')}
+        <span role="status" className="figures font-normal text-muted">
+          {data && !error && countText(t, data)}
+        </span>
+      </h3>
+      {error && (
+        <p role="alert" className="px-5 text-sm text-error-ink">
+          {messageOf(error)}
+        </p>
+      )}
+      {!data && !error && <SkeletonRows rows={4} label={shared('loading')} />}
+      {data && !error && data.rows.length > 0 && (
+        <Table aria-label={t('preview')}>
+          <thead>
+            <tr>
+              {data.columns.map((title) => (
+                <ColumnHeader key={title}>{title}</ColumnHeader>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((cells, row) => (
+              <tr key={`${row} ${cells[0] ?? ''}`}>
+                {cells.map((cell, column) => (
+                  <td
+                    key={data.columns[column]}
+                    className="figures max-w-60 truncate border-b px-3 py-1.5 text-xs whitespace-nowrap"
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+/** A schedule's first report is about a day or a week such as the last one. */
+const intervalPreset = { daily: 'yesterday', weekly: 'lastweek', monthly: 'past7days' } as const;
+
+function countText(
+  t: ReturnType<typeof useReportsText>,
+  { total, totalIsCapped }: { total: number; totalIsCapped: boolean },
+): string {
+  return totalIsCapped ? t('rows.more', { count: total }) : t('rows.count', { count: total });
+}

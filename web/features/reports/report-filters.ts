@@ -1,0 +1,47 @@
+import { orderStatuses } from '@peerdesk/contract/order-status.ts';
+import { payoutStatuses } from '@peerdesk/contract/payout.ts';
+import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
+import type { ReportKind } from '@peerdesk/contract/report.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { FilterSpec } from '../../list-kit/filter.ts';
+import {
+  useAmountFilter,
+  useOrderFilters,
+  usePartyFilters,
+} from '../../order-kit/order-filters.ts';
+import type { Status } from '../../ui/status-badge.tsx';
+import { useReportsText } from './texts.ts';
+
+const payers = ['peer', 'peer-withdrawal'] as const;
+
+/** The filters that the list of this kind has. */
+export function useReportFilters(kind: ReportKind): readonly FilterSpec[] {
+  const t = useReportsText();
+  const orders = useOrderFilters(payers);
+  const parties = usePartyFilters(payers);
+  const amount = useAmountFilter();
+  const status = useStatusFilter();
+  const search: FilterSpec = { kind: 'search', name: 'q', hint: t('search') };
+  const period: FilterSpec = { kind: 'period' };
+  const all: Record<ReportKind, readonly FilterSpec[]> = {
+    payins: [...orders, status(orderStatuses)],
+    payouts: [...orders, status(payoutStatuses)],
+    disputes: [...orders, status(disputeStatuses)],
+    ledger: [amount, period, ...parties],
+    peers: [search, period],
+    reconciliation: [search, period],
+  };
+  return all[kind];
+}
+
+function useStatusFilter() {
+  const t = useReportsText();
+  const shared = useText();
+  return (statuses: readonly Status[]): FilterSpec => ({
+    kind: 'choice',
+    name: 'status',
+    label: t('column.status'),
+    any: t('anyStatus'),
+    options: statuses.map((value) => ({ value, label: shared(`status.${value}`) })),
+  });
+}
