@@ -1,52 +1,20 @@
-import type { ReportKind } from '@peerdesk/contract/report.ts';
-import { mayReport } from '@peerdesk/domain/report/kinds.ts';
-import { FileDown } from 'lucide-react';
-import { useLocation } from 'wouter';
-import { useSend } from '../form-kit/use-send.ts';
-import { messageOf } from '../lib/api-error.ts';
-import { screenPaths } from '../lib/screen-paths.ts';
-import { toastError } from '../lib/toast.ts';
-import { api, useProfile } from '../session/session.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useOrderText } from './texts.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { lazy, Suspense } from 'react';
+import { useProfile } from '../session/session.ts';
+import type { ExportProps } from './export-action.tsx';
 
-export interface ExportButtonProps {
-  kind: ReportKind;
-  /** What the report is called. */
-  name: string;
-  /** What the list shows: its filters, with the order and the page. */
-  filters: object;
-}
+// A list is shown before anybody exports it.
+const ExportAction = lazy(async () => ({
+  default: (await import('./export-action.tsx')).ExportAction,
+}));
 
-/** Orders a report of everything that a list shows, and leads to where it is made. */
-export function ExportButton({ kind, name, filters }: ExportButtonProps) {
-  const t = useOrderText();
+/** The button that orders a report of what a list shows, for whoever may have reports. */
+export function ExportButton(props: ExportProps) {
   const { role } = useProfile();
-  const [, navigate] = useLocation();
-  const sending = useSend({
-    send: (asked: ReturnType<typeof askedOf>, idempotencyKey) =>
-      api('report.order', { body: { name, kind, format: 'xlsx', ...asked }, idempotencyKey }),
-    topics: ['report'],
-    done: t('export.done'),
-    onDone: () => navigate(screenPaths.reports),
-    onError: (error) => toastError(messageOf(error)),
-  });
-  if (!mayReport(role, kind)) return null;
+  if (!isStaff(role)) return null;
   return (
-    <IconButton
-      label={t('export')}
-      icon={<FileDown />}
-      disabled={sending.isPending}
-      onClick={() => sending.mutate(askedOf(filters))}
-    />
+    <Suspense fallback={<span className="size-8" />}>
+      <ExportAction {...props} />
+    </Suspense>
   );
-}
-
-/** All pages are exported, so the page is left out; the period stands beside the filters. */
-function askedOf(shown: object) {
-  const given = Object.entries(shown as Record<string, string | undefined>).filter(
-    (one): one is [string, string] => Boolean(one[1]),
-  );
-  const { start, end, skip: _skip, pagesize: _pagesize, ...filters } = Object.fromEntries(given);
-  return { filters, ...(start && { start }), ...(end && { end }) };
 }
