@@ -93,12 +93,6 @@ test('each screen has its name, and a floating back button but for the wide dash
   }
 });
 
-test('the screen whose work is not built yet says so', async ({ portal }) => {
-  const page = await portal.open(adminLogin, '/reports');
-  await expect(page.getByRole('heading', { name: names['/reports'], level: 1 })).toBeVisible();
-  await expect(page.getByText('This screen is not built yet.')).toBeVisible();
-});
-
 const lists = {
   'pay-ins': async (api: ApiFixture) => {
     const merchant = await api.addMerchant();

@@ -1,7 +1,0 @@
-import { createTexts } from '../../lib/i18n/translate.ts';
-import { en } from './texts.en.ts';
-
-export const { useText: useComingSoonText } = createTexts({
-  en: en,
-  hi: async () => (await import('./texts.hi.ts')).hi,
-});
