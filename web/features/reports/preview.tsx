@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { ColumnHeader, Table } from '../../ui/table.tsx';
+import { ColumnHeader } from '../../ui/table.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { givenFilters, type Draft } from './draft.ts';
 import { reportQueries } from './queries.ts';
@@ -38,32 +39,44 @@ export function Preview({ draft }: { draft: Draft }) {
       )}
       {!data && !error && <SkeletonRows rows={4} label={shared('loading')} />}
       {data && !error && data.rows.length > 0 && (
-        <Table aria-label={t('preview')}>
-          <thead>
-            <tr>
-              {data.columns.map((title) => (
-                <ColumnHeader key={title}>{title}</ColumnHeader>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((cells, row) => (
-              <tr key={`${row} ${cells[0] ?? ''}`}>
-                {cells.map((cell, column) => (
-                  <td
-                    key={data.columns[column]}
-                    className="figures max-w-60 truncate border-b px-3 py-1.5 text-xs whitespace-nowrap"
-                  >
-                    {cell}
-                  </td>
+        <Scroll
+          role="group"
+          tabIndex={0}
+          aria-label={t('preview')}
+          className="overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2"
+        >
+          <table className="w-full border-separate border-spacing-0 text-left text-sm">
+            <thead>
+              <tr>
+                {data.columns.map((title) => (
+                  <ColumnHeader key={title}>{title}</ColumnHeader>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {data.rows.map((cells, row) => (
+                <tr key={`${row} ${cells[0] ?? ''}`}>
+                  {cells.map((cell, column) => (
+                    <td
+                      key={data.columns[column]}
+                      className="figures max-w-60 truncate border-b px-3 py-1.5 text-xs whitespace-nowrap"
+                    >
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
       )}
     </section>
   );
+}
+
+/** A keyboard scrolls it sideways: nothing in it takes the focus. */
+function Scroll(props: ComponentProps<'div'>) {
+  return <div {...props} />;
 }
 
 /** A schedule's first report is about a day or a week such as the last one. */
