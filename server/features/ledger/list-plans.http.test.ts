@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
+import { storedTerms } from '../../core/account/terms.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { plansOf, type Asked } from '../../testing/plan.ts';
 import { entriesOf, readWalletsOfGroup } from './store-entries.ts';
@@ -17,10 +19,11 @@ beforeAll(async () => {
   for (const [letter, role, count, parent] of people) {
     await desk.owner.query(
       `insert into app_user (id, name, username, password_hash, role, status, tag, parent_id,
-       language, presence, created_at)
+       language, presence, terms, created_at)
      select '${letter}' || i, 'Asha', '${role}' || i, '', '${role}', 'active', 'new', ${parent},
-       'en', 'offline', now()
+       'en', 'offline', $1, now()
      from generate_series(0, ${count - 1}) i`,
+      [storedTerms(noTariffs)],
     );
   }
   await desk.owner.query(
