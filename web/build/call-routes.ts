@@ -5,7 +5,7 @@ const publicId = 'virtual:call-routes';
 const resolvedId = `\0${publicId}`;
 
 /**
- * Gives the browser the method and the path of every call of the contract and nothing else, so that
+ * Gives the browser the method and the path of every call that people make and nothing else, so that
  * the client needs no second table and the start chunk no schemas.
  */
 export function callRoutes(): Plugin {
@@ -14,10 +14,9 @@ export function callRoutes(): Plugin {
     resolveId: (id) => (id === publicId ? resolvedId : undefined),
     load(id) {
       if (id !== resolvedId) return undefined;
-      const routes = Object.entries(calls).map(([name, { method, path }]) => [
-        name,
-        `${method} ${path}`,
-      ]);
+      const routes = Object.entries(calls)
+        .filter(([, { callers }]) => callers.some((caller) => caller !== 'merchant'))
+        .map(([name, { method, path }]) => [name, `${method} ${path}`]);
       return `export const callRoutes = ${JSON.stringify(Object.fromEntries(routes))};`;
     },
   };
