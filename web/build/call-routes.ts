@@ -5,7 +5,7 @@ const publicId = 'virtual:call-routes';
 const resolvedId = `\0${publicId}`;
 
 /**
- * Gives the browser the method and the path of every call that people make and nothing else, so that
+ * Gives the browser the method and the path of every call that people make, and no more, so that
  * the client needs no second table and the start chunk no schemas.
  */
 export function callRoutes(): Plugin {
