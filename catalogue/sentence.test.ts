@@ -9,6 +9,7 @@ import { moneyRequestReasons } from '@peerdesk/contract/reasons/money-request.ts
 import { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
 import { orderReasons } from '@peerdesk/contract/reasons/order.ts';
 import { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
+import { reportReasons } from '@peerdesk/contract/reasons/report.ts';
 import { requestReasons } from '@peerdesk/contract/reasons/request.ts';
 import { statementFileReasons, statementRowReasons } from '@peerdesk/contract/reasons/statement.ts';
 import { utrReasons } from '@peerdesk/contract/reasons/utr.ts';
@@ -48,6 +49,7 @@ test('no two lists name the same code', () => {
     ...[
       moneyRequestReasons,
       dayCloseReasons,
+      reportReasons,
       orderReasons,
       peopleReasons,
       approvalReasons,

@@ -163,7 +163,8 @@ describe.each(sessionParts)('%s', (part) => {
 const nobodys: Readonly<Record<string, readonly string[]>> = {
   // The installation's brand, and what the browser allows.
   'lib/brand.ts': ['store'],
-  'features/payin/notify/notifications.ts': ['permission'],
+  'app/load-brand.ts': ['asked', 'shown'],
+  'lib/notification-permission.ts': ['permission'],
   // Time, and how it is written.
   'lib/clock.ts': ['listeners', 'now', 'timer'],
   'lib/format-time.ts': ['parts'],

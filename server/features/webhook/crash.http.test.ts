@@ -65,12 +65,13 @@ test('a server that is killed between attempts, or during one, loses nothing', a
   const events = async () =>
     (await sent('/fine/crash')).map((body) => (JSON.parse(body) as { orderId: string }).orderId);
   // The first after its ten seconds, the other once its lease of twenty is over.
-  await waitFor('both', events, (seen) => seen.length === 2);
-  expect((await events()).toSorted()).toEqual(['between', 'during']);
+  await waitFor('both', async () => new Set(await events()), (seen) => seen.size === 2);
   const { deliveries } = await admin.ok('delivery.list', { query: { merchantId } });
   expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   const [during, between] = deliveries;
   expect(between?.attempts.map(({ status }) => status)).toEqual([200, 500]);
-  expect(during?.attempts.map(({ fault }) => fault)).toEqual([null, 'interrupted']);
+  // An attempt whose lease ends on a slow machine is made again: at least once, never not at all.
+  const faults = during?.attempts.map(({ fault }) => fault) ?? [];
+  expect([faults[0], faults.at(-1)]).toEqual([null, 'interrupted']);
   expect(await sent('/fine/crash')).toContain((await sent('/down/crash'))[0]);
 }, 120_000);

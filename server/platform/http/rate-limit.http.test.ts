@@ -40,5 +40,5 @@ test('exactly the calls of the customer’s page are limited', () => {
   const limited = Object.entries(calls as Record<string, Call>)
     .filter(([, { limit }]) => limit === 'payPage')
     .map(([name]) => name);
-  expect(limited).toEqual(['pay.get', 'pay.open', 'pay.utr']);
+  expect(limited).toEqual(['pay.get', 'pay.open', 'pay.utr', 'pay.outcome']);
 });
