@@ -139,4 +139,6 @@ test('in Hindi a form waits for the words in which it says what is wrong', async
   await expect(page.getByText('अपना मौजूदा पासवर्ड लिखें')).toBeVisible();
   await expect(page.getByRole('alert').getByText('कम से कम 8 अक्षर')).toBeVisible();
   await expect(page.getByText('At least')).toHaveCount(0);
+  // Files that are still on their way would fail once the page is closed.
+  await page.unrouteAll({ behavior: 'wait' });
 });

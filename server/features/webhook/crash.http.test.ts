@@ -65,7 +65,11 @@ test('a server that is killed between attempts, or during one, loses nothing', a
   const events = async () =>
     (await sent('/fine/crash')).map((body) => (JSON.parse(body) as { orderId: string }).orderId);
   // The first after its ten seconds, the other once its lease of twenty is over.
-  await waitFor('both', async () => new Set(await events()), (seen) => seen.size === 2);
+  await waitFor(
+    'both',
+    async () => new Set(await events()),
+    (seen) => seen.size === 2,
+  );
   const { deliveries } = await admin.ok('delivery.list', { query: { merchantId } });
   expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   const [during, between] = deliveries;
