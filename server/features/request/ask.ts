@@ -9,16 +9,16 @@ import {
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { lockAccount } from '../../core/ledger/lock-account.ts';
-import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
+import { fundsOf } from '../../core/ledger/uncleared.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { MerchantCaller, UserCaller } from '../../platform/http/callers.ts';
+import { lockFunds } from './lock-funds.ts';
 import { outboxOfRequest, presentRequest } from './present.ts';
 import { checkRequestProof } from './proof.ts';
-import { insertRequest, readAccount, readWaiting, type MoneyRequestRow } from './store.ts';
+import { insertRequest, readWaiting, type MoneyRequestRow } from './store.ts';
 
 type Owner = UserCaller | MerchantCaller;
 type OwnerContext = Context<Owner>;
@@ -77,9 +77,7 @@ async function readRequest(
   { caller, services, now }: OwnerContext,
 ): Promise<Result<MoneyRequestRow>> {
   const { id, account, kind, utr, proofId } = asked;
-  await lockAccount(client, account);
-  await clearCredits(client, now, account);
-  const funds = await readAccount(client, account);
+  const funds = await lockFunds(client, account, now);
   const digits = services.settings.digitsOf(funds.currency);
   const amount = parsePositiveMoney(asked.amount, digits);
   if (!amount.ok) return refuseField('amount', amount.reason);

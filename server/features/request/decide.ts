@@ -4,7 +4,6 @@ import { covered, coversWithdrawal } from '@peerdesk/domain/ledger/available.ts'
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import {
   countsAsByHand,
-  mayBePaidOut,
   mayDecideMoney,
   moneyRequestEntry,
   requestDecided,
@@ -13,20 +12,20 @@ import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
-import { lockAccount } from '../../core/ledger/lock-account.ts';
-import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
+import { fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Services } from '../../core/services.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { claimOf } from './ask.ts';
 import { readEvidence } from './evidence.ts';
+import { lockFunds } from './lock-funds.ts';
 import { outboxOfRequest, presentRequest, toRules } from './present.ts';
 import {
   lockRequest,
-  readAccount,
   readOtherAsking,
   saveDecision,
+  type AccountRow,
   type MoneyRequestRow,
 } from './store.ts';
 
@@ -43,12 +42,14 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     const note = body.note ?? '';
     const request = toRules(row.value);
     const claimedBy = known?.claims.find(({ state }) => state === 'claimed')?.refId ?? null;
-    const facts = { isShown, claimedBy, note, isFrozen: found.is_frozen };
+    const owner = await lockFunds(client, found.account, context.now);
+    const facts = { isShown, claimedBy, note, isFrozen: owner.frozen };
     const may = mayDecideMoney(request, caller, body.status, facts);
     if (!may.ok) return may;
     const isApproval = body.status === 'approved';
     if (isApproval) {
-      const able = await checkFunds(client, row.value, countsAsByHand(request, isShown), context);
+      const isByHand = countsAsByHand(request, isShown);
+      const able = await checkFunds(client, row.value, { owner, isByHand }, context);
       if (!able.ok) return able;
       const other = await readOtherAsking(client, row.value);
       if (other) return refuse('DuplicateUtr', because('utr_used_for', { refId: other }));
@@ -112,24 +113,16 @@ function withReference(row: MoneyRequestRow, text: string | undefined): Result<M
   return ok({ ...row, utr: utr.utr });
 }
 
-/** Under the lock of the account: what is paid out must be available, and a limit may bind. */
+/** What is paid out must be available, and a limit may bind. */
 async function checkFunds(
   client: Client,
-  row: MoneyRequestRow,
-  isByHand: boolean,
+  { kind, account, currency, ...row }: MoneyRequestRow,
+  { owner, isByHand }: { owner: AccountRow; isByHand: boolean },
   context: Context,
 ): Promise<Result<null>> {
-  const { account, currency } = row;
   const amount = minor(row.amount);
-  await lockAccount(client, account);
-  await clearCredits(client, context.now, account);
-  if (row.kind === 'settlement') {
-    const owner = await readAccount(client, account);
-    const out = mayBePaidOut(row.kind, owner.frozen);
-    if (!out.ok) return out;
-    const covers = coversWithdrawal(fundsOf(owner), amount);
-    if (!covers.ok) return covers;
-  }
+  const covers = kind === 'settlement' ? coversWithdrawal(fundsOf(owner), amount) : ok(null);
+  if (!covers.ok) return covers;
   return isByHand ? checkMoveAlone(client, context, { account, currency, amount }) : ok(null);
 }
 

@@ -35,18 +35,14 @@ export const requestPeople = `
   left join app_user u on u.id = q.user_id left join merchant m on m.id = q.merchant_id
   left join app_user d on d.id = q.decided_by`;
 
-/** A request that is to be decided, and whether its owner is frozen. */
-interface LockedRequest extends MoneyRequestRow {
-  is_frozen: boolean;
-}
-
 /** Reads a request and keeps others from deciding it until the transaction ends. */
-export async function lockRequest(client: Client, id: string): Promise<LockedRequest | undefined> {
+export async function lockRequest(
+  client: Client,
+  id: string,
+): Promise<MoneyRequestRow | undefined> {
   await client.query('select from money_request where id = $1 for update', [id]);
-  const { rows } = await client.query<LockedRequest>(
-    `select ${requestColumns}, u.frozen_at is not null or coalesce(m.status = 'frozen', false)
-       as is_frozen
-     from money_request q ${requestPeople} where q.id = $1`,
+  const { rows } = await client.query<MoneyRequestRow>(
+    `select ${requestColumns} from money_request q ${requestPeople} where q.id = $1`,
     [id],
   );
   return rows[0];
