@@ -9,7 +9,7 @@ import {
 } from '@peerdesk/domain/money.ts';
 import { narrowed, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
-import { refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../platform/http/idempotency.ts';
 import type { Services } from '../services.ts';
@@ -26,6 +26,13 @@ export function contentHashOf(body: { amount: string; currency?: string | undefi
   const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/(?<!0)0+$/, '')}`;
   const content = { ...body, amount, currency: body.currency ?? upiCurrency };
   return createHash('sha256').update(canonicalJson(content)).digest();
+}
+
+/** Is an order with an id that was used before the same one, asked for again? */
+export function checkSameOrder(earlier: { content_hash: Buffer }, contentHash: Buffer) {
+  if (earlier.content_hash.equals(contentHash)) return ok(null);
+  const reason = because('order_id_reused');
+  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
 }
 
 /** The lower-case text in which a search finds an order. */

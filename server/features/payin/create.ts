@@ -1,5 +1,4 @@
-import { because } from '@peerdesk/contract/because.ts';
-import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/payin/open-payin.ts';
+import { customerHasRoom } from '@peerdesk/domain/payin/open-payin.ts';
 import { isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
@@ -8,7 +7,8 @@ import { newId, newToken } from '../../platform/db/ids.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
+import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
+import { newPayin } from '../../core/order/payin/new-payin.ts';
 import { payUrl } from '../../core/order/payin/pay-url.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import {
@@ -38,21 +38,14 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
   const { orderRules } = services.settings.current();
   const room = await hasRoom(services.pool, caller.id, body.customer.id, orderRules);
   if (!room.ok) return room;
-  const order: NewPayin = {
-    refId: newId('payin', now),
-    payToken: newToken(),
-    merchantId: caller.id,
-    orderId: body.orderId,
-    contentHash,
-    customer: { id: body.customer.id, name: body.customer.name ?? null },
-    amount: amount.value,
-    currency: upiCurrency,
-    resolveType: body.resolveType ?? 'auto',
-    meta: body.meta ?? {},
-    returnUrl: body.returnUrl ?? null,
-    createdAt: now,
-    expiresAt: unopenedDeadline(now, orderRules),
-  };
+  const order = newPayin(
+    body,
+    {
+      ...{ refId: newId('payin', now), payToken: newToken(), contentHash },
+      ...{ merchantId: caller.id, amount: amount.value, createdAt: now },
+    },
+    orderRules,
+  );
   const written = await writeRecords(context, async (client) => {
     const isNew = await insertPayin(client, order);
     const row = isNew && (await readPayinByOrderId(client, caller.id, body.orderId));
@@ -84,11 +77,9 @@ function sameOrConflict(
   row: PayinRow,
   contentHash: Buffer,
 ) {
-  if (row.content_hash.equals(contentHash)) {
-    return ok({ ...presentPayin(row, context), payUrl: payUrl(context.services, row.pay_token) });
-  }
-  const reason = because('order_id_reused');
-  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
+  const same = checkSameOrder(row, contentHash);
+  if (!same.ok) return same;
+  return ok({ ...presentPayin(row, context), payUrl: payUrl(context.services, row.pay_token) });
 }
 
 async function hasRoom(

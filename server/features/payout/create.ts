@@ -1,6 +1,4 @@
-import { because } from '@peerdesk/contract/because.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import { feeOf } from '@peerdesk/domain/ledger/shares.ts';
 import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
 import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
@@ -11,7 +9,8 @@ import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
+import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
+import { newPayout } from '../../core/order/payout/new-payout.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import {
   insertPayout,
@@ -41,20 +40,14 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     if (terms?.status !== 'active') {
       return refuse('PermissionDenied', 'merchant_creates_no_payouts');
     }
-    const fee = feeOf(amount.value, tariffOf(terms.terms.payout));
-    const order = {
-      refId: newId('payout', now),
-      merchantId: caller.id,
-      orderId: body.orderId,
-      contentHash,
-      customer: body.customer,
-      amount: amount.value,
-      fee: fee.amount,
-      feeBps: fee.rate.bps,
-      currency: upiCurrency,
-      meta: body.meta ?? {},
-      createdAt: now,
-    };
+    const order = newPayout(
+      body,
+      {
+        ...{ refId: newId('payout', now), merchantId: caller.id, contentHash },
+        ...{ amount: amount.value, createdAt: now },
+      },
+      tariffOf(terms.terms.payout),
+    );
     const isNew = await insertPayout(client, order);
     const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
@@ -88,7 +81,6 @@ function trailOf(order: NewPayout, amount: string) {
 }
 
 function sameOrConflict(row: PayoutRow, contentHash: Buffer, scope: Scope): Result<Payout> {
-  if (row.content_hash.equals(contentHash)) return ok(presentPayout(row, scope));
-  const reason = because('order_id_reused');
-  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
+  const same = checkSameOrder(row, contentHash);
+  return same.ok ? ok(presentPayout(row, scope)) : same;
 }

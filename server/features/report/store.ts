@@ -34,18 +34,19 @@ export interface ReportRow {
 export const reportColumns = 'r.*, u.name as owner_name';
 export const ownerJoin = 'join app_user u on u.id = r.owner_id';
 
-export interface NewReport {
-  id: string;
-  owner_id: string;
-  schedule_id: string | null;
-  name: string;
-  kind: ReportKind;
-  format: ReportFormat;
-  filters: ReportFilters;
-  period_start: number | null;
-  period_end: number | null;
-  created_at: number;
-}
+export type NewReport = Pick<
+  ReportRow,
+  | 'id'
+  | 'owner_id'
+  | 'schedule_id'
+  | 'name'
+  | 'kind'
+  | 'format'
+  | 'filters'
+  | 'period_start'
+  | 'period_end'
+  | 'created_at'
+>;
 
 /** Serialises what one person orders, so that nothing slips past the limits. */
 export async function lockOrders(client: Client, ownerId: string): Promise<void> {

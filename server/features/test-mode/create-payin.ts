@@ -1,11 +1,11 @@
-import { because } from '@peerdesk/contract/because.ts';
-import { customerHasRoom, unopenedDeadline } from '@peerdesk/domain/payin/open-payin.ts';
+import { customerHasRoom } from '@peerdesk/domain/payin/open-payin.ts';
 import { ok, refuse } from '@peerdesk/domain/result.ts';
 import { testTokenOf } from '@peerdesk/domain/test-mode/link.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
+import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
+import { newPayin } from '../../core/order/payin/new-payin.ts';
 import { payUrl } from '../../core/order/payin/pay-url.ts';
-import type { NewPayin, PayinRow } from '../../core/order/payin/store.ts';
+import type { PayinRow } from '../../core/order/payin/store.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
 import { presentTestPayin, webhookReader } from './present.ts';
 import { countOpenTestPayins, insertTestPayin, readTestPayinByOrderId } from './store-payins.ts';
@@ -33,21 +33,14 @@ export const createTestPayin: Handler<'payin.create'> = async ({ body }, context
     const customer = { merchantId, customerId: body.customer.id, refId: '' };
     const room = customerHasRoom(await countOpenTestPayins(client, customer), orderRules);
     if (!room.ok) return room;
-    const order: NewPayin = {
-      refId: newId('testPayin', now),
-      payToken: testTokenOf(newToken()),
-      merchantId,
-      orderId: body.orderId,
-      contentHash,
-      customer: { id: body.customer.id, name: body.customer.name ?? null },
-      amount: amount.value,
-      currency: upiCurrency,
-      resolveType: body.resolveType ?? 'auto',
-      meta: body.meta ?? {},
-      returnUrl: body.returnUrl ?? null,
-      createdAt: now,
-      expiresAt: unopenedDeadline(now, orderRules),
-    };
+    const order = newPayin(
+      body,
+      {
+        ...{ refId: newId('testPayin', now), payToken: testTokenOf(newToken()), contentHash },
+        ...{ merchantId, amount: amount.value, createdAt: now },
+      },
+      orderRules,
+    );
     const isNew = await insertTestPayin(client, order);
     const row = isNew && (await readTestPayinByOrderId(client, merchantId, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
@@ -64,7 +57,6 @@ function answerOf({ services, reader }: Asking, row: PayinRow) {
 }
 
 function sameOrConflict(context: Asking, row: PayinRow, contentHash: Buffer) {
-  if (row.content_hash.equals(contentHash)) return ok(answerOf(context, row));
-  const reason = because('order_id_reused');
-  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
+  const same = checkSameOrder(row, contentHash);
+  return same.ok ? ok(answerOf(context, row)) : same;
 }

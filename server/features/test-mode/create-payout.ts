@@ -1,9 +1,8 @@
-import { because } from '@peerdesk/contract/because.ts';
-import { feeOf } from '@peerdesk/domain/ledger/shares.ts';
 import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
 import { ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { contentHashOf, readOrderAmount, upiCurrency } from '../../core/order/intake.ts';
+import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
+import { newPayout } from '../../core/order/payout/new-payout.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { presentTestPayout } from './present.ts';
@@ -28,20 +27,14 @@ export const createTestPayout: Handler<'payout.create'> = async ({ body }, conte
     if (!rate.ok) return rate;
     const fees = await readFees(client, merchantId);
     if (!fees) throw new Error(`merchant ${merchantId} has a key and does not exist`);
-    const fee = feeOf(amount.value, fees.payout);
-    const order = {
-      refId: newId('testPayout', now),
-      merchantId,
-      orderId: body.orderId,
-      contentHash,
-      customer: body.customer,
-      amount: amount.value,
-      fee: fee.amount,
-      feeBps: fee.rate.bps,
-      currency: upiCurrency,
-      meta: body.meta ?? {},
-      createdAt: now,
-    };
+    const order = newPayout(
+      body,
+      {
+        ...{ refId: newId('testPayout', now), merchantId, contentHash },
+        ...{ amount: amount.value, createdAt: now },
+      },
+      fees.payout,
+    );
     const isNew = await insertTestPayout(client, order);
     const row = isNew && (await readTestPayoutByOrderId(client, merchantId, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
@@ -55,7 +48,6 @@ export const createTestPayout: Handler<'payout.create'> = async ({ body }, conte
 };
 
 function sameOrConflict(row: PayoutRow, contentHash: Buffer) {
-  if (row.content_hash.equals(contentHash)) return ok(presentTestPayout(row));
-  const reason = because('order_id_reused');
-  return refuse('IdempotencyConflict', reason, { fields: { orderId: reason } });
+  const same = checkSameOrder(row, contentHash);
+  return same.ok ? ok(presentTestPayout(row)) : same;
 }
