@@ -2,8 +2,7 @@ import type { dayCloseReasons } from '@peerdesk/contract/reasons/day-close.ts';
 
 export const dayCloseEn = {
   day_not_begun: 'This day has not begun yet',
-  day_too_long_ago:
-    'A day can be closed for {days, number} days; staff says what became of an older one',
+  day_too_long_ago: 'A day can be closed for {days, number} days; staff decide about older ones',
   day_close_empty: 'Enter the money in and out, the balance at the end of the day, or both',
   day_close_half_counted: 'Enter both the money in and the money out; 0 where there was none',
   day_close_needs_counts:

@@ -14,5 +14,5 @@ export const dayCloseHi = {
   day_close_nothing_proposed: 'फ़ैसले के लिए कोई कारण नहीं रुका है',
   day_close_changed: 'इस बीच यह बदल गया है: फिर से देखें',
   day_close_by_who_gains:
-    'इसे वही मान सकता है जिसका इस खाते में हित न हो: न इसका पीयर, न उसका सबएडमिन, न कारण बताने वाला',
+    'इसे वही मान सकता है जिसका इस खाते में हित न हो: न इसका पीयर, न उसका सब-एडमिन, न कारण बताने वाला',
 } as const satisfies Record<keyof typeof dayCloseReasons, string>;

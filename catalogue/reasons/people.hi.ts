@@ -45,7 +45,7 @@ export const peopleHi = {
   upi_registered: 'यह UPI ID पहले से रजिस्टर है',
   upi_paused_from_above: 'इस UPI ID को वही चालू कर सकते हैं जिन्होंने इसे रोका है, या उनसे ऊपर के लोग',
   upi_caps_from_above: 'इस UPI ID के लिए तय की गई सीमाएँ आप सिर्फ़ और कड़ी कर सकते हैं',
-  upi_holder_by_staff: 'इस UPI ID के खाताधारक का नाम बदलने के लिए अपने सबएडमिन या एडमिन से कहें',
+  upi_holder_by_staff: 'इस UPI ID के खाताधारक का नाम बदलने के लिए अपने सब-एडमिन या एडमिन से कहें',
   bank_account_of_another: 'यह बैंक खाता किसी और का है',
   frozen_already: 'यह पहले से फ़्रीज़ है',
   freeze_of_staff: 'फ़्रीज़ केवल पीयर होते हैं; स्टाफ़ को यूज़र स्क्रीन पर ब्लॉक करें',

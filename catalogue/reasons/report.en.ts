@@ -20,5 +20,5 @@ export const reportEn = {
     'Your reports take more than {most, number} MB. Delete some, and order this one again',
   schedule_day_unfit: 'Choose a day that fits how often the report is made',
   too_many_schedules: 'You have {most, number} schedules. End one first',
-  schedule_is_so: 'The schedule is so already',
+  schedule_is_so: 'The schedule is already like this',
 } as const satisfies Record<keyof typeof reportReasons, string>;

@@ -27,6 +27,13 @@ const earner = (payin: Tariff, override = noOverride): Earner => ({
   commission: { payin, payout: percent(100) },
 });
 
+test('a merchant that no order can be of stands in nobody’s way', () => {
+  const limits = { minAmount: minor(2_00_000_00n), maxAmount: null };
+  const never = payer({ ...percent(10), flat: minor(90_00_000_00n) }, limits);
+  expect(mayEarn([earner(percent(100))], [never], sizes, 'commission').ok).toBe(true);
+  expect(mayCharge(never, [earner(percent(100))], sizes).ok).toBe(true);
+});
+
 describe('fees and what is earned by them', () => {
   test.each([
     ['a commission below the fee', percent(300), earner(percent(100)), null],

@@ -72,6 +72,7 @@ export function exceedsAt(
   range: AmountRange,
   counts: (rate: Rate) => boolean = () => true,
 ): Minor | null {
+  if (range.minAmount > range.maxAmount) return null;
   for (const amount of turningPoints([...parts, whole], range)) {
     const rate = rateFor(whole, amount);
     const sum = parts.reduce((total, part) => total + exactly(amount, rateFor(part, amount)), 0n);

@@ -6,7 +6,7 @@ export const formEn = {
   'leave.stay': 'Stay here',
   'leave.go': 'Leave without saving',
   'tariff.flat': 'Flat sum',
-  'tariff.flat.hint': 'Comes on top of the share; empty: none',
+  'tariff.flat.hint': 'Added on top of the share; leave empty for none',
   'tariff.share': 'Share',
   'tariff.from': 'From an amount of',
   'tariff.slabs': '{label}: other rates by amount',

@@ -1,7 +1,7 @@
-import { basisPoints } from '@peerdesk/contract/primitives.ts';
+import { basisPoints, basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { slabsMax, type OverrideShares, type TypedTariffs } from '@peerdesk/contract/tariff.ts';
-import { feeOf, sharesOf } from '@peerdesk/domain/ledger/shares.ts';
-import { chargeOf, noTariffs, rateFor } from '@peerdesk/domain/ledger/tariff.ts';
+import { sharesOf } from '@peerdesk/domain/ledger/shares.ts';
+import { chargeOf, noTariffs, percent, rateFor } from '@peerdesk/domain/ledger/tariff.ts';
 import { tariffsAfter, type Direction } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { z } from 'zod';
@@ -86,9 +86,9 @@ export function previewEarnings(
 ): { peer: string; subadmin: string } | null {
   const commission = tariffOf(typed, way);
   if (!commission) return null;
-  const whole = feeOf(previewAmount, { bps: 10_000, flat: minor(0n), slabs: [] });
+  const fee = { amount: previewAmount, isFree: false, rate: percent(basisPointsMax) };
   const earned = { commission, override: { subadminId: '', bps: override[`${way}Bps`] } };
-  const shares = sharesOf(previewAmount, { ...whole, amount: previewAmount }, earned);
+  const shares = sharesOf(previewAmount, fee, earned);
   return {
     peer: formatMoney(shares.commission, rupeeDigits),
     subadmin: formatMoney(shares.override, rupeeDigits),

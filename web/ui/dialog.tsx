@@ -7,7 +7,8 @@ import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** Without it only its own buttons close it: there is no cross, and Escape does nothing. */
+  onOpenChange?: (isOpen: boolean) => void;
   title: ReactNode;
   /** What will happen, in a sentence; read out when the dialog opens. */
   description?: ReactNode;
@@ -34,7 +35,7 @@ function focusWhereWorkBegins(event: Event): void {
 export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogProps) {
   const t = useText();
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Base.Root open={isOpen} {...(onOpenChange && { onOpenChange })}>
       <Base.Portal>
         <Base.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
         <Base.Content
@@ -65,14 +66,16 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
             </footer>
           )}
           {/* Last in the order, so that the first field has the focus when the dialog opens. */}
-          <Base.Close asChild>
-            <IconButton
-              isQuiet
-              label={t('close')}
-              icon={<X />}
-              className="absolute! top-3.5 right-3"
-            />
-          </Base.Close>
+          {onOpenChange && (
+            <Base.Close asChild>
+              <IconButton
+                isQuiet
+                label={t('close')}
+                icon={<X />}
+                className="absolute! top-3.5 right-3"
+              />
+            </Base.Close>
+          )}
         </Base.Content>
       </Base.Portal>
     </Base.Root>

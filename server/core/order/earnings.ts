@@ -1,7 +1,8 @@
 import type { Terms } from '@peerdesk/domain/ledger/approvals.ts';
 import type { Earnings } from '@peerdesk/domain/ledger/shares.ts';
+import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Direction } from '@peerdesk/domain/ledger/typed-tariffs.ts';
-import { overrideOf, tariffOf, type StoredTerms } from '../account/terms.ts';
+import { overrideOf, storedTerms, tariffOf, type StoredTerms } from '../account/terms.ts';
 
 /** What a peer earns by an order, and the subadmin in whose group it has the order. */
 export function earningsBy(
@@ -23,8 +24,7 @@ export function payinTermsOf(row: {
   subadmin_terms: StoredTerms | null;
 }): Terms {
   const { merchant_terms: merchant, peer_terms: peer, subadmin_id: id } = row;
-  const nothing = { bps: 0, flat: '0', slabs: [] };
-  const earner = peer ?? { payin: nothing, payout: nothing };
+  const earner = peer ?? storedTerms(noTariffs);
   const earnings = earningsBy('payin', earner, id, row.subadmin_terms);
   return { fee: tariffOf(merchant.payin), ...earnings };
 }

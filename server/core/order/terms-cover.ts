@@ -3,6 +3,7 @@ import { minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Services } from '../services.ts';
 import { amountRule, upiCurrency } from './intake.ts';
 import type { Client } from '../../platform/db/pool.ts';
+import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { overrideOf, tariffsOf, type StoredTerms } from '../account/terms.ts';
 
 /** Lets one at a time change what is paid or earned, until the transaction ends. */
@@ -39,7 +40,7 @@ export async function readEarners(client: Client, who?: string): Promise<Earner[
   return rows.map(({ name, terms, parent_terms: parent }) => ({
     name,
     commission: tariffsOf(terms),
-    override: parent ? overrideOf(parent) : { payinBps: 0, payoutBps: 0 },
+    override: parent ? overrideOf(parent) : noOverride,
   }));
 }
 

@@ -3,11 +3,13 @@ import type { reportLists } from '@peerdesk/contract/report.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { upiCurrency } from '../../core/order/intake.ts';
+import { shownReason } from '../../core/ledger/present-posting.ts';
 import { entryFilters } from '../../core/ledger/entry-filters.ts';
 import { resolveListQuery, type ListOf } from '../../core/list.ts';
 import { openReport } from '../../core/report/open-report.ts';
 import { listQueryOf, type ReportReader, type ReportSource } from '../../core/report/source.ts';
-import { equals } from '../../platform/db/filters.ts';
+import { equals, literally } from '../../platform/db/filters.ts';
 import { ListQuery } from '../../platform/db/list.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { entriesOf, readWalletsOfGroup } from './store-entries.ts';
@@ -29,9 +31,12 @@ export function postingsWithin(
   wallets: readonly string[] | null,
 ): ListOf<PostingRow, typeof reportLists.ledger> {
   const { kind, refId, peerId, amount } = entriesOf('payin', wallets).filters;
+  const { merchantId: ofMerchant } = postingTable.filters;
+  // As in those lists: a group sees no merchant's postings, and cannot ask for them.
+  const merchantId = wallets === null ? ofMerchant : () => 'false';
   return {
     ...postingTable,
-    ...{ filters: { ...postingTable.filters, kind, refId, peerId, amount } },
+    ...{ filters: { ...postingTable.filters, kind, refId, peerId, merchantId, amount } },
     scope: (all) => {
       if (wallets !== null) all.add(`l.account = any(${all.param(wallets)})`);
     },
@@ -54,7 +59,7 @@ export const postingTable: ListOf<PostingRow, typeof reportLists.ledger> = {
     refId: equals('e.order_ref'),
     peerId: () => null,
     merchantId: (id, param) => `exists (select from posting x where x.entry_id = e.id
-      and x.account like ${param(`merchant:${id.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)})`,
+      and x.account like ${param(`merchant:${literally(id)}:%`)})`,
     amount: () => null,
     ...entryFilters('l.entry_id'),
   },
@@ -83,12 +88,11 @@ export const postingReport: ReportSource = async (asked, by) => {
   const request = resolveListQuery(query.value, by);
   if (!request.ok) return request;
   const list = new ListQuery(postingsWithin(await walletsOf(by)), request.value);
-  const digits = by.services.settings.digitsOf('INR');
+  const digits = by.services.settings.digitsOf(upiCurrency);
   const shown = (rows: readonly PostingRow[]) =>
     rows.map((row) => ({
       ...row,
-      // About an order the words are those of the staff, and may tell of somebody else.
-      reason: by.scope.kind === 'desk' ? row.reason : '',
+      reason: shownReason(row, by.scope),
       amount: formatMoney(minor(row.amount), digits),
     }));
   return ok(openReport({ list, columns, shown }, by.reader));

@@ -247,6 +247,22 @@ test('its order, download and end are in the audit, with who', async () => {
   ]);
 });
 
+test('an approval that was reversed is no turnover of its peer, as on the dashboard', async () => {
+  const { refId } = await payOrder(desk, world, { amount: '1717.00' });
+  await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
+  const ofPeer = async () => {
+    const id = await made(desk.admin, { ...asked, kind: 'peers', start: 'today' });
+    const lines = (await fileOf(desk.admin, id)).split('\r\n');
+    return lines.find((line) => line.includes(world.otherPeer.user.id));
+  };
+  expect(await ofPeer()).toContain('1717.00');
+  await desk.admin.ok('ledger.reverse', { body: { refId, reason: 'the wrong account' } });
+  expect(await ofPeer()).not.toContain('1717.00');
+  const { peers } = await desk.admin.ok('dashboard.peers', { query: { start: 'today' } });
+  const shown = peers.find(({ id }) => id === world.otherPeer.user.id);
+  expect(await ofPeer()).toContain(shown?.payin.amount ?? '0.00');
+});
+
 test('is removed after 30 days, with one row in the audit', async () => {
   const id = await made(desk.admin);
   const [server] = desk.servers;

@@ -60,10 +60,10 @@ export interface AccountRow {
 export async function readAccount(client: Client, account: string): Promise<AccountRow> {
   const { rows } = await client.query<AccountRow>(
     `select a.currency, a.balance, a.held, a.uncleared,
-            exists (select from app_user u where a.id = 'peer:' || u.id || ':wallet'
-                                             and u.frozen_at is not null)
-            or exists (select from merchant m where a.id = 'merchant:' || m.id || ':balance'
-                                                and m.status = 'frozen') as frozen
+            exists (select from app_user u where a.id like 'peer:%'
+                      and u.id = split_part(a.id, ':', 2) and u.frozen_at is not null)
+            or exists (select from merchant m where a.id like 'merchant:%'
+                         and m.id = split_part(a.id, ':', 2) and m.status = 'frozen') as frozen
      from account a where a.id = $1`,
     [account],
   );

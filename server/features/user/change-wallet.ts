@@ -17,12 +17,11 @@ import { readUser, type UserRow } from '../../core/account/user-store.ts';
 /** `POST /user/wallet`: moves money between a user's wallet and settlement. */
 export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context) =>
   writeRecords<Wallet>(context, async (client) => {
-    const wallet = accounts.peerWallet(body.userId);
-    await lockAccount(client, wallet);
-    await clearCredits(client, context.now, wallet);
+    const account = accounts.peerWallet(body.userId);
+    await lockAccount(client, account);
+    await clearCredits(client, context.now, account);
     const row = await readUser(client, body.userId);
     if (!row) return notFound();
-    const account = accounts.peerWallet(row.id);
     const digits = context.services.settings.digitsOf(row.currency);
     const change = walletChange(body, account, digits);
     if (!change.ok) return change;

@@ -1,9 +1,8 @@
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** What a peer’s orders of one kind that were created in a period came to; approved ones alone. */
+/** What a peer’s orders of one kind that were created in a period came to; approved ones alone, as the dashboard counts them. */
 export interface VolumeRow {
   peer_id: string;
   kind: 'payin' | 'payout';
@@ -18,13 +17,10 @@ export async function readVolumes(
 ): Promise<VolumeRow[]> {
   const { rows } = await db.query<VolumeRow>(
     `select peer_id, kind, count(*)::int as count, sum(amount)::bigint as amount
-     from (select peer_id, 'payin' as kind, coalesce(received_amount, amount) as amount,
-             subadmin_id from payin
-           where status in ${sqlList(approvedStatuses)} and created_at >= $2 and created_at < $3
-           union all
-           select peer_id, 'payout', amount, subadmin_id from payout
-           where status in ${sqlList(paidStatuses)} and created_at >= $2 and created_at < $3) o
-     where peer_id = any($1) and ($4::text is null or subadmin_id = $4) group by peer_id, kind`,
+     from counted_order
+     where status in ${sqlList(approvedStatuses)} and created_at >= $2 and created_at < $3
+       and peer_id = any($1) and ($4::text is null or subadmin_id = $4)
+     group by peer_id, kind`,
     [peerIds, start, end, subadminId],
   );
   return rows;

@@ -56,6 +56,6 @@ export function prefixPattern(text: string): string {
 }
 
 /** Escapes `%` and `_` in a pattern. */
-function literally(text: string): string {
+export function literally(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -18,6 +18,8 @@ const known: Readonly<Record<string, string>> = {
   'features/freeze/store-evidence.ts is put together': 'evidence.http.test.ts packs every kind',
   'features/dispute/store.ts amount: may be null': 'where amount = $4',
   'features/dispute/store.ts direction: may be null': 'where error is null, by a check of the line',
+  'features/user/store-volumes.ts kind: may be null': 'counted_order says one of the two',
+  'features/user/store-volumes.ts peer_id: may be null': 'where peer_id = any($1)',
   'core/reconcile/match-store.ts order_ref: may be null': 'where order_ref = any($1)',
   'features/test-mode/store-both.ts': 'a view of two tables that have no nulls there',
   'platform/db/list.ts is put together':

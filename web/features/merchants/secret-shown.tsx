@@ -13,7 +13,6 @@ export function SecretShown({ secret, texts, onClose }: SecretShownProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={() => undefined}
       title={texts.title}
       description={texts.text}
       footer={

@@ -14,7 +14,6 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       isOpen
-      onOpenChange={() => undefined}
       title={text('codes.title')}
       description={text('codes.text')}
       footer={

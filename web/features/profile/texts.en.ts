@@ -60,7 +60,7 @@ export const profileEn = {
   'notifications.default': 'Your browser asks once whether the portal may tell you of new orders.',
   'notifications.denied':
     'This browser blocks them. Open the site’s settings beside the address, allow notifications and load the page again.',
-  'notifications.unsupported': 'This browser does not know notifications of sites.',
+  'notifications.unsupported': 'This browser does not support notifications from websites.',
   codes: 'Recovery codes',
   'codes.left': '{count, plural, =0 {None left} one {# left} other {# left}}',
   'codes.new': 'New codes',

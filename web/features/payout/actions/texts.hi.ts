@@ -33,7 +33,7 @@ export const hi = {
   'assign.direct': 'सीधे एडमिन के अंतर्गत',
   'assign.group': '{name} का समूह',
   'assign.group.default': '{name} को जाएगा',
-  'assign.group.none': 'सबएडमिन आगे देगा',
+  'assign.group.none': 'सब-एडमिन आगे देगा',
   'assign.open': '{count, plural, =0 {कोई खुला नहीं} one {# खुला} other {# खुले}}',
   'assign.wallet': 'वॉलेट में {amount}',
   'assign.lastPaid': 'पिछला भुगतान',
@@ -43,7 +43,7 @@ export const hi = {
   'assign.effect':
     '{name} से {amount} का भुगतान करने को कहा जाएगा; स्वीकार करने के बाद ही UPI ID दिखेगी। अभी कुछ दर्ज नहीं होगा।',
   'assign.effect.group':
-    'सबएडमिन {name} इसे देखेगा और असाइन करेगा। तब तक यह असाइन नहीं रहेगा; कुछ दर्ज नहीं होगा।',
+    'सब-एडमिन {name} इसे देखेगा और असाइन करेगा। तब तक यह असाइन नहीं रहेगा; कुछ दर्ज नहीं होगा।',
   'assign.effect.default':
     'यह {name} को जाएगा, जो इस समूह के लिए भुगतान करता है, और उसे स्वीकार करना होगा। अभी कुछ दर्ज नहीं होगा।',
   'assign.seen':
