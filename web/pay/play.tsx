@@ -2,7 +2,7 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { payinOutcomes, type PayinOutcome } from '@peerdesk/contract/test-order.ts';
-import { parsePositiveMoney } from '@peerdesk/domain/money.ts';
+import { parsePositiveMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
@@ -36,8 +36,6 @@ const labels = {
   expired: 'playExpire',
 } as const satisfies Record<PayinOutcome, string>;
 
-const digits = 2;
-
 /** Test mode: whoever develops plays the customer and the desk. */
 export function Play({ session, page }: { session: PaySession; page: PayPage }): JSX.Element {
   const { t } = useWords();
@@ -53,7 +51,7 @@ export function Play({ session, page }: { session: PaySession; page: PayPage }):
   };
   const approve = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const read = parsePositiveMoney(amount.trim(), digits);
+    const read = parsePositiveMoney(amount.trim(), rupeeDigits);
     if (read.ok) void play('approved', amount.trim());
     else setProblem('playNoAmount');
   };

@@ -36,7 +36,7 @@ export const checkStatement: Handler<'statement.check'> = async ({ params }, { s
 };
 
 /** Compares what was issued with the sealed audit row about it, and with the ledger of now. */
-async function saysTheSame(db: Queryable, issued: IssuedRow): Promise<boolean> {
+async function saysTheSame(db: Queryable, issued: Omit<IssuedRow, 'opening'>): Promise<boolean> {
   const audit = await readIssueAudit(db, statementSubject(issued.code));
   if (audit?.hash !== issued.hash.toString('hex')) return false;
   if ((await sealOfRow(db, audit.id, issued.after_block)) === 'broken') return false;

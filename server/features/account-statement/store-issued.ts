@@ -56,9 +56,12 @@ export async function keepIssued(
   return { code, isNew: false };
 }
 
-export async function readIssued(db: Queryable, code: string): Promise<IssuedRow | undefined> {
-  const { rows } = await db.query<IssuedRow>(
-    `select code, account, period_start, period_end, currency, opening, closing, hash,
+export async function readIssued(
+  db: Queryable,
+  code: string,
+): Promise<Omit<IssuedRow, 'opening'> | undefined> {
+  const { rows } = await db.query<Omit<IssuedRow, 'opening'>>(
+    `select code, account, period_start, period_end, currency, closing, hash,
             after_block::text
      from issued_statement where code = $1`,
     [code],

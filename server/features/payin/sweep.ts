@@ -1,6 +1,7 @@
 import { expirePayin } from '@peerdesk/domain/payin/expire.ts';
 import type { Services } from '../../core/services.ts';
 import { assignWaiting } from './open.ts';
+import { eachOf } from '../../core/order/each-of.ts';
 import { readDue, readPayin, readWaiting, toPayin } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
 import { systemAuthor } from '../../core/write/author.ts';
@@ -19,20 +20,6 @@ export async function expireDue(services: Services): Promise<void> {
     const author = systemAuthor(now);
     if (change) await writePayinChange(services, author, change, null);
   });
-}
-
-/** Runs for every order; a failure is reported at the end and does not stop the others. */
-async function eachOf(
-  refIds: readonly string[],
-  work: (refId: string) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const refId of refIds) {
-    await work(refId).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} orders could not be changed`);
-  }
 }
 
 /** Rounds to skip after one in which no order got a UPI ID. */

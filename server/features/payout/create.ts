@@ -4,18 +4,17 @@ import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
-import { tariffOf } from '../../core/account/terms.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
 import { newPayout } from '../../core/order/payout/new-payout.ts';
+import { payoutTariff } from '../../core/order/payout/payout-tariff.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import {
   insertPayout,
   readPayoutByOrderId,
-  readTerms,
   type NewPayout,
   type PayoutRow,
 } from '../../core/order/payout/store.ts';
@@ -35,18 +34,15 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     return refuse('NoCapacity', 'payouts_stopped');
   }
   const written = await writeRecords<Payout>(context, async (client) => {
-    const terms = await readTerms(client, caller.id);
-    if (terms?.status === 'frozen') return refuse('PermissionDenied', 'merchant_frozen');
-    if (terms?.status !== 'active') {
-      return refuse('PermissionDenied', 'merchant_creates_no_payouts');
-    }
+    const tariff = await payoutTariff(client, caller.id);
+    if (!tariff.ok) return tariff;
     const order = newPayout(
       body,
       {
         ...{ refId: newId('payout', now), merchantId: caller.id, contentHash },
         ...{ amount: amount.value, createdAt: now },
       },
-      tariffOf(terms.terms.payout),
+      tariff.value,
     );
     const isNew = await insertPayout(client, order);
     const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));

@@ -169,6 +169,18 @@ describe('the portal', () => {
     expect(keys.map(({ mode }) => mode)).toEqual(['live', 'test']);
   });
 
+  test('what is held for a pay-out that nobody decided comes back when it is removed', async () => {
+    const before = await tester.ok('merchant.balance');
+    const { refId } = await placePayout(mine());
+    expect((await tester.ok('merchant.balance')).held).not.toBe(before.held);
+    await desk.owner.query('update test_payout set created_at = $2 where ref_id = $1', [
+      refId,
+      new Date(desk.clock.now() - 31 * 24 * 3_600_000).toISOString(),
+    ]);
+    await sweepTestOrders(services());
+    expect(await tester.ok('merchant.balance')).toEqual(before);
+  });
+
   test('old ones are removed after a month, and the oldest of too many before', async () => {
     const { refId } = await placeOrder(mine());
     const insert = (prefix: string, count: number, at: number) =>

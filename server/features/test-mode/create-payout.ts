@@ -3,10 +3,10 @@ import { ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
 import { newPayout } from '../../core/order/payout/new-payout.ts';
+import { payoutTariff } from '../../core/order/payout/payout-tariff.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { presentTestPayout } from './present.ts';
-import { readFees } from './store-money.ts';
 import { insertTestPayout, readTestPayoutByOrderId } from './store-payouts.ts';
 import { mayMakeOne, playEntry, tellTest, writeTest } from './write.ts';
 
@@ -19,21 +19,20 @@ export const createTestPayout: Handler<'payout.create'> = async ({ body }, conte
   if (existing) return sameOrConflict(existing, contentHash);
   const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
-  if (caller.isFrozen) return refuse('PermissionDenied', 'merchant_frozen');
   return writeTest(services, context, merchantId, async (client) => {
     const twin = await readTestPayoutByOrderId(client, merchantId, body.orderId);
     if (twin) return sameOrConflict(twin, contentHash);
+    const tariff = await payoutTariff(client, merchantId);
+    if (!tariff.ok) return tariff;
     const rate = await mayMakeOne(client, merchantId, now);
     if (!rate.ok) return rate;
-    const fees = await readFees(client, merchantId);
-    if (!fees) throw new Error(`merchant ${merchantId} has a key and does not exist`);
     const order = newPayout(
       body,
       {
         ...{ refId: newId('testPayout', now), merchantId, contentHash },
         ...{ amount: amount.value, createdAt: now },
       },
-      fees.payout,
+      tariff.value,
     );
     const isNew = await insertTestPayout(client, order);
     const row = isNew && (await readTestPayoutByOrderId(client, merchantId, body.orderId));

@@ -30,7 +30,7 @@ export const openTestPage: Handler<'pay.open'> = ({ params }, context) => {
     const order = toPayin(row);
     return openPayin({
       order,
-      isMerchantActive: true,
+      isMerchantActive: row.merchant_status === 'active',
       isIntakeStopped: false,
       candidates: [testUpi(order.amount)],
       openOfCustomer: await countOpenTestPayins(client, order),

@@ -21,13 +21,15 @@ export function presentTestPayout(row: PayoutRow): Payout {
   return { ...presentPayout(row, { kind: 'merchant', merchantId: row.merchant_id }), test };
 }
 
-/** Nothing stands in a customer's way who pays no money. */
+/** Only a merchant that is blocked or frozen stands in the way, as it does on a live page. */
 export function presentTestPage(
   services: Pick<Services, 'settings'>,
   row: PayinRow,
   now: number,
 ): PayPage {
-  return { ...presentPage(services, row, { now, notice: null }), test };
+  const isWaiting = row.status === 'created' || row.status === 'unassigned';
+  const notice = isWaiting && row.merchant_status !== 'active' ? 'intakeStopped' : null;
+  return { ...presentPage(services, row, { now, notice }), test };
 }
 
 /** Webhooks are in English, whoever made the change. */

@@ -1,5 +1,3 @@
-import type { Tariffs } from '@peerdesk/domain/ledger/tariff.ts';
-import { tariffsOf, type StoredTerms } from '../../core/account/terms.ts';
 import { playMoneyAtFirst, type PlayMove } from '@peerdesk/domain/test-mode/play-money.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -58,13 +56,4 @@ export async function countMade(db: Queryable, merchantId: string, from: number)
     [merchantId, iso(from)],
   );
   return rows[0]?.made ?? 0;
-}
-
-/** What both kinds of orders are priced by. */
-export async function readFees(db: Queryable, merchantId: string): Promise<Tariffs | undefined> {
-  const { rows } = await db.query<{ terms: StoredTerms }>(
-    'select terms from merchant where id = $1',
-    [merchantId],
-  );
-  return rows[0] && tariffsOf(rows[0].terms);
 }

@@ -1,7 +1,17 @@
+import { openStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 const removedAtOnce = 10_000;
+
+/** Play money that is held for pay-outs nobody decided goes back when they are removed. */
+const freeHeld = `
+  update test_balance b
+  set held = b.held - least(f.held, b.held), balance = b.balance + least(f.held, b.held)
+  from (select merchant_id, sum(amount + fee)::bigint as held from gone
+        where status in ${sqlList(openStatuses)} group by merchant_id) f
+  where b.merchant_id = f.merchant_id`;
 
 /**
  * Removes the test orders made before an instant, and of each merchant and kind all but the newest
@@ -22,8 +32,8 @@ export async function removeTestOrders(
             from ${table}) ranked
           where nth > $2 limit $3)
        ), gone as (
-         delete from ${table} where ref_id in (select ref_id from old) returning ref_id
-       )
+         delete from ${table} where ref_id in (select ref_id from old) returning *
+       )${table === 'test_payout' ? `, freed as (${freeHeld})` : ''}
        delete from webhook_delivery where mode = 'test' and subject in (select ref_id from gone)`,
       [iso(before), keptMost, removedAtOnce],
     );

@@ -1,6 +1,7 @@
 import { expirePayin } from '@peerdesk/domain/payin/expire.ts';
 import { expirePayout } from '@peerdesk/domain/payout/decide.ts';
 import { ok } from '@peerdesk/domain/result.ts';
+import { eachOf } from '../../core/order/each-of.ts';
 import { toPayin } from '../../core/order/payin/store.ts';
 import { toPayout } from '../../core/order/payout/store.ts';
 import type { Services } from '../../core/services.ts';
@@ -20,16 +21,21 @@ const keptMost = 10_000;
 export async function expireTestOrders(services: Services): Promise<void> {
   const now = services.clock();
   const author = systemAuthor(now);
-  for (const refId of await readDueTestPayins(services.pool, now, atOnceMax)) {
-    const decide = (row: Parameters<typeof toPayin>[0]) => ok(expirePayin(toPayin(row), now));
-    await changeTestPayin(services, author, ['ref_id', refId], { decide, present: () => null });
-  }
-  for (const refId of await readDueTestPayouts(services.pool, now, atOnceMax)) {
-    await changeTestPayout(services, author, { refId, merchantId: null }, (row) => {
-      const expired = expirePayout(toPayout(row), now);
-      return ok(expired ? [expired] : []);
-    });
-  }
+  const payins = await readDueTestPayins(services.pool, now, atOnceMax);
+  const payouts = await readDueTestPayouts(services.pool, now, atOnceMax);
+  const expiries = [
+    ...payins.map((refId) => async () => {
+      const decide = (row: Parameters<typeof toPayin>[0]) => ok(expirePayin(toPayin(row), now));
+      await changeTestPayin(services, author, ['ref_id', refId], { decide, present: () => null });
+    }),
+    ...payouts.map((refId) => async () => {
+      await changeTestPayout(services, author, { refId, merchantId: null }, (row) => {
+        const expired = expirePayout(toPayout(row), now);
+        return ok(expired ? [expired] : []);
+      });
+    }),
+  ];
+  await eachOf(expiries, (expire) => expire());
 }
 
 /** Removes test orders after a month, and before that the oldest of whoever has too many. */

@@ -66,6 +66,7 @@ export async function playEntry(
   merchantId: string,
   entry: EntryDraft | null,
 ): Promise<Result<null>> {
+  if (entry === null) return ok(null);
   const isMoved = await movePlayMoney(client, merchantId, playMove(entry, merchantId));
   return isMoved ? ok(null) : refuse('InsufficientBalance', 'balance_too_low');
 }

@@ -198,14 +198,17 @@ function claimedBody({ body, file }: Parts): unknown {
 
 function claimant({ caller }: Authenticated, params: unknown): string {
   if (caller.kind === 'anyone') return `link:${tokenOf(params)}`;
-  const isTest = caller.kind === 'merchant' && caller.mode === 'test';
-  return `${caller.kind}${isTest ? '-test' : ''}:${caller.id}`;
+  return `${caller.kind}${isTestKey(caller) ? '-test' : ''}:${caller.id}`;
+}
+
+function isTestKey(caller: Authenticated['caller']): boolean {
+  return caller.kind === 'merchant' && caller.mode === 'test';
 }
 
 /** Is it about what belongs to test mode: made with a test key, or by the link of a test order? */
 function isInTestMode({ caller }: Authenticated, { params }: Parts): boolean {
   if (caller.kind === 'anyone') return isTestToken(tokenOf(params));
-  return caller.kind === 'merchant' && caller.mode === 'test';
+  return isTestKey(caller);
 }
 
 function tokenOf(params: unknown): string {

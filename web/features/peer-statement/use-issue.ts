@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { StatementFormat } from '@peerdesk/contract/issued-statement.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../session/fetch-file.ts';
 import { api } from '../../session/session.ts';
 import type { StatementQuery } from './queries.ts';
@@ -17,6 +17,7 @@ interface Printed {
 export function useIssue(query: StatementQuery) {
   const [printed, setPrinted] = useState<Printed>();
   const asked = JSON.stringify(query);
+  const latest = useRef(asked);
   const print = useMutation({
     mutationFn: () => api('statement.issue', { body: query }),
     onSuccess: (statement) => setPrinted({ of: asked, statement }),
@@ -28,9 +29,12 @@ export function useIssue(query: StatementQuery) {
       return saveFile('statement.file', { id: '' }, `statement-${peerId}.${format}`, wanted);
     },
   });
+  useEffect(() => {
+    latest.current = asked;
+  }, [asked]);
   // What is printed is what was issued, so it has to be on the page first.
   useEffect(() => {
-    if (printed) window.print();
+    if (printed?.of === latest.current) window.print();
   }, [printed]);
   return {
     print,

@@ -30,7 +30,7 @@ export const hi = {
   'screen.payout': 'पे-आउट',
   'screen.dispute': 'विवाद',
   'screen.upi': 'UPI ID',
-  'screen.ledger': 'बहीखाता',
+  'screen.ledger': 'खाता-बही',
   'screen.requests': 'अनुरोध',
   'screen.wallet': 'वॉलेट',
   'screen.dayClose': 'दिन बंद करना',
