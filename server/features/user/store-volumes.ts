@@ -2,7 +2,10 @@ import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** What a peer’s orders of one kind that were created in a period came to; approved ones alone, as the dashboard counts them. */
+/**
+ * What a peer’s orders of one kind that were created in a period came to: approved ones alone, as
+ * the dashboard counts them.
+ */
 export interface VolumeRow {
   peer_id: string;
   kind: 'payin' | 'payout';
