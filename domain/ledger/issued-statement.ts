@@ -33,12 +33,12 @@ export interface StatementLine extends Movement {
   id: string;
   at: number;
   order_ref: string | null;
-  reason: string;
 }
 
 /**
  * The statement as the text whose hash is on the paper. It may never change: papers of all ages are
- * compared with it.
+ * compared with it. What staff wrote as a reason is not in it: not everyone who holds a paper is
+ * shown that, and whoever has the hash could test guesses at it.
  */
 export function canonicalStatement(content: StatementContent): string {
   const { account, currency, period, opening, lines } = content;
@@ -46,7 +46,7 @@ export function canonicalStatement(content: StatementContent): string {
   const rows = [
     ['statement 1', account, currency, iso(period.start), iso(period.end), String(opening)],
     ...lines.map((line) => [
-      ...[line.id, iso(line.at), line.kind, line.order_ref, line.reason],
+      ...[line.id, iso(line.at), line.kind, line.order_ref],
       String(line.amount),
     ]),
     [String(closing)],

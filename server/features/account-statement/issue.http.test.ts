@@ -51,10 +51,9 @@ async function hashFromTables(account: string, start: string, end: string): Prom
     at: number;
     kind: string;
     order_ref: string | null;
-    reason: string;
     amount: bigint;
   }>(
-    `select e.id, e.at, e.kind, e.order_ref, e.reason, p.amount
+    `select e.id, e.at, e.kind, e.order_ref, p.amount
      from entry e join posting p on p.entry_id = e.id and p.account = $1
      where e.at < $2 order by e.id`,
     [account, end],
