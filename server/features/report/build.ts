@@ -4,27 +4,21 @@ import { personBytesMax, reportBytesMax, reportRowsMax } from '@peerdesk/domain/
 import { personMegabytesMax, reportMegabytesMax } from '@peerdesk/domain/report/limits.ts';
 import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { scopeKey, scopeOfUser } from '@peerdesk/domain/scope.ts';
-import { readUser, type UserRow } from '../../core/account/user-store.ts';
+import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
+import { readUser } from '../../core/account/user-store.ts';
 import { beginSnapshot } from '../../core/report/cursor-rows.ts';
 import type { OpenReport } from '../../core/report/open-report.ts';
 import type { ReportSources } from '../../core/report/source.ts';
 import type { Services } from '../../core/services.ts';
 import type { Works } from '../../core/work.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
+import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import { paperOf } from './paper.ts';
 import { outboxOfReport } from './present.ts';
-import {
-  addPart,
-  beginReport,
-  claimReport,
-  finishReport,
-  releaseReport,
-  saveProgress,
-} from './store-parts.ts';
+import { addPart, beginReport, finishReport, saveProgress } from './store-parts.ts';
 import { endReport, readGroup, readReport, type ReportRow } from './store.ts';
 
 const partBytes = 1024 * 1024;
@@ -49,8 +43,9 @@ export function reportBuilder(
 ): WorkHandler<Works['report.build']> {
   return async ({ data: { reportId }, isLast }) => {
     const client = await services.pool.connect();
+    const work = `report:${reportId}`;
     try {
-      if (!(await claimReport(client, reportId))) {
+      if (!(await claim(client, work))) {
         throw new Error(`report ${reportId} is still being made elsewhere`);
       }
       try {
@@ -62,7 +57,7 @@ export function reportBuilder(
         if (!(error instanceof Ended)) throw error;
       } finally {
         await client.query('rollback').catch(() => undefined);
-        await releaseReport(client, reportId);
+        await releaseClaim(client, work);
       }
     } finally {
       client.release();
@@ -79,12 +74,12 @@ async function build(
   const row = await readReport(services.pool, id);
   if (!row || (row.status !== 'queued' && row.status !== 'running')) return;
   const { owner, report } = await openStored(services, sources, row);
-  await begin(services, row, owner);
+  await begin(services, row, scopeOfUser(owner));
   await beginSnapshot(client);
   const total = await report.count(client);
   if (total > reportRowsMax) throw new Ended(because('report_too_long', { most: reportRowsMax }));
-  const made = await store(services, { row, owner, report, total }, client);
-  await finish(services, row, owner, made);
+  const made = await store(services, { row, report, total }, client);
+  await finish(services, row, made);
 }
 
 /** The report as its owner may have it now, not as they might when they ordered it. */
@@ -107,27 +102,25 @@ async function openStored(services: Services, sources: ReportSources, row: Repor
   return { owner, report: opened.value };
 }
 
-async function begin(services: Services, row: ReportRow, owner: UserRow): Promise<void> {
-  const scope = scopeOfUser(owner);
+async function begin(services: Services, row: ReportRow, scope: Scope): Promise<void> {
   const isBegun = await services.changes.transaction(async ({ client }) => {
     const members = scope.kind === 'group' ? await readGroup(client, scope.subadminId) : null;
     const begun = await beginReport(client, row.id, { scope: scopeKey(scope), members });
     return begun ? ok(true) : { ok: false as const };
   });
   if (!isBegun.ok) throw new Ended(null);
-  await tell(services, row, owner, 'running');
+  await tell(services, row);
 }
 
 interface Making {
   row: ReportRow;
-  owner: UserRow;
   report: OpenReport;
   total: number;
 }
 
 async function store(
   services: Services,
-  { row, owner, report, total }: Making,
+  { row, report, total }: Making,
   client: Client,
 ): Promise<{ rows: number; size: number }> {
   let [rows, size, no, savedAt] = [0, 0, 0, 0];
@@ -158,7 +151,7 @@ async function store(
     if (performance.now() - savedAt < progressMs) continue;
     savedAt = performance.now();
     if (!(await saveProgress(services.pool, row.id, { rows, total, size }))) throw new Ended(null);
-    await tell(services, row, owner, 'running');
+    await tell(services, row);
   }
   await flush();
   return { rows, size };
@@ -167,7 +160,6 @@ async function store(
 async function finish(
   services: Services,
   row: ReportRow,
-  owner: UserRow,
   { rows, size }: { rows: number; size: number },
 ): Promise<void> {
   const now = services.clock();
@@ -177,7 +169,7 @@ async function finish(
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: [{ action: 'report.ready', subject: `report:${row.id}`, after: { rows, size } }],
-      outbox: outboxOfReport(row, owner.role, 'ready'),
+      outbox: outboxOfReport(row, 'ready'),
     });
     return ok(null);
   });
@@ -189,18 +181,17 @@ async function fail(services: Services, id: string, reason: StoredReason): Promi
   await services.changes.transaction(async ({ client, commit }) => {
     const row = await readReport(client, id);
     if (!row || !(await endReport(client, id, { status: 'failed', reason, now }))) return ok(null);
-    const owner = await readUser(client, row.owner_id);
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: [{ action: 'report.failed', subject: `report:${id}`, after: { reason } }],
-      outbox: outboxOfReport(row, owner?.role ?? 'admin', 'failed'),
+      outbox: outboxOfReport(row, 'failed'),
     });
     return ok(null);
   });
 }
 
 /** Notifies readers on every node of the progress. */
-async function tell(services: Services, row: ReportRow, owner: UserRow, event: string) {
+async function tell(services: Services, row: ReportRow): Promise<void> {
   const author = systemAuthor(services.clock());
-  await services.changes.tell(author, outboxOfReport(row, owner.role, event));
+  await services.changes.tell(author, outboxOfReport(row, 'running'));
 }

@@ -1,20 +1,5 @@
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/**
- * Claims a report for this connection until it is released or closed; false when another has it.
- */
-export async function claimReport(client: Client, id: string): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
-    [`report:${id}`],
-  );
-  return rows[0]?.got ?? false;
-}
-
-export async function releaseReport(client: Client, id: string): Promise<void> {
-  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`report:${id}`]);
-}
-
 /** Begins a report, or begins it anew: what a server left of it goes. False once it has ended. */
 export async function beginReport(
   client: Client,

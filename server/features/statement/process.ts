@@ -11,10 +11,8 @@ import { importLines } from './import-lines.ts';
 import { savedMapping } from './layout-signature.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
-  claimUpload,
   readSavedMappings,
   readWork,
-  releaseUpload,
   setDone,
   setReading,
   setRefused,
@@ -23,6 +21,7 @@ import {
 } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 import { systemAuthor } from '../../core/write/author.ts';
+import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import type { Works } from '../../core/work.ts';
 import { enqueueReading } from './enqueue-reading.ts';
@@ -40,14 +39,15 @@ export function uploadReader(
 ): WorkHandler<Works['statement.read']> {
   return async ({ data: { uploadId }, isLast }) => {
     const client = await services.pool.connect();
+    const work = `upload:${uploadId}`;
     try {
-      if (!(await claimUpload(client, uploadId))) {
+      if (!(await claim(client, work))) {
         throw new Error(`upload ${uploadId} is still being read elsewhere`);
       }
       try {
         await readClaimed(services, uploadId, read, isLast);
       } finally {
-        await releaseUpload(client, uploadId);
+        await releaseClaim(client, work);
       }
     } finally {
       client.release();

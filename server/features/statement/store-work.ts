@@ -24,21 +24,6 @@ export async function countWaitingOf(db: Queryable, uploadedBy: string): Promise
   return rows[0]?.waiting ?? 0;
 }
 
-/**
- * Claims an upload for this connection until it is released or closed; false when another has it.
- */
-export async function claimUpload(client: Client, id: string): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
-    [`upload:${id}`],
-  );
-  return rows[0]?.got ?? false;
-}
-
-export async function releaseUpload(client: Client, id: string): Promise<void> {
-  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`upload:${id}`]);
-}
-
 /** An upload with its file, as the job needs it. */
 export interface UploadWork {
   id: string;
