@@ -156,14 +156,14 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
 
   private rows(all: Conditions, range = ''): Statement {
     const { table, key, joins = '', columns, rowJoins = '' } = this.source;
-    const found = `${this.from} where ${all.where}`;
     const order = `order by ${this.order()}`;
-    if (rowJoins === '') {
-      return { text: `select ${columns} ${found} ${order} ${range}`, values: all.values };
-    }
     const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
+    const found = (joined: string) => `${this.from} ${joined} where ${all.where}`;
+    if (more === '' || range === '') {
+      return { text: `select ${columns} ${found(more)} ${order} ${range}`, values: all.values };
+    }
     const text = `select ${columns} from
-        (select ${key} as key ${found} ${range === '' ? '' : `${order} ${range}`}) page
+        (select ${key} as key ${found('')} ${order} ${range}) page
       join ${table} on ${key} = page.key ${joins} ${more} ${order}`;
     return { text, values: all.values };
   }
