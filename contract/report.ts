@@ -111,12 +111,10 @@ export const reportListSpec = listSpec({
     kind: z.enum(reportKinds).optional(),
   },
   sorts: ['createdAt'],
-  counted: ['queued', 'running'],
 });
 export const reportList = z.object({
   reports: z.array(report),
   ...totals,
-  counts: z.record(z.string(), z.int()),
 });
 
 export const reportId = z.strictObject({ id: recordId });

@@ -32,13 +32,15 @@ export type FetchFile = (
 
 /** Longer than a picture takes on a slow line. */
 const timeoutMs = 60_000;
+/** A report may have 512 MB, and lines that carry it within a minute are few. */
+const longTimeoutMs = 30 * 60_000;
 
 /** Fetches a file as the caller; throws `ApiError`. A plain address could not carry the token. */
 export function createFetchFile(parts: ApiParts): FetchFile {
   return (name, params, signal, query = {}) =>
     forOnePerson(parts, name, async (token) => {
       const { method, path } = routeOf(name);
-      const limit = AbortSignal.timeout(timeoutMs);
+      const limit = AbortSignal.timeout(name === 'report.file' ? longTimeoutMs : timeoutMs);
       let response: Response;
       try {
         response = await parts.fetch(parts.base() + filled(path, params) + queryText(query), {

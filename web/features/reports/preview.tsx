@@ -1,6 +1,9 @@
+import { scheduledPeriod } from '@peerdesk/domain/report/schedule.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
+import { useBrand } from '../../lib/brand.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { ColumnHeader } from '../../ui/table.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -8,13 +11,15 @@ import { givenFilters, type Draft } from './draft.ts';
 import { reportQueries } from './queries.ts';
 import { useReportsText } from './texts.ts';
 
+const minuteMs = 60_000;
+
 /** The first rows as the file will have them, and how many there are. */
 export function Preview({ draft }: { draft: Draft }) {
   const t = useReportsText();
   const shared = useText();
-  const { kind, filters, repeat } = draft;
+  const { kind, filters } = draft;
   const given = givenFilters(filters);
-  const { start, end } = repeat ? { start: intervalPreset[repeat.every], end: undefined } : filters;
+  const { start, end } = usePeriod(draft);
   const answer = useQuery(
     reportQueries.preview({
       kind,
@@ -79,8 +84,15 @@ function Scroll(props: ComponentProps<'div'>) {
   return <div {...props} />;
 }
 
-/** A schedule's first report is about a day or a week such as the last one. */
-const intervalPreset = { daily: 'yesterday', weekly: 'lastweek', monthly: 'past7days' } as const;
+/** The period that was asked for; of a schedule, that of a run that is due now. */
+function usePeriod({ filters: { start, end }, repeat }: Draft) {
+  const { timeZone } = useBrand();
+  const now = useNow(minuteMs, repeat !== null);
+  if (!repeat) return { start, end };
+  const period = scheduledPeriod(repeat.every, now, timeZone);
+  const instantOf = (ms: number) => new Date(ms).toISOString();
+  return { start: instantOf(period.start), end: instantOf(period.end) };
+}
 
 function countText(
   t: ReturnType<typeof useReportsText>,
