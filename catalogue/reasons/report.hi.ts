@@ -17,7 +17,7 @@ export const reportHi = {
   report_too_long: 'रिपोर्ट में ज़्यादा से ज़्यादा {most, number} पंक्तियाँ हो सकती हैं। छोटी अवधि चुनें',
   report_too_large: 'रिपोर्ट ज़्यादा से ज़्यादा {most, number} MB की हो सकती है। छोटी अवधि चुनें',
   reports_full: 'आपकी रिपोर्ट {most, number} MB से ज़्यादा जगह ले रही हैं। कुछ हटाएँ और इसे फिर से बनवाएँ',
-  schedule_day_unfit: 'ऐसा दिन चुनें जो रिपोर्ट की बारंबारता से मेल खाए',
-  too_many_schedules: 'आपके {most, number} शेड्यूल हैं। पहले एक बंद करें',
-  schedule_is_so: 'शेड्यूल पहले से ऐसा ही है',
+  schedule_day_unfit: 'रिपोर्ट जितनी बार बननी है, उसके हिसाब से सही दिन चुनें',
+  too_many_schedules: 'आपके {most, number} शेड्यूल हो चुके हैं। पहले कोई एक समाप्त करें',
+  schedule_is_so: 'शेड्यूल पहले से ही इस स्थिति में है',
 } as const satisfies Record<keyof typeof reportReasons, string>;

@@ -1,5 +1,5 @@
 import type { ScheduleInterval } from '@peerdesk/contract/report.ts';
-import { businessDay, offsetAt, startOfBusinessDay, type Period } from '../dates.ts';
+import { businessDay, offsetAt, presetRange, startOfBusinessDay, type Period } from '../dates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,12 +32,11 @@ export function nextRun(times: ScheduleTimes, after: number, timeZone: string): 
 
 /** What a run that is due at `at` is about: the whole day, week or month before. */
 export function scheduledPeriod(every: ScheduleInterval, at: number, timeZone: string): Period {
+  if (every === 'daily') return presetRange('yesterday', at, timeZone);
+  if (every === 'weekly') return presetRange('past7days', at, timeZone);
   const today = midnightOf(at, timeZone);
-  const last = every === 'monthly' ? firstOfMonth(today, 0) : today;
-  const first =
-    every === 'monthly' ? firstOfMonth(today, -1) : today - (every === 'weekly' ? 7 : 1) * dayMs;
   const startOf = (day: number) => startOfBusinessDay(isoDay(day), timeZone);
-  return { start: startOf(first), end: startOf(last) };
+  return { start: startOf(firstOfMonth(today, -1)), end: startOf(firstOfMonth(today, 0)) };
 }
 
 /** The business day of an instant, as its midnight in UTC. */

@@ -3,8 +3,6 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { readUser } from '../../core/account/user-store.ts';
-import type { Client } from '../../platform/db/pool.ts';
 import { isReportInScope, outboxOfReport, presentReport } from './present.ts';
 import { deleteReport, endReport, lockReport, type ReportRow } from './store.ts';
 
@@ -18,7 +16,7 @@ export const cancelReport: Handler<'report.cancel'> = ({ body }, context) =>
     if (!isEnded) return refuse('InvalidTransition', 'report_has_ended');
     return ok({
       response: presentReport({ ...row, status: 'cancelled', finished_at: now }, context.reader),
-      ...(await trailOf(client, row, 'cancel')),
+      ...trailOf(row, 'cancel'),
     });
   });
 
@@ -31,14 +29,13 @@ export const removeReport: Handler<'report.remove'> = ({ params }, context) =>
       return refuse('InvalidTransition', 'report_is_being_made');
     }
     await deleteReport(client, row.id);
-    return ok({ response: { id: row.id }, ...(await trailOf(client, row, 'delete')) });
+    return ok({ response: { id: row.id }, ...trailOf(row, 'delete') });
   });
 
-async function trailOf(client: Client, row: ReportRow, event: 'cancel' | 'delete') {
-  const owner = await readUser(client, row.owner_id);
+function trailOf(row: ReportRow, event: 'cancel' | 'delete') {
   const before = { name: row.name, kind: row.kind, owner: row.owner_id };
   return {
     audit: [{ action: `report.${event}`, subject: `report:${row.id}`, before }],
-    outbox: outboxOfReport(row, owner?.role ?? 'admin', event),
+    outbox: outboxOfReport(row, event),
   };
 }

@@ -9,10 +9,6 @@ import { savedReports } from './store-list.ts';
 export const listReports: Handler<'report.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(
-    context.services.pool,
-    savedReports,
-    request.value,
-  );
-  return ok({ reports: rows.map((row) => presentReport(row, context.reader)), ...totals, counts });
+  const { rows, totals } = await readList(context.services.pool, savedReports, request.value);
+  return ok({ reports: rows.map((row) => presentReport(row, context.reader)), ...totals });
 };

@@ -13,10 +13,10 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import { visibleName } from '../../platform/files/shown-name.ts';
 import type { WithRetry } from '../../platform/http/reply.ts';
 import { openAsked } from './asked.ts';
 import { outboxOfReport } from './present.ts';
+import { reportName } from './report-name.ts';
 import {
   countReports,
   insertReport,
@@ -43,7 +43,7 @@ export function orderReport(sources: ReportSources): Handler<'report.order'> {
       const full = limitReached(counts);
       if (full) return full;
       const row = {
-        ...{ id, owner_id: caller.id, schedule_id: null, name: visibleName(body.name) || kind },
+        ...{ id, owner_id: caller.id, schedule_id: null, name: reportName(body) },
         ...{ kind, format, filters, period_start: start, period_end: end, created_at: now },
       };
       await addReport(services.work, client, row, counts.own_waiting);
@@ -57,7 +57,7 @@ export function orderReport(sources: ReportSources): Handler<'report.order'> {
             after: { name: row.name, kind, format, filters, ...period },
           },
         ],
-        outbox: outboxOfReport(row, caller.role, 'ordered'),
+        outbox: outboxOfReport(row, 'ordered'),
       });
     });
   };

@@ -1,8 +1,7 @@
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Report } from '@peerdesk/contract/report.ts';
 import { reportKeptMs } from '@peerdesk/domain/report/limits.ts';
-import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
-import type { Role } from '@peerdesk/contract/user.ts';
+import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { ReportRow } from './store.ts';
@@ -43,13 +42,11 @@ export function isReportInScope(row: { owner_id: string }, scope: Scope): boolea
   return scope.kind === 'group' && row.owner_id === scope.subadminId;
 }
 
+/** Admins hear of every report, and its owner does. */
 export function outboxOfReport(
-  row: { id: string; owner_id: string },
-  role: Role,
+  { id, owner_id: owner }: { id: string; owner_id: string },
   event: string,
 ): OutboxRow[] {
-  const own = scopeKey(scopeOfUser({ id: row.owner_id, role }));
-  return [
-    { topic: 'report', scopes: [...new Set(['desk', own])], event: `report.${event}`, ref: row.id },
-  ];
+  const own = scopeKey({ kind: 'group', subadminId: owner });
+  return [{ topic: 'report', scopes: ['desk', own], event: `report.${event}`, ref: id }];
 }

@@ -102,6 +102,25 @@ describe('a report', () => {
   });
 });
 
+test('a slash in its name cuts nothing off', async () => {
+  const id = await made(desk.admin, { ...asked, name: 'Q1/Q2 \\ north' });
+  expect(await one(desk.admin, id)).toMatchObject({ name: 'Q1-Q2 - north' });
+  const { name } = await desk.admin.ok('report.file', { params: { id } });
+  expect(name).toMatch(/^Q1-Q2 - north \d{4}-\d\d-\d\d\.csv$/);
+});
+
+test.each(['csv', 'xlsx'] as const)(
+  '%s whose parts are gone does not look whole',
+  async (format) => {
+    const id = await made(desk.admin, { ...asked, format });
+    await desk.owner.query('update report set size = size + 1 where id = $1', [id]);
+    await expect(desk.admin.ok('report.file', { params: { id } })).rejects.toThrow();
+    await desk.owner.query('update report set size = size - 1 where id = $1', [id]);
+    const { bytes } = await desk.admin.ok('report.file', { params: { id } });
+    expect(bytes.length).toBeGreaterThan(0);
+  },
+);
+
 describe('whose rows, and whose file', () => {
   test('a subadmin gets the rows of its group alone, in all kinds', async () => {
     const id = await made(world.north.client);

@@ -1,5 +1,7 @@
-import { nextRun, scheduledPeriod } from '@peerdesk/domain/report/schedule.ts';
+import { because } from '@peerdesk/contract/because.ts';
 import { mayReport } from '@peerdesk/domain/report/kinds.ts';
+import { reportsKeptMax } from '@peerdesk/domain/report/limits.ts';
+import { nextRun, scheduledPeriod } from '@peerdesk/domain/report/schedule.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { readUser } from '../../core/account/user-store.ts';
 import type { Services } from '../../core/services.ts';
@@ -9,8 +11,8 @@ import { newId } from '../../platform/db/ids.ts';
 import { addReport } from './order.ts';
 import { outboxOfReport } from './present.ts';
 import { timesOf } from './schedules.ts';
-import { countReports } from './store.ts';
-import { readSchedule, saveSchedule, takeDue } from './store-schedule.ts';
+import { countReports, endReport, insertReport, type NewReport } from './store.ts';
+import { readSchedule, saveSchedule, takeDue, type ScheduleRow } from './store-schedule.ts';
 
 const atOnceMax = 50;
 
@@ -29,38 +31,69 @@ export async function runSchedules(services: Services): Promise<void> {
 
 async function runOne(
   services: Services,
-  { client, commit }: Transaction,
+  transaction: Transaction,
   id: string,
   now: number,
 ): Promise<void> {
+  const { client } = transaction;
   const row = await readSchedule(client, id);
   const owner = row && (await readUser(client, row.owner_id));
   if (!row || !owner) throw new Error(`schedule ${id} has no owner`);
-  const { timeZone } = services.settings.current().company;
   if (owner.status !== 'active' || !mayReport(owner.role, row.kind)) {
-    // Whoever may not have the report any more is not to find it after a while either.
-    await saveSchedule(client, id, { status: 'paused', nextAt: null });
-    return;
+    return pause(transaction, row, now);
   }
+  const { timeZone } = services.settings.current().company;
   const nextAt = nextRun(timesOf(row), now, timeZone);
   await saveSchedule(client, id, { status: 'active', nextAt });
   const { start, end } = scheduledPeriod(row.every, row.next_at ?? now, timeZone);
-  const report = {
+  await run(services, transaction, {
     ...{ id: newId('report', now), owner_id: owner.id, schedule_id: id, name: row.name },
     ...{ kind: row.kind, format: row.format, filters: row.filters },
     ...{ period_start: start, period_end: end, created_at: now },
-  };
-  const { own_waiting: waiting } = await countReports(client, owner.id);
-  await addReport(services.work, client, report, waiting);
+  });
+}
+
+/** Whoever may not have the report any more is not to find it after a while either. */
+async function pause({ client, commit }: Transaction, row: ScheduleRow, now: number) {
+  await saveSchedule(client, row.id, { status: 'paused', nextAt: null });
   await commit({
     ...signedBy(systemAuthor(now)),
     audit: [
       {
-        action: 'report.order',
-        subject: `report:${report.id}`,
-        after: { schedule: id, name: row.name, kind: row.kind },
+        action: 'report.schedule',
+        subject: `schedule:${row.id}`,
+        before: { status: row.status },
+        after: { status: 'paused', reason: because('report_owner_may_not') },
       },
     ],
-    outbox: outboxOfReport(report, owner.role, 'ordered'),
+    outbox: outboxOfReport(row, 'scheduled'),
+  });
+}
+
+/**
+ * Orders a report. Of somebody who keeps as many as anybody may, it fails at once: the schedule
+ * shows why, and goes on when there is room. Its failures are removed as old reports are.
+ */
+async function run(services: Services, { client, commit }: Transaction, report: NewReport) {
+  const { id, owner_id: ownerId, schedule_id: schedule, name, kind, created_at: now } = report;
+  const counts = await countReports(client, ownerId);
+  const isFull = counts.own >= reportsKeptMax;
+  const reason = because('too_many_reports_kept', { most: reportsKeptMax });
+  if (isFull) {
+    await insertReport(client, report);
+    await endReport(client, id, { status: 'failed', reason, now });
+  } else {
+    await addReport(services.work, client, report, counts.own_waiting);
+  }
+  await commit({
+    ...signedBy(systemAuthor(now)),
+    audit: [
+      {
+        action: isFull ? 'report.failed' : 'report.order',
+        subject: `report:${id}`,
+        after: { schedule, name, kind, ...(isFull && { reason }) },
+      },
+    ],
+    outbox: outboxOfReport(report, isFull ? 'failed' : 'ordered'),
   });
 }

@@ -38,6 +38,15 @@ const reportsOf = async (scheduleId: string) => {
   return reports.filter((report) => report.scheduleId === scheduleId);
 };
 
+const trailOf = async (subject: string) => {
+  const { rows } = await desk.owner.query(
+    `select action, actor ->> 'kind' as actor, after -> 'reason' ->> 'code' as reason
+     from audit where subject = $1 order by id`,
+    [subject],
+  );
+  return rows;
+};
+
 test('runs when it is due, once whoever looks, and says how the last run ended', async () => {
   const made = await lead.client.ok('report.createSchedule', { body: daily });
   expect(made).toMatchObject({ status: 'active', lastRun: null });
@@ -76,6 +85,31 @@ test('however many were missed, it runs once; paused it does not', async () => {
   expect(schedules.map((one) => one.id)).not.toContain(id);
 });
 
+test('whoever keeps as many reports as anybody may is told so, and the schedule goes on', async () => {
+  const { id } = await desk.admin.ok('report.createSchedule', { body: daily });
+  await desk.owner.query(
+    `insert into report (id, owner_id, name, kind, format, filters, status, created_at)
+     select 'RKEPT' || n, u.id, 'kept', 'payins', 'csv', '{}', 'ready', $1
+     from generate_series(1, 500) n, app_user u where u.username = 'admin'`,
+    [new Date(desk.clock.now() + dayMs).toISOString()],
+  );
+  await pass(dayMs);
+  await look();
+  const { schedules } = await desk.admin.ok('report.schedules');
+  const shown = schedules.find((one) => one.id === id);
+  expect(shown).toMatchObject({ status: 'active', lastRun: { status: 'failed', rows: null } });
+  expect(shown?.lastRun?.reason).toContain('500');
+  const failed = `report:${shown?.lastRun?.reportId ?? ''}`;
+  expect(await trailOf(failed)).toEqual([
+    { action: 'report.failed', actor: 'system', reason: 'too_many_reports_kept' },
+  ]);
+  await desk.owner.query(`delete from report where id like 'RKEPT%'`);
+  await pass(dayMs);
+  await look();
+  const [last] = await reportsOf(id);
+  expect(last?.status).toBe('queued');
+});
+
 test('refused: a day that does not fit, a filter of another list, somebody else’s', async () => {
   const create = (set: object) =>
     refusalOf(desk, () =>
@@ -102,4 +136,13 @@ test('of somebody who may have no report any more it is paused, and nothing is m
   expect(await reportsOf(id)).toEqual([]);
   const { schedules } = await desk.admin.ok('report.schedules');
   expect(schedules.find((one) => one.id === id)?.status).toBe('paused');
+  expect(await trailOf(`schedule:${id}`)).toEqual([
+    { action: 'report.schedule', actor: 'user', reason: null },
+    { action: 'report.schedule', actor: 'system', reason: 'report_owner_may_not' },
+  ]);
+  const { rows } = await desk.owner.query<{ event: string }>(
+    'select event from outbox where ref = $1 order by id',
+    [id],
+  );
+  expect(rows.map(({ event }) => event)).toEqual(['report.scheduled', 'report.scheduled']);
 });

@@ -9,9 +9,9 @@ import type { ReportSources } from '../../core/report/source.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { visibleName } from '../../platform/files/shown-name.ts';
 import { openAsked } from './asked.ts';
 import { isReportInScope, outboxOfReport } from './present.ts';
+import { reportName } from './report-name.ts';
 import { lockOrders } from './store.ts';
 import {
   countSchedules,
@@ -49,7 +49,7 @@ export function createSchedule(sources: ReportSources): Handler<'report.createSc
       if ((await countSchedules(client, caller.id)) >= schedulesMax) {
         return refuse('RateLimited', because('too_many_schedules', { most: schedulesMax }));
       }
-      const name = visibleName(body.name) || kind;
+      const name = reportName(body);
       await insertSchedule(client, {
         ...{ id, owner_id: caller.id, name, kind, format, filters, every, time_of_day: at },
         ...{ day: times.day, next_at: nextRun(times, now, timeZone), created_at: now },
@@ -65,7 +65,7 @@ export function createSchedule(sources: ReportSources): Handler<'report.createSc
             after: { name, kind, format, filters, ...times },
           },
         ],
-        outbox: outboxOfReport(row, caller.role, 'scheduled'),
+        outbox: outboxOfReport(row, 'scheduled'),
       });
     });
   };
@@ -74,7 +74,7 @@ export function createSchedule(sources: ReportSources): Handler<'report.createSc
 /** `PATCH /report/schedule`: what was due while it paused is not made up for. */
 export const updateSchedule: Handler<'report.updateSchedule'> = ({ body }, context) =>
   writeRecords<ReportSchedule>(context, async (client) => {
-    const { now, services, caller, reader } = context;
+    const { now, services, reader } = context;
     const row = await lockSchedule(client, body.id);
     if (!row || !isReportInScope(row, context.scope) || row.status === 'ended') return notFound();
     const { status } = body;
@@ -92,11 +92,7 @@ export const updateSchedule: Handler<'report.updateSchedule'> = ({ body }, conte
           after: { status },
         },
       ],
-      outbox: outboxOfReport(
-        row,
-        row.owner_id === caller.id ? caller.role : 'subadmin',
-        'scheduled',
-      ),
+      outbox: outboxOfReport(row, 'scheduled'),
     });
   });
 

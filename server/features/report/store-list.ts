@@ -25,5 +25,4 @@ export const savedReports: ListOf<ReportRow, typeof reportListSpec> = {
   },
   sorts: { createdAt: 'r.created_at' },
   order: 'r.created_at desc, r.id desc',
-  counted: { filter: 'status', column: 'r.status', statuses: ['queued', 'running'] },
 };

@@ -15,7 +15,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { userList } from './store-list.ts';
-import { readVolumes } from './store-volumes.ts';
+import { readVolumes, type VolumeRow } from './store-volumes.ts';
 
 /** The users of a scope that are peers; the period is that of their volumes. */
 export const peerList: ListOf<UserRow, typeof reportLists.peers> = {
@@ -62,11 +62,11 @@ export const peerReport: ReportSource = async (asked, by) => {
       rows.map(({ id }) => id),
       periodOf(asked, by.scope),
     );
+    const found = new Map(volumes.map((one) => [`${one.kind} ${one.peer_id}`, one]));
     return rows.map((row) => {
       const digits = settings.digitsOf(row.currency);
-      const of = (kind: 'payin' | 'payout') => {
-        const found = volumes.find((one) => one.peer_id === row.id && one.kind === kind);
-        const { count = 0, amount = 0n } = found ?? {};
+      const of = (kind: VolumeRow['kind']) => {
+        const { count = 0, amount = 0n } = found.get(`${kind} ${row.id}`) ?? {};
         return { count, amount: formatMoney(minor(amount), digits) };
       };
       return { user: presentUser(row, settings), payins: of('payin'), payouts: of('payout') };
