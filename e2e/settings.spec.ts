@@ -125,6 +125,7 @@ const tabs = [
   'rates',
   'storage',
   'people',
+  'layouts',
   'security',
   'brand',
   'audit',

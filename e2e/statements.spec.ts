@@ -10,6 +10,7 @@ import {
   taskOf,
 } from './support/statement.ts';
 import { expect, phone, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const samples = new URL('../statement-reader/samples/', import.meta.url);
 
@@ -197,4 +198,14 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   await expect.poll(() => statusOf(api, order.refId)).toBe('approved');
   await page.goto('/profile');
   await expect(page.getByText('sunrise.csv')).toBeVisible();
+
+  // An admin sees who named the columns, and has the layout forgotten.
+  const admin = await portal.open(adminLogin, '/settings?tab=layouts');
+  const row = admin.getByRole('row').filter({ hasText: `Files that ${peer.name} sends` });
+  await expect(row).toContainText(`Credit (in): `);
+  await row.getByRole('button', { name: 'Forget' }).click();
+  const sure = admin.getByRole('dialog', { name: 'Forget this layout?' });
+  await sure.getByRole('button', { name: 'Forget' }).click();
+  await expectToast(admin, 'Layout forgotten');
+  await expect(row).toHaveCount(0);
 });

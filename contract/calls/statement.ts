@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
+import { byLayoutId, layoutList, layoutListSpec } from '../statement-layout.ts';
 import {
   acknowledgeBody,
   bankLayouts,
@@ -75,6 +76,25 @@ export const statementCalls = {
     body: mapUploadBody,
     response: bankUpload,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+  'layout.list': {
+    method: 'GET',
+    path: '/uploads/layouts',
+    summary: 'Layouts of statements whose columns somebody named: who, for whom, and files read',
+    callers: admin,
+    query: layoutListSpec.query,
+    response: layoutList,
+    errors: [],
+  },
+  'layout.forget': {
+    method: 'DELETE',
+    path: '/uploads/layouts/{id}',
+    summary: 'Forget a layout: the next file with these captions asks for its columns again',
+    callers: admin,
+    params: byLayoutId,
+    body: z.strictObject({}),
+    response: byLayoutId,
+    errors: ['NotFound', 'IdempotencyConflict'],
   },
   'upload.coverage': {
     method: 'GET',

@@ -55,6 +55,7 @@ const withoutProof = {
   'file.upload': isMessage,
   'upload.create': isMessage,
   'upload.map': 'names the columns of a file',
+  'layout.forget': 'has the columns of a file asked for again',
   'utr.match': isByLine,
   'utr.split': isByLine,
   'utr.dismiss': isByLine,

@@ -29,6 +29,7 @@ import { getEvidence } from '../features/freeze/evidence.ts';
 import { listFreezes } from '../features/freeze/list.ts';
 import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
 import { reportHandlers } from './report-handlers.ts';
+import { statementHandlers } from './statement-handlers.ts';
 import { getFile } from '../features/file/get.ts';
 import { uploadFile } from '../features/file/upload.ts';
 import type { Handlers } from '../core/handler.ts';
@@ -68,13 +69,6 @@ import { enterLateUtr } from '../features/payout/late-utr.ts';
 import { listPayouts } from '../features/payout/list.ts';
 import { getPayout, getPayoutByOrderId } from '../features/payout/one.ts';
 import { withdrawPayout } from '../features/payout/withdraw.ts';
-import { listBanks } from '../features/statement/banks.ts';
-import { getCoverage } from '../features/statement/coverage.ts';
-import { getGap } from '../features/statement/gap.ts';
-import { listUploads } from '../features/statement/list.ts';
-import { mapColumns } from '../features/statement/map-columns.ts';
-import { getUpload } from '../features/statement/one.ts';
-import { uploadStatement } from '../features/statement/upload.ts';
 import { declareDay } from '../features/day-close/declare.ts';
 import { decideDay, explainDay } from '../features/day-close/explain.ts';
 import { getDayClose, listDayCloses } from '../features/day-close/read.ts';
@@ -96,8 +90,6 @@ import { getDayReview } from '../features/dashboard/day.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
 import { getStats } from '../features/dashboard/stats.ts';
-import { listSuspense } from '../features/suspense/list.ts';
-import { refundCredit } from '../features/suspense/refund.ts';
 import { writeOffCredit } from '../features/suspense/write-off.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
@@ -118,18 +110,12 @@ import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
 import { listTestOrders } from '../features/test-mode/list.ts';
-import { acknowledge } from '../features/utr/acknowledge.ts';
 import { getWebhook } from '../features/webhook/get.ts';
 import { listDeliveries } from '../features/webhook/list.ts';
 import { redeliver } from '../features/webhook/redeliver.ts';
 import { rotateWebhook } from '../features/webhook/rotate.ts';
 import { testWebhook } from '../features/webhook/send-test.ts';
 import { updateWebhook } from '../features/webhook/update.ts';
-import { dismissLines } from '../features/utr/dismiss.ts';
-import { listUtrs } from '../features/utr/list.ts';
-import { matchLine } from '../features/utr/match.ts';
-import { splitLine } from '../features/utr/split.ts';
-import { undoLine } from '../features/utr/undo.ts';
 
 /** The actions that `PATCH /approval` takes again once a second person has approved them. */
 const approvable: ApprovableHandlers = {
@@ -185,19 +171,6 @@ export const handlers = {
   'payout.lateUtr': enterLateUtr,
   'file.upload': uploadFile,
   'file.get': getFile,
-  'upload.banks': listBanks,
-  'upload.create': uploadStatement,
-  'upload.list': listUploads,
-  'upload.one': getUpload,
-  'upload.map': mapColumns,
-  'upload.coverage': getCoverage,
-  'upload.gap': getGap,
-  'utr.list': listUtrs,
-  'utr.match': matchLine,
-  'utr.split': splitLine,
-  'utr.dismiss': dismissLines,
-  'utr.undo': undoLine,
-  'utr.acknowledge': acknowledge,
   'dispute.list': listDisputes,
   'dispute.one': getDispute,
   'dispute.create': createDispute,
@@ -220,9 +193,6 @@ export const handlers = {
   'ledger.payins': listPayinEntries,
   'ledger.payouts': listPayoutEntries,
   'ledger.reverse': reverse,
-  'suspense.list': listSuspense,
-  'suspense.refund': refundCredit,
-  'suspense.writeOff': writeOffCredit,
   'user.list': listUsers,
   'user.me': getMe,
   'user.updateMe': updateMe,
@@ -276,6 +246,7 @@ export const handlers = {
   'request.decide': decideMoneyRequest,
   'user.settlementLogs': listSettlementLogs,
   ...reportHandlers,
+  ...statementHandlers,
   'approval.list': listApprovals,
   'approval.ask': askApproval,
   'approval.decide': decideApproval(approvable),

@@ -17,13 +17,19 @@ afterAll(() => desk.close());
 
 const banksFor = async (client: ApiClient) => (await client.ok('upload.banks')).banks;
 
-/** A layout that is not recognised, whose columns the caller names. */
-async function nameColumns(client: ApiClient, captions: string): Promise<void> {
+/** Uploads a file of one payment under these captions; what came of it. */
+async function send(client: ApiClient, captions: string, utr: string) {
   const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  const lines = [captions, '05/08/2026,UPI/CR/410000000011/RAVI,,250.00'];
+  const lines = [captions, `05/08/2026,UPI/CR/${utr}/RAVI,,250.00`];
   const file = { name: 'own.csv', bytes: Buffer.from(lines.join('\n')) };
   const { id } = await client.ok('upload.create', { body: { upiId: upis[0]?.id ?? '' }, file });
   await runJobs(desk, readStatement);
+  return client.ok('upload.one', { params: { id } });
+}
+
+/** A layout that is not recognised, whose columns the caller names. */
+async function nameColumns(client: ApiClient, captions: string): Promise<void> {
+  const { id } = await send(client, captions, '410000000011');
   const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 };
   await client.ok('upload.map', { body: { uploadId: id, mapping } });
 }
@@ -68,5 +74,60 @@ describe('GET /uploads/banks', () => {
     for (const client of [world.otherPeer.client, world.north.client, desk.admin]) {
       expect(await learntBy(client)).toEqual([all]);
     }
+  });
+});
+
+describe('GET and DELETE /uploads/layouts', () => {
+  const [headings, captions] = ['Iii,Jjj,Kkk,Lll', ['Iii', 'Jjj', 'Kkk', 'Lll']];
+  const learnt = async () => (await desk.admin.ok('layout.list')).layouts;
+  const ofPeer = async () =>
+    (await learnt()).find(({ knownTo, captions: [first] }) => {
+      return knownTo.kind === 'peer' && first === 'Iii';
+    });
+
+  test('200 who named the columns, for whom, and how many files were read with them', async () => {
+    await nameColumns(world.peer.client, headings);
+    await runJobs(desk, readStatement);
+    const { user } = world.peer;
+    expect(await ofPeer()).toMatchObject({
+      captions,
+      mapping: { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 },
+      knownTo: { kind: 'peer', id: user.id, name: user.name },
+      learntBy: { id: user.id, name: user.name },
+      filesRead: 1,
+    });
+    await send(world.peer.client, headings, '410000000012');
+    expect(await ofPeer()).toMatchObject({ filesRead: 2 });
+    const { layouts, total } = await desk.admin.ok('layout.list', { query: { q: 'jjj kkk' } });
+    expect([layouts.length, total]).toEqual([1, 1]);
+  });
+
+  test('200 forgotten: the next file asks for its columns, and what was read stays', async () => {
+    const id = (await ofPeer())?.id ?? '';
+    const read = async () =>
+      (await desk.owner.query('select id from statement_line order by id')).rows;
+    const before = await read();
+    expect(await desk.admin.ok('layout.forget', { params: { id }, body: {} })).toEqual({ id });
+    expect(await ofPeer()).toBeUndefined();
+    expect(await read()).toEqual(before);
+    const { status, preview } = await send(world.peer.client, headings, '410000000013');
+    expect([status, preview?.[0]]).toEqual(['refused', captions]);
+    const { rows } = await desk.owner.query(
+      `select from audit where action = 'statement.forget_layout' and subject = $1`,
+      [`layout:${id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('404 one that is not there, 403 for anybody but an admin; nothing is forgotten', async () => {
+    const before = await learnt();
+    const call = { params: { id: before[0]?.id ?? '' }, body: {} };
+    for (const client of [world.north.client, world.peer.client, world.payer.client]) {
+      expect(await client.refused('layout.list')).toBe('PermissionDenied');
+      expect(await client.refused('layout.forget', call)).toBe('PermissionDenied');
+    }
+    const none = { params: { id: 'SL0' }, body: {} };
+    expect(await desk.admin.refused('layout.forget', none)).toBe('NotFound');
+    expect(await learnt()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { knownBanks } from '@peerdesk/statement-reader/known-banks.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readLayouts } from './store-work.ts';
+import { readLayouts } from './store-layouts.ts';
 
 /** `GET /uploads/banks`: the known banks, and the layouts whose columns somebody named. */
 export const listBanks: Handler<'upload.banks'> = async (_request, { services, scope }) => {

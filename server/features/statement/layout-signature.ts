@@ -8,15 +8,15 @@ export function signatureOf(captions: readonly string[]): string | null {
   return createHash('sha256').update(words.join('\n')).digest('hex');
 }
 
-/** The mapping saved for a sheet's layout, with the header row of this sheet. */
-export function savedMapping(
+/** What is saved for a sheet's layout, with the header row of this sheet. */
+export function savedFor<Saved extends { mapping: ColumnMapping }>(
   preview: readonly (readonly string[])[],
-  saved: ReadonlyMap<string, ColumnMapping>,
-): ColumnMapping | null {
+  saved: ReadonlyMap<string, Saved>,
+): Saved | null {
   for (const [headerRow, captions] of preview.entries()) {
     const signature = signatureOf(captions);
-    const mapping = signature === null ? undefined : saved.get(signature);
-    if (mapping) return { ...mapping, headerRow };
+    const known = signature === null ? undefined : saved.get(signature);
+    if (known) return { ...known, mapping: { ...known.mapping, headerRow } };
   }
   return null;
 }

@@ -8,7 +8,8 @@ import { enqueueReading } from './enqueue-reading.ts';
 import { presentUpload } from './present.ts';
 import { signatureOf } from './layout-signature.ts';
 import { readUpload } from './store.ts';
-import { lockRefused, requeueMapped, saveLayout } from './store-work.ts';
+import { saveLayout } from './store-layouts.ts';
+import { lockRefused, requeueMapped } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 
 /**
@@ -31,11 +32,14 @@ export const mapColumns: Handler<'upload.map'> = ({ body }, context) =>
     }
     const captions = row.preview[body.mapping.headerRow] ?? [];
     const signature = signatureOf(captions);
-    if (signature !== null) {
-      const layout = { signature, mapping: body.mapping, captions };
-      await saveLayout(client, layout, { userId: caller.id, knownTo: scopeKey(scope), now });
-    }
-    await requeueMapped(client, row.id, { mapping: body.mapping, by: caller.id });
+    const layoutId =
+      signature &&
+      (await saveLayout(
+        client,
+        { signature, mapping: body.mapping, captions },
+        { userId: caller.id, knownTo: scopeKey(scope), now },
+      ));
+    await requeueMapped(client, row.id, { mapping: body.mapping, layoutId, by: caller.id });
     await enqueueReading(services.work, client, row.id, 0);
     return ok({
       response: presentUpload({ ...row, status: 'queued', reason: null }, context.reader),

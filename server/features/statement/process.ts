@@ -8,10 +8,10 @@ import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { importLines } from './import-lines.ts';
-import { savedMapping } from './layout-signature.ts';
+import { savedFor } from './layout-signature.ts';
+import { readSavedColumns, setLayout } from './store-layouts.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
-  readSavedMappings,
   readWork,
   setDone,
   setReading,
@@ -137,7 +137,7 @@ function isUnstorable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unstorable.test(String(error.code));
 }
 
-/** A layout that is not recognised by its captions is read with the saved mapping. */
+/** A layout that is not recognised by its captions is read with the columns saved for it. */
 async function readWithMemory(
   services: Services,
   upload: UploadWork,
@@ -145,11 +145,13 @@ async function readWithMemory(
 ): Promise<ReadResult> {
   const first = await read(upload.bytes, { mapping: upload.mapping });
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
-  const saved = await readSavedMappings(services.pool, believedFor(upload));
-  const mapping = savedMapping(first.preview, saved);
-  if (mapping === null) return first;
-  const second = await read(upload.bytes, { mapping });
-  return second.ok ? second : first;
+  const saved = await readSavedColumns(services.pool, believedFor(upload));
+  const known = savedFor(first.preview, saved);
+  if (known === null) return first;
+  const second = await read(upload.bytes, { mapping: known.mapping });
+  if (!second.ok) return first;
+  await setLayout(services.pool, upload.id, known.id);
+  return second;
 }
 
 /**

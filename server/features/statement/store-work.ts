@@ -130,22 +130,6 @@ export async function setDone(db: Queryable, id: string, now: number): Promise<v
   ]);
 }
 
-/**
- * The mappings saved for these scopes, by their captions. If several scopes have one for the same
- * captions, the first scope wins.
- */
-export async function readSavedMappings(
-  db: Queryable,
-  knownTo: readonly string[],
-): Promise<Map<string, ColumnMapping>> {
-  const { rows } = await db.query<{ signature: string; mapping: ColumnMapping }>(
-    `select signature, mapping from statement_layout where known_to = any($1)
-     order by array_position($1, known_to) desc`,
-    [knownTo],
-  );
-  return new Map(rows.map((row) => [row.signature, row.mapping]));
-}
-
 /** Keeps a refused upload from changing until the transaction ends; false when it is none. */
 export async function lockRefused(client: Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -162,46 +146,12 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
 export async function requeueMapped(
   client: Client,
   id: string,
-  named: { mapping: ColumnMapping; by: string },
+  named: { mapping: ColumnMapping; layoutId: string | null; by: string },
 ): Promise<void> {
   await client.query(
-    `update statement_upload set status = 'queued', mapping = $2, reason = null,
-            attests = attests and peer_id <> $3
+    `update statement_upload set status = 'queued', mapping = $2, layout_id = $3, reason = null,
+            attests = attests and peer_id <> $4
      where id = $1`,
-    [id, JSON.stringify(named.mapping), named.by],
+    [id, JSON.stringify(named.mapping), named.layoutId, named.by],
   );
-}
-
-/** Saves the columns of a layout for later files within this scope. */
-export async function saveLayout(
-  client: Client,
-  layout: { signature: string; mapping: ColumnMapping; captions: readonly string[] },
-  by: { userId: string; knownTo: string; now: number },
-): Promise<void> {
-  await client.query(
-    `insert into statement_layout (signature, known_to, mapping, captions, learnt_by, learnt_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (signature, known_to) do update set mapping = excluded.mapping,
-       learnt_by = excluded.learnt_by, learnt_at = excluded.learnt_at`,
-    [
-      layout.signature,
-      by.knownTo,
-      JSON.stringify(layout.mapping),
-      layout.captions,
-      by.userId,
-      iso(by.now),
-    ],
-  );
-}
-
-const layoutsMax = 200;
-
-/** The captions of the layouts saved for these scopes, the newest first. */
-export async function readLayouts(db: Queryable, knownTo: readonly string[]): Promise<string[][]> {
-  const { rows } = await db.query<{ captions: string[] }>(
-    `select captions from statement_layout where known_to = any($1)
-     order by learnt_at desc limit ${layoutsMax}`,
-    [knownTo],
-  );
-  return rows.map(({ captions }) => captions);
 }

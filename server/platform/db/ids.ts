@@ -20,6 +20,7 @@ export const idPrefixes = {
   upi: 'V',
   entry: 'E',
   upload: 'ST',
+  layout: 'SL',
   auditCheck: 'AC',
   approval: 'AP',
   freeze: 'FZ',

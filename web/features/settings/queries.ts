@@ -1,11 +1,13 @@
 import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { Settings } from '@peerdesk/contract/settings.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { layoutListSpec } from '@peerdesk/contract/statement-layout.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { pollEveryMs } from '../../lib/query-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toastFailure, toastSuccess } from '../../lib/toast.ts';
+import { listParams } from '../../list-kit/list-address.ts';
 import { api } from '../../session/session.ts';
 import { useSettingsText } from './texts.ts';
 
@@ -43,6 +45,19 @@ export const settingsQueries = {
       queryFn: ({ signal }) => api('currency.list', { signal }),
     }),
 };
+
+export type LayoutFilters = NonNullable<RequestOf<'layout.list'>['query']>;
+
+export const layoutParams = listParams(layoutListSpec);
+
+/** The event stream forgets everything that starts with `statement`. */
+export const layoutQuery = (filters: LayoutFilters) =>
+  queryOptions({
+    queryKey: ['statement', 'layouts', filters],
+    queryFn: ({ signal }) => api('layout.list', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEveryMs,
+  });
 
 /** Saves settings. What is wrong with single fields is left to the form. */
 export function useSaveSettings(onDone: (settings: KnownSettings) => void) {

@@ -8,6 +8,7 @@ export const settingTabs = [
   'rates',
   'storage',
   'people',
+  'layouts',
   'security',
   'brand',
   'audit',
@@ -15,9 +16,9 @@ export const settingTabs = [
 export type SettingTab = (typeof settingTabs)[number];
 
 /** The tabs that are forms of settings, in their order. */
-export type FormTab = Exclude<SettingTab, 'currencies' | 'audit'>;
+export type FormTab = Exclude<SettingTab, 'currencies' | 'layouts' | 'audit'>;
 export const formTabs = settingTabs.filter(
-  (tab): tab is FormTab => tab !== 'currencies' && tab !== 'audit',
+  (tab): tab is FormTab => tab !== 'currencies' && tab !== 'layouts' && tab !== 'audit',
 );
 
 export const units = [

@@ -19,6 +19,7 @@ import { useSettingsText } from './texts.ts';
 /** The tabs that are no forms of settings. */
 const otherTabs: Record<Exclude<SettingTab, FormTab>, ComponentType> = {
   currencies: CurrenciesTab,
+  layouts: lazy(async () => ({ default: (await import('./layouts-tab.tsx')).LayoutsTab })),
   audit: lazy(async () => ({ default: (await import('./audit-tab.tsx')).AuditTab })),
 };
 

@@ -1,0 +1,40 @@
+import type { Handlers } from '../core/handler.ts';
+import { listBanks } from '../features/statement/banks.ts';
+import { getCoverage } from '../features/statement/coverage.ts';
+import { getGap } from '../features/statement/gap.ts';
+import { forgetLayout, listLayouts } from '../features/statement/layouts.ts';
+import { listUploads } from '../features/statement/list.ts';
+import { mapColumns } from '../features/statement/map-columns.ts';
+import { getUpload } from '../features/statement/one.ts';
+import { uploadStatement } from '../features/statement/upload.ts';
+import { listSuspense } from '../features/suspense/list.ts';
+import { refundCredit } from '../features/suspense/refund.ts';
+import { writeOffCredit } from '../features/suspense/write-off.ts';
+import { acknowledge } from '../features/utr/acknowledge.ts';
+import { dismissLines } from '../features/utr/dismiss.ts';
+import { listUtrs } from '../features/utr/list.ts';
+import { matchLine } from '../features/utr/match.ts';
+import { splitLine } from '../features/utr/split.ts';
+import { undoLine } from '../features/utr/undo.ts';
+
+/** The calls of bank statements, of what they prove, and of what is left for a person. */
+export const statementHandlers = {
+  'upload.banks': listBanks,
+  'upload.create': uploadStatement,
+  'upload.list': listUploads,
+  'upload.one': getUpload,
+  'upload.map': mapColumns,
+  'upload.coverage': getCoverage,
+  'upload.gap': getGap,
+  'layout.list': listLayouts,
+  'layout.forget': forgetLayout,
+  'utr.list': listUtrs,
+  'utr.match': matchLine,
+  'utr.split': splitLine,
+  'utr.dismiss': dismissLines,
+  'utr.undo': undoLine,
+  'utr.acknowledge': acknowledge,
+  'suspense.writeOff': writeOffCredit,
+  'suspense.list': listSuspense,
+  'suspense.refund': refundCredit,
+} satisfies Partial<Handlers>;
