@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSpec, searchFilter, totals } from './list.ts';
 import { instant, recordId } from './primitives.ts';
-import { columnMapping } from './statement.ts';
+import { columnMapping, knownBank } from './statement.ts';
 
 export const layoutListSpec = listSpec({ filters: { q: searchFilter }, sorts: ['learntAt'] });
 
@@ -24,5 +24,10 @@ export const statementLayout = z.object({
 });
 export type StatementLayout = z.infer<typeof statementLayout>;
 
-export const layoutList = z.object({ layouts: z.array(statementLayout), ...totals });
+export const layoutList = z.object({
+  layouts: z.array(statementLayout),
+  ...totals,
+  /** The banks whose files are recognised without anybody's help. */
+  banks: z.array(knownBank),
+});
 export const byLayoutId = z.strictObject({ id: recordId });

@@ -173,12 +173,14 @@ export const uploadListSpec = listSpec({
 export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
 export const mapUploadBody = z.strictObject({ uploadId: recordId, mapping: columnMapping });
 
-/** A bank whose files are recognised by their captions, and the layouts named by users. */
-export const bankLayouts = z.object({
-  banks: z.array(
-    z.object({ bank: z.string(), layouts: z.array(z.string()), formats: z.array(z.string()) }),
-  ),
+export const knownBank = z.object({
+  bank: z.string(),
+  layouts: z.array(z.string()),
+  formats: z.array(z.string()),
 });
+
+/** The banks whose files are recognised by their captions, and the layouts named by users. */
+export const bankLayouts = z.object({ banks: z.array(knownBank) });
 
 /** Days of an account that statements cover, and the gaps between them, as `yyyy-MM-dd`. */
 export const coverageList = z.object({

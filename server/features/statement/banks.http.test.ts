@@ -98,8 +98,9 @@ describe('GET and DELETE /uploads/layouts', () => {
     });
     await send(world.peer.client, headings, '410000000012');
     expect(await ofPeer()).toMatchObject({ filesRead: 2 });
-    const { layouts, total } = await desk.admin.ok('layout.list', { query: { q: 'jjj kkk' } });
-    expect([layouts.length, total]).toEqual([1, 1]);
+    const found = await desk.admin.ok('layout.list', { query: { q: 'jjj kkk' } });
+    expect([found.layouts.length, found.total]).toEqual([1, 1]);
+    expect(found.banks).toEqual(knownBanks);
   });
 
   test('200 forgotten: the next file asks for its columns, and what was read stays', async () => {

@@ -11,10 +11,14 @@ export const listBanks: Handler<'upload.banks'> = async (_request, { services, s
     layouts: ['By columns named once'],
     formats: ['xls', 'xlsx', 'csv', 'txt'],
   }));
-  const known = knownBanks.map(({ bank, layouts, formats }) => ({
+  return ok({ banks: [...recognisedBanks(), ...saved] });
+};
+
+/** The banks whose files are recognised without anybody's help. */
+export function recognisedBanks() {
+  return knownBanks.map(({ bank, layouts, formats }) => ({
     bank,
     layouts: [...layouts],
     formats: [...formats],
   }));
-  return ok({ banks: [...known, ...saved] });
-};
+}

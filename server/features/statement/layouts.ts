@@ -5,6 +5,7 @@ import { resolveListQuery } from '../../core/list.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { readList } from '../../platform/db/list.ts';
 import { iso } from '../../platform/db/iso.ts';
+import { recognisedBanks } from './banks.ts';
 import { statementLayouts, type LayoutRow } from './store-layout-list.ts';
 import { removeLayout } from './store-layouts.ts';
 
@@ -13,7 +14,7 @@ export const listLayouts: Handler<'layout.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { rows, totals } = await readList(context.services.pool, statementLayouts, request.value);
-  return ok({ layouts: rows.map(present), ...totals });
+  return ok({ layouts: rows.map(present), ...totals, banks: recognisedBanks() });
 };
 
 /**

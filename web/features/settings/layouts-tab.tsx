@@ -1,5 +1,4 @@
 import type { StatementLayout } from '@peerdesk/contract/statement-layout.ts';
-import { knownBanks } from '@peerdesk/statement-reader/known-banks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eraser, Table2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,14 +17,11 @@ import { useSettingsText } from './texts.ts';
 /** The banks whose files are recognised, and the layouts whose columns somebody named. */
 export function LayoutsTab() {
   const [forgetting, setForgetting] = useState<StatementLayout>();
+  const list = useLayoutList(setForgetting);
   return (
     <>
       <KnownBanks />
-      <ListSection
-        isTab
-        list={useLayoutList(setForgetting)}
-        isDialogOpen={forgetting !== undefined}
-      />
+      <ListSection isTab list={list} isDialogOpen={forgetting !== undefined} />
       {forgetting && <ForgetDialog layout={forgetting} onClose={() => setForgetting(undefined)} />}
     </>
   );
@@ -33,11 +29,12 @@ export function LayoutsTab() {
 
 function KnownBanks() {
   const t = useSettingsText();
+  const banks = useQuery(layoutQuery({})).data?.banks ?? [];
   return (
     <section className="border-b p-4 md:p-5">
       <h2 className="mb-2 text-sm font-semibold">{t('layouts.known')}</h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
-        {knownBanks.map(({ bank, formats }) => (
+        {banks.map(({ bank, formats }) => (
           <li key={bank}>
             {bank} <span className="text-xs text-muted">{formats.join(', ')}</span>
           </li>
