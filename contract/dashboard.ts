@@ -119,9 +119,9 @@ const decider = z.object({
 /**
  * A business day in review. `payin` and `payout` are what became of the orders created on it, and
  * `open` how many of these are still open. `booked` is what the ledger moved for orders on it, less
- * what it reversed: `fees` are the merchants', `commissions` the peers' part of them. `disputes`
- * were open at its end, `alerts` (told to admins) were raised on it and are still open, `days` are
- * its closes by state.
+ * what it reversed: `fees` are the merchants' (told to admins alone, since they tell what the desk
+ * earns), `commissions` what peers and subadmins had of them. `disputes` were open at its end,
+ * `alerts` (told to admins) were raised on it and are still open, `days` are its closes by state.
  */
 export const dayReview = z.object({
   day: z.iso.date(),
@@ -131,7 +131,12 @@ export const dayReview = z.object({
   group: z.object({ id: recordId, name: z.string() }).nullable(),
   payin: orderFigures,
   payout: orderFigures,
-  booked: z.object({ in: moneyText, out: moneyText, fees: moneyText, commissions: moneyText }),
+  booked: z.object({
+    in: moneyText,
+    out: moneyText,
+    fees: moneyText.nullable(),
+    commissions: moneyText,
+  }),
   open: z.object({ payins: z.int(), payouts: z.int() }),
   disputes: z.int(),
   alerts: z.int().nullable(),

@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   businessDay,
+  dayAfter,
+  dayBefore,
+  dayNumber,
+  dayOfNumber,
   presetRange,
   resolvePeriod,
+  shiftDay,
   showInstant,
   showStamp,
   timeZoneDefault,
@@ -249,4 +254,12 @@ describe('instants for people', () => {
   test('a time zone that does not exist is the caller’s bug', () => {
     expect(() => showStamp(tuesday, 'Asia/Atlantis')).toThrow(RangeError);
   });
+});
+
+test('days are counted across months, leap days and years', () => {
+  expect(dayAfter('2024-02-28')).toBe('2024-02-29');
+  expect(dayBefore('2024-01-01')).toBe('2023-12-31');
+  expect(shiftDay('2024-03-05', -366)).toBe('2023-03-05');
+  expect(dayNumber('2024-03-05') - dayNumber('2023-03-05')).toBe(366);
+  expect(dayOfNumber(dayNumber('1969-12-31'))).toBe('1969-12-31');
 });

@@ -109,6 +109,29 @@ export function startOfBusinessDay(day: string, timeZone: string): number {
   return startOfDay(Date.parse(`${day}T00:00:00Z`), timeZone);
 }
 
+/** A business day `yyyy-MM-dd` as a number, for counting days. */
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
+}
+
+/** The day with such a number. */
+export function dayOfNumber(number: number): string {
+  return new Date(number * dayMs).toISOString().slice(0, 10);
+}
+
+/** So many days after (or before) a day `yyyy-MM-dd`. */
+export function shiftDay(day: string, by: number): string {
+  return dayOfNumber(dayNumber(day) + by);
+}
+
+export function dayAfter(day: string): string {
+  return shiftDay(day, 1);
+}
+
+export function dayBefore(day: string): string {
+  return shiftDay(day, -1);
+}
+
 function isPreset(text: string | undefined): text is DatePreset {
   return text !== undefined && Object.hasOwn(presetDays, text);
 }

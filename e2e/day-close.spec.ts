@@ -10,7 +10,8 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   api,
   portal,
 }) => {
-  const peer = await api.addPeer();
+  const lead = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: lead.id });
   const merchant = await api.addMerchant();
   const { order } = await api.pay(merchant, { amount: '1500.00' });
   await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
@@ -40,6 +41,10 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await dialogOf(page).getByRole('button', { name: 'Send the reason' }).click();
   await expectToast(page, 'Reason sent');
 
+  const leads = await portal.open(lead, '/day-close?state=proposed');
+  await expect(leads.getByRole('button', { name: /Send back/ })).toBeVisible();
+  await expect(leads.getByRole('button', { name: /Accept/ })).toHaveCount(0);
+
   const admin = await portal.open(adminLogin, '/dashboard');
   await admin.getByRole('link', { name: /explanations that wait/ }).click();
   await admin.getByPlaceholder('Peer, UPI ID or id').fill(peer.name);
@@ -48,14 +53,20 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await expect(admin).toHaveURL(/q=/);
   await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await barriersOn(admin, 'days of all peers')).toEqual([]);
+  await admin.getByRole('button', { name: 'Date' }).click();
+  await admin.getByRole('menuitem', { name: 'Yesterday' }).click();
+  await expect(admin).toHaveURL(/from=\d{4}-\d\d-\d\d.*to=/);
+  await expect(row).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Date' }).click();
+  await admin.getByRole('menuitem', { name: 'Today' }).click();
   await row.getByRole('button', { name: /Accept/ }).click();
   await expect(dialogOf(admin)).toContainText('my bank credits the rest tomorrow');
   await dialogOf(admin).getByRole('button', { name: 'Accept' }).click();
   await expectToast(admin, 'Accepted');
-  await admin.getByRole('button', { name: 'Accepted' }).click();
+  await admin.getByRole('button', { name: 'Explained' }).click();
   await row.getByText(peer.name).click();
   await expect(dialogOf(admin)).toContainText('Explanation accepted');
   expect(await barriersOn(admin, 'a day and its history')).toEqual([]);
-  await page.getByRole('button', { name: 'Accepted' }).click();
+  await page.getByRole('button', { name: 'Explained' }).click();
   await expect(days).toContainText('Explained');
 });

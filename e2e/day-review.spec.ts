@@ -26,6 +26,7 @@ test('an admin reviews the day of a group, whose figures lead to their lists; it
   const deciders = paper.getByRole('region', { name: 'Who decided pay-ins' });
   await expect(deciders).toContainText('Administrator');
   expect(await barriersOn(page, 'a day in review')).toEqual([]);
+  await expect(booked.getByRole('link')).toHaveCount(0);
   const link = new URL(page.url());
   await paper
     .getByRole('region', { name: 'Orders created on this day' })
@@ -35,7 +36,9 @@ test('an admin reviews the day of a group, whose figures lead to their lists; it
   await expect(page.getByRole('row').filter({ hasText: '₹2,500.00' })).toHaveCount(1);
 
   const own = await portal.open(lead, `${link.pathname}`, narrow);
-  await expect(own.getByRole('region', { name: 'Booked on this day' })).toContainText('₹2,500.00');
+  const ofGroup = own.getByRole('region', { name: 'Booked on this day' });
+  await expect(ofGroup).toContainText('₹2,500.00');
+  await expect(ofGroup).not.toContainText('₹75.00');
   await expect(own.getByLabel('Group')).toHaveCount(0);
   expect(await barriersOn(own, 'a day in review on a phone')).toEqual([]);
   const width = await own.evaluate(() => document.documentElement.scrollWidth);

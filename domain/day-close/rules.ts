@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DayCloseState } from '@peerdesk/contract/day-close.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { shiftDay } from '../dates.ts';
 import { hasInterest } from '../reconcile/interest.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
 import { isStaff } from '../role.ts';
@@ -8,13 +9,6 @@ import type { Declared } from './compare.ts';
 
 /** For how many days a day can be declared, and how often. */
 export const dayCloseLimits = { days: 7, declarationsMost: 20 } as const;
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** So many days after (or before) a day `yyyy-MM-dd`. */
-export function shiftDay(day: string, by: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10);
-}
 
 /** The first day that can still be declared today. */
 export function firstOpenDay(today: string): string {

@@ -1,3 +1,4 @@
+import { dayAfter, dayBefore } from '../dates.ts';
 import type { Minor } from '../money.ts';
 
 /** A span of time that a statement covers: from `from` up to but not including `until`. */
@@ -71,14 +72,4 @@ export function coverageOf(periods: readonly StatementPeriod[]): {
 function isContinued(before: StatementPeriod, after: StatementPeriod): boolean {
   if (before.closing === null || after.opening === null) return true;
   return before.closing === after.opening;
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }

@@ -13,6 +13,7 @@ export const capacityEn = {
   'lost.title': 'Customers without a UPI ID today',
   'lost.none': 'Every customer found a UPI ID.',
   'lost.sum': '{count, plural, one {# customer} other {# customers}}, {amount}',
+  'lost.customers': '{count, plural, one {# customer} other {# customers}}',
   'lost.byReason': 'What stood in the way',
   'lost.byReason.hint': 'One customer may have met several reasons.',
   'lost.byHour': 'By hour',

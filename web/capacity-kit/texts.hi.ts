@@ -15,6 +15,7 @@ export const capacityHi = {
   'lost.title': 'आज बिना UPI ID के रहे ग्राहक',
   'lost.none': 'हर ग्राहक को UPI ID मिली।',
   'lost.sum': '{count, plural, one {# ग्राहक} other {# ग्राहक}}, {amount}',
+  'lost.customers': '{count, plural, one {# ग्राहक} other {# ग्राहक}}',
   'lost.byReason': 'रुकावट क्या थी',
   'lost.byReason.hint': 'एक ग्राहक के सामने कई कारण हो सकते हैं।',
   'lost.byHour': 'घंटे के हिसाब से',

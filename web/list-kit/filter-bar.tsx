@@ -1,12 +1,14 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
+import { useBrand } from '../lib/brand.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Select } from '../ui/select.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
-import type { ChoiceFilter, FilterSpec, SearchFilter, TextFilter } from './filter.ts';
+import { chosenDays, rangeOfDays, type Period } from './day-range.ts';
+import type { ChoiceFilter, DaysFilter, FilterSpec, SearchFilter, TextFilter } from './filter.ts';
 import type { ListAddress } from './list-address.ts';
 import { useListText } from './texts.ts';
 
@@ -29,7 +31,7 @@ export function FilterBar({ filters, address, searchRef, isFolding, tools }: Fil
   const others = filters.filter((filter) => filter.kind !== 'search');
   const controls = others.map((filter) => (
     <FilterControl
-      key={filter.kind === 'period' ? 'period' : filter.name}
+      key={'name' in filter ? filter.name : filter.kind}
       filter={filter}
       address={address}
     />
@@ -113,6 +115,8 @@ function FilterControl({ filter, address }: { filter: FilterSpec; address: Addre
       return <ChoiceSelect filter={filter} address={address} />;
     case 'period':
       return <DateFilter period={address.filters} patch={address.patch} />;
+    case 'days':
+      return <DaysSelect filter={filter} address={address} />;
   }
 }
 
@@ -183,4 +187,15 @@ function ChoiceSelect({ filter, address }: ControlProps<ChoiceFilter<string>>) {
       className={width ?? 'min-w-32 md:w-36'}
     />
   );
+}
+
+function DaysSelect({ filter, address }: ControlProps<DaysFilter<string>>) {
+  const { timeZone } = useBrand();
+  const { filters, patch } = address;
+  const set = (period: Period) => {
+    const { first, last } = chosenDays(period, Date.now(), timeZone);
+    patch({ [filter.from]: first, [filter.to]: last });
+  };
+  const period = rangeOfDays(filters[filter.from] ?? '', filters[filter.to] ?? '', timeZone);
+  return <DateFilter period={period} patch={set} />;
 }

@@ -42,6 +42,13 @@ export interface PeriodFilter {
   kind: 'period';
 }
 
+/** The same control for a list of business days, whose first and last are parameters of the call. */
+export interface DaysFilter<Name extends string> {
+  kind: 'days';
+  from: Name;
+  to: Name;
+}
+
 /** One control of the filter bar. `Name` holds it to the parameters of the list's call. */
 export type FilterSpec<Name extends string = string> =
-  SearchFilter<Name> | TextFilter<Name> | ChoiceFilter<Name> | PeriodFilter;
+  SearchFilter<Name> | TextFilter<Name> | ChoiceFilter<Name> | PeriodFilter | DaysFilter<Name>;

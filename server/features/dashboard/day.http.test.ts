@@ -1,4 +1,9 @@
-import { businessDay, startOfBusinessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import {
+  businessDay,
+  dayAfter,
+  startOfBusinessDay,
+  timeZoneDefault,
+} from '@peerdesk/domain/dates.ts';
 import {
   add,
   formatMoney,
@@ -8,7 +13,6 @@ import {
   shareOf,
   zero,
 } from '@peerdesk/domain/money.ts';
-import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -138,7 +142,8 @@ test.each([
     booked: {
       in: money(own.payin.in),
       out: money(own.payout.out),
-      fees: money(own.fees),
+      // Whoever sees the fees and the commissions knows what the desk earns.
+      fees: by === desk.admin ? money(own.fees) : null,
       commissions: money(own.commissions),
     },
     open: own.open,
@@ -154,13 +159,26 @@ test('the groups make the desk, and the ledger’s own sums agree', async () => 
   const all = await desk.admin.ok('dashboard.day');
   const parts = await Promise.all(leads.map(({ client }) => client.ok('dashboard.day')));
   expect(parts.map(({ group }) => group?.name)).toEqual(leads.map(({ user }) => user.name));
-  for (const figure of ['in', 'out', 'fees', 'commissions'] as const) {
+  for (const figure of ['in', 'out', 'commissions'] as const) {
     expect(sum(parts.map(({ booked }) => booked[figure]))).toBe(paise(all.booked[figure]));
   }
+  const asked = leads.map(({ user }) => ({ query: { subadminId: user.id } }));
+  const groups = await Promise.all(asked.map((one) => desk.admin.ok('dashboard.day', one)));
+  const fees = sum(groups.map(({ booked }) => booked.fees ?? ''));
+  expect(fees).toBe(paise(all.booked.fees ?? ''));
   const { rows } = await desk.owner.query<{ house: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as house from posting where account = 'house:fees'`,
   );
-  expect(add(paise(all.booked.fees), negate(paise(all.booked.commissions)))).toBe(rows[0]?.house);
+  expect(add(fees, negate(paise(all.booked.commissions)))).toBe(rows[0]?.house);
+});
+
+test('a subadmin is told nobody’s fees, whichever way it asks', async () => {
+  const [lead] = leads;
+  const asked = [{}, { subadminId: lead?.user.id ?? '' }];
+  for (const query of asked) {
+    const review = await lead?.client.ok('dashboard.day', { query });
+    expect(review?.booked).toMatchObject({ fees: null });
+  }
 });
 
 test('another group, an unknown one and a day to come are refused', async () => {

@@ -1,9 +1,8 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
-import { businessDay, startOfBusinessDay, type Period } from '@peerdesk/domain/dates.ts';
+import { businessDay, dayAfter, startOfBusinessDay, type Period } from '@peerdesk/domain/dates.ts';
 import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { openStatuses as openPayoutStatuses } from '@peerdesk/domain/payout/statuses.ts';
-import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -31,6 +30,7 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
   const scoped = await askedScope(context, query.subadminId);
   if (!scoped.ok) return scoped;
   const { scope, group } = scoped.value;
+  const seesDesk = context.scope.kind === 'desk';
   const period: Period = {
     start: startOfBusinessDay(day, timeZone),
     end: startOfBusinessDay(dayAfter(day), timeZone),
@@ -54,7 +54,7 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     booked: {
       in: shownRupees(booked.received),
       out: shownRupees(booked.paid),
-      fees: shownRupees(booked.house + booked.commissions),
+      fees: seesDesk ? shownRupees(booked.house + booked.commissions) : null,
       commissions: shownRupees(booked.commissions),
     },
     open: {

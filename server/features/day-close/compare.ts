@@ -8,7 +8,7 @@ import {
   type Found,
 } from '@peerdesk/domain/day-close/compare.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { saveDay, type DayChange, type DayCloseRow, type DayKey } from './store.ts';
+import { saveDay, type DayCloseRow, type DayKey } from './store.ts';
 import { addDayEvent } from './store-events.ts';
 import { readFound } from './store-found.ts';
 import { storeFound, toDeclared, toFound, type StoredDeclared } from './stored.ts';
@@ -48,15 +48,7 @@ export async function writeDay(
   step: { event: DayCloseEventName; reason: string | null; actor: Actor; now: number },
 ): Promise<void> {
   const { event, reason, actor, now } = step;
-  const set: DayChange = {
-    state: row.state,
-    openSince: row.open_since,
-    declared: row.declared,
-    found: row.found,
-    explanation: row.explanation,
-    declarations: row.declarations,
-  };
-  await saveDay(client, row.id, set);
+  await saveDay(client, row);
   const { state, declared, found } = row;
   await addDayEvent(client, row.id, { event, state, declared, found, reason, actor, at: now });
 }

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
-import { businessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
-import { dayCloseLimits, shiftDay } from '@peerdesk/domain/day-close/rules.ts';
+import { businessDay, dayAfter, shiftDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayCloseLimits } from '@peerdesk/domain/day-close/rules.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -17,6 +17,7 @@ import {
   type World,
 } from '../../testing/world.ts';
 import { keepDayCloses } from './keep.ts';
+import { readToCompare } from './store-keep.ts';
 
 let desk: TestDesk;
 let lead: Member;
@@ -70,6 +71,16 @@ const only = async (by: ApiClient, query: RequestOf<'dayClose.list'>['query'] = 
   if (closes.length !== 1) throw new Error(`${closes.length} days`);
   return closes[0]!;
 };
+const dayMs = 24 * 60 * 60 * 1000;
+/** Everybody's session has ended by the next day; whoever signs in is online. */
+const untilTomorrow = async (...members: Member[]) => {
+  desk.clock.advance(dayMs);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  for (const one of members) {
+    one.client = await desk.anyone.signin(one.user.username, password);
+    await one.client.ok('user.updateMe', { body: { presence: 'offline' } });
+  }
+};
 /** Everything but the days themselves and the trail of any write. */
 const restOfDesk = () =>
   desk.fingerprint(['day_close', 'day_close_event', 'audit', 'outbox', 'idempotency']);
@@ -81,11 +92,7 @@ describe('closing a day', () => {
   beforeAll(async () => {
     trader = await addTrader(['500.00', '700.00']);
     other = await addTrader([]);
-    desk.clock.advance(24 * 60 * 60 * 1000);
-    desk.admin = await desk.anyone.signin('admin', adminPassword);
-    for (const one of [trader, other, lead]) {
-      one.client = await desk.anyone.signin(one.user.username, password);
-    }
+    await untilTomorrow(trader, other, lead);
     await sweep();
   });
 
@@ -232,5 +239,47 @@ describe('closing a day', () => {
       body: { id, version: version + 1, reason },
     });
     expect(accepted).toMatchObject({ state: 'explained', explanation: { by: 'Administrator' } });
+  });
+});
+
+describe('a line that is matched later, and undone', () => {
+  let late: Trader;
+  let next: string;
+  let lineId: string;
+
+  beforeAll(async () => {
+    late = await addTrader(['400.00']);
+    next = dayAfter(day);
+    await untilTomorrow(late);
+    const line = { amount: '400.00', rrn: freshUtr(), date: day };
+    const file = testFile([line], { start: day, end: day });
+    const id = await uploadAndMatch(desk, desk.admin, late.upiId, file);
+    const upload = await desk.admin.ok('upload.one', { params: { id } });
+    lineId = upload.lines[0]?.id ?? '';
+    await sweep();
+    desk.clock.advance(3 * 60 * 1000);
+    await sweep();
+  });
+
+  test('moves the order to the day of the line, without an entry', async () => {
+    const said = { day: next, in: '400.00', out: '0' };
+    expect(await declared(late, said)).toMatchObject({ state: 'agreed' });
+    const { orders } = await desk.admin.ok('payin.list', { query: { peerId: late.user.id } });
+    const refId = orders[0]?.refId ?? '';
+    await desk.admin.ok('utr.match', { body: { lineId, refId } });
+    await sweep();
+    expect(await only(late.client, { from: next })).toMatchObject({
+      state: 'differs',
+      found: { books: { in: '0.00' } },
+    });
+    await desk.admin.ok('utr.undo', { body: { lineId } });
+    await sweep();
+    expect(await only(late.client, { from: next })).toMatchObject({ state: 'agreed' });
+  });
+
+  test('a touched day is compared however many others differ', async () => {
+    const { id, account } = await only(late.client, { from: next });
+    const touched = [{ account_id: account.id, first: next, last: next }];
+    expect(await readToCompare(desk.owner, touched, 0)).toEqual([id]);
   });
 });

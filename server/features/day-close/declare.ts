@@ -1,9 +1,8 @@
 import type { DayClose, DeclareDayBody } from '@peerdesk/contract/day-close.ts';
-import { businessDay } from '@peerdesk/domain/dates.ts';
+import { businessDay, dayAfter } from '@peerdesk/domain/dates.ts';
 import type { Declared } from '@peerdesk/domain/day-close/compare.ts';
 import { checkDeclared, mayDeclareDay } from '@peerdesk/domain/day-close/rules.ts';
 import { parseMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
-import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

@@ -1,13 +1,12 @@
-import { businessDay, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
-import { firstOpenDay, shiftDay } from '@peerdesk/domain/day-close/rules.ts';
-import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
+import { businessDay, dayAfter, shiftDay, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { firstOpenDay } from '@peerdesk/domain/day-close/rules.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Services } from '../../core/services.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { changedDay, compareDay, keyOf, writeDay } from './compare.ts';
 import { auditOfDay, outboxOfDay } from './present.ts';
-import { insertDays, lockDay, readDay, type DayKey } from './store.ts';
+import { insertDays, lockDay, readDays, type DayKey } from './store.ts';
 import { addDayEvent } from './store-events.ts';
 import { readFound } from './store-found.ts';
 import { readMoved, readSeen, readToCompare, readTouched, saveSeen } from './store-keep.ts';
@@ -15,7 +14,7 @@ import { isSameFound, storeFound } from './stored.ts';
 
 /** By then every transaction that made an entry has ended. */
 const overlapMs = 2 * 60 * 1000;
-const comparedMost = 2_000;
+const differingMost = 2_000;
 const batch = 200;
 
 /**
@@ -29,16 +28,17 @@ export async function keepDayCloses(services: Services): Promise<void> {
   const seen = await readSeen(pool);
   const touched = await readTouched(pool, seen.at - overlapMs, timeZone);
   const last = shiftDay(businessDay(now, timeZone), -1);
-  const days = new Set<string>();
-  for (let day = nextDay(seen.day, last); day <= last; day = dayAfter(day)) days.add(day);
+  const first = nextDay(seen.day, last);
   // What came late moved on a day for which nobody was asked.
-  if (touched.length > 0) {
-    for (let day = firstOpenDay(last); day <= last; day = dayAfter(day)) {
-      if (touched.some((one) => one.first <= day && day <= one.last)) days.add(day);
-    }
+  for (let day = firstOpenDay(last); day < first; day = dayAfter(day)) {
+    const late = touched.filter((one) => one.first <= day && day <= one.last);
+    const accountIds = late.map(({ account_id }) => account_id);
+    if (late.length > 0) await askForDay(services, { day, timeZone, accountIds });
   }
-  for (const day of days) await askForDay(services, day, timeZone);
-  await compareAll(services, await readToCompare(pool, touched, comparedMost), timeZone);
+  for (let day = first; day <= last; day = dayAfter(day)) {
+    await askForDay(services, { day, timeZone, accountIds: null });
+  }
+  await compareAll(services, await readToCompare(pool, touched, differingMost), timeZone);
   await saveSeen(pool, { at: now, day: last });
 }
 
@@ -50,10 +50,15 @@ function nextDay(seen: string | null, last: string): string {
   return next > first ? next : first;
 }
 
-async function askForDay(services: Services, day: string, timeZone: string): Promise<void> {
+/** Asks for a day of these accounts, or of all. */
+async function askForDay(
+  services: Services,
+  asked: { day: string; timeZone: string; accountIds: readonly string[] | null },
+): Promise<void> {
+  const { day, timeZone, accountIds } = asked;
   const since = startOfBusinessDay(day, timeZone);
   const until = startOfBusinessDay(dayAfter(day), timeZone);
-  const moved = await readMoved(services.pool, { day, since, until });
+  const moved = await readMoved(services.pool, { day, since, until, accountIds });
   for (let at = 0; at < moved.length; at += batch) {
     await openDays(services, moved.slice(at, at + batch));
   }
@@ -64,13 +69,13 @@ async function openDays(services: Services, keys: readonly DayKey[]): Promise<vo
   const { actor, now } = author;
   await services.changes.transaction(async ({ client, commit }) => {
     const days = keys.map((key) => ({ ...key, id: newId('dayClose', now) }));
-    const rows = [];
-    for (const id of await insertDays(client, days, now)) {
+    const opened = await insertDays(client, days, now);
+    for (const id of opened) {
       const step = { event: 'opened', state: 'due', declared: null, found: null } as const;
       await addDayEvent(client, id, { ...step, reason: null, actor, at: now });
-      rows.push(await readDay(client, id));
     }
-    const outbox = rows.flatMap((row) => (row ? outboxOfDay(row, 'opened') : []));
+    const rows = await readDays(client, opened);
+    const outbox = rows.flatMap((row) => outboxOfDay(row, 'opened'));
     return outbox.length === 0 ? ok(null) : commit({ ...signedBy(author), audit: [], outbox });
   });
 }
@@ -81,9 +86,7 @@ async function compareAll(
   timeZone: string,
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += batch) {
-    const part = ids.slice(at, at + batch);
-    const all = await Promise.all(part.map((id) => readDay(services.pool, id)));
-    const rows = all.flatMap((row) => row ?? []);
+    const rows = await readDays(services.pool, ids.slice(at, at + batch));
     const found = await readFound(services.pool, rows.map(keyOf), timeZone);
     for (const [index, row] of rows.entries()) {
       const known = found[index];
@@ -102,6 +105,7 @@ async function compareOne(services: Services, id: string, timeZone: string): Pro
     const row = await lockDay(client, id);
     if (!row?.declared) return ok(null);
     const { after } = await compareDay(client, row, row.declared, { timeZone, now });
+    if (isSameFound(row.found, after.found) && after.state === row.state) return ok(null);
     await writeDay(client, after, { event: 'compared', reason: null, actor, now });
     return commit({
       ...signedBy(author),

@@ -1,7 +1,6 @@
 import type { Found } from '@peerdesk/domain/day-close/compare.ts';
-import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { minor, minorOrNull } from '@peerdesk/domain/money.ts';
-import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { DayKey } from './store.ts';

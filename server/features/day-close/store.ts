@@ -36,11 +36,18 @@ export const dayAccount = `
 
 const fromDays = `from day_close c join app_user u on u.id = c.peer_id ${dayAccount}`;
 
+/** In no certain order. */
+export async function readDays(db: Queryable, ids: readonly string[]): Promise<DayCloseRow[]> {
+  const { rows } = await db.query<DayCloseRow>(
+    `select ${dayColumns} ${fromDays} where c.id = any($1)`,
+    [ids],
+  );
+  return rows;
+}
+
 export async function readDay(db: Queryable, id: string): Promise<DayCloseRow | undefined> {
-  const { rows } = await db.query<DayCloseRow>(`select ${dayColumns} ${fromDays} where c.id = $1`, [
-    id,
-  ]);
-  return rows[0];
+  const [row] = await readDays(db, [id]);
+  return row;
 }
 
 /** Reads a day and keeps others from changing it until the transaction ends. */
@@ -102,29 +109,20 @@ export async function insertDays(
   return rows.map(({ id }) => id);
 }
 
-export interface DayChange {
-  state: DayCloseState;
-  openSince: number | null;
-  declared: StoredDeclared | null;
-  found: StoredFound | null;
-  explanation: StoredExplanation | null;
-  declarations: number;
-}
-
 /** Writes the state of a day that is locked; every write is the next version. */
-export async function saveDay(client: Client, id: string, set: DayChange): Promise<void> {
+export async function saveDay(client: Client, day: DayCloseRow): Promise<void> {
   await client.query(
     `update day_close set version = version + 1, state = $2, open_since = $3, declared = $4,
        found = $5, explanation = $6, declarations = $7
      where id = $1`,
     [
-      id,
-      set.state,
-      set.openSince === null ? null : iso(set.openSince),
-      jsonOf(set.declared),
-      jsonOf(set.found),
-      jsonOf(set.explanation),
-      set.declarations,
+      day.id,
+      day.state,
+      day.open_since === null ? null : iso(day.open_since),
+      jsonOf(day.declared),
+      jsonOf(day.found),
+      jsonOf(day.explanation),
+      day.declarations,
     ],
   );
 }

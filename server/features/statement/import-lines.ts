@@ -1,6 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
-import { dayAfter } from '@peerdesk/domain/reconcile/coverage.ts';
+import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { fingerprintText } from '@peerdesk/statement-reader/proof/fingerprint.ts';
 import type { ReadLine, Statement } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';

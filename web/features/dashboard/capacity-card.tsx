@@ -18,11 +18,12 @@ const reasonsMost = 3;
 /** For a peer, what keeps orders from it; for staff, what is free now and was lost today. */
 export function CapacityCard() {
   const t = useDashboardText();
+  const kit = useCapacityText();
   const { role } = useProfile();
   const { data } = useQuery(capacityQuery());
   const reasons = useReasons(data);
   if (!data) return <Card aria-hidden="true" className="h-48" />;
-  const title = t(isStaff(role) ? 'capacity.staff' : 'capacity.own');
+  const title = isStaff(role) ? t('capacity.staff') : kit('title.own');
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
@@ -59,26 +60,25 @@ function LostToday({ lost }: { lost: NonNullable<Capacity['lost']> }) {
 
 /** Staff mends what cost customers today; a peer what keeps its UPI IDs from orders now. */
 function useReasons(capacity: Capacity | undefined): CountBar[] {
-  const t = useDashboardText();
-  const why = useCapacityText();
+  const kit = useCapacityText();
   const advice = useAdvice();
   const rows = capacity?.lost
     ? capacity.lost.byReason.map(({ reason, customers }) => ({
         ...{ reason, count: customers },
-        words: t('capacity.lost.customers', { count: customers }),
+        words: kit('lost.customers', { count: customers }),
       }))
     : (capacity?.now ?? [])
         .filter(({ reason }) => reason !== 'taken')
         .map(({ reason, upis }) => ({
           ...{ reason, count: upis },
-          words: t('capacity.upis', { count: upis }),
+          words: kit('now.upis', { count: upis }),
         }));
   return rows
     .toSorted((a, b) => b.count - a.count)
     .slice(0, reasonsMost)
     .map(({ reason, ...row }) => ({
       key: reason,
-      name: why(`why.${reason}`),
+      name: kit(`why.${reason}`),
       ...row,
       advice: advice(reason),
     }));

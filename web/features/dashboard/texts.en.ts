@@ -34,7 +34,6 @@ export const dashboardEn = {
   'now.earned.override': 'Override earned',
   'now.earned.hint': 'within the period',
   'capacity.staff': 'Capacity today',
-  'capacity.own': 'Why do I get no orders?',
   'capacity.all': 'Details',
   'capacity.now':
     '{free} of {all, plural, one {# UPI ID takes} other {# UPI IDs take}} orders right now',
@@ -42,8 +41,6 @@ export const dashboardEn = {
   'capacity.lost.none': 'Every customer found a UPI ID today.',
   'capacity.lost':
     '{count, plural, one {# customer} other {# customers}} found no UPI ID today: {amount}',
-  'capacity.lost.customers': '{count, plural, one {# customer} other {# customers}}',
-  'capacity.upis': '{count, plural, one {# UPI ID} other {# UPI IDs}}',
   'payin.chart.hour': 'Pay-ins by hour',
   'payin.chart.day': 'Pay-ins by day',
   'payout.chart.hour': 'Pay-outs by hour',

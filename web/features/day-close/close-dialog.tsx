@@ -1,8 +1,8 @@
 import type { DayClose } from '@peerdesk/contract/day-close.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
-import { businessDay } from '@peerdesk/domain/dates.ts';
-import { dayCloseLimits, shiftDay } from '@peerdesk/domain/day-close/rules.ts';
+import { businessDay, shiftDay } from '@peerdesk/domain/dates.ts';
+import { dayCloseLimits } from '@peerdesk/domain/day-close/rules.ts';
 import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';

@@ -35,8 +35,11 @@ export function useDayCloseList(
     rows: answer.data?.closes,
     idOf: ({ id }) => id,
     stateOf: ({ state, version }) => `${state} ${version}`,
-    tabs: { name: 'state', options: useStatusTabs(dayCloseStates, (name) => t(`tab.${name}`)) },
-    filters: isOwn ? [] : [{ kind: 'search', name: 'q', hint: t('search.hint') }],
+    tabs: { name: 'state', options: useStatusTabs(dayCloseStates, (name) => t(`state.${name}`)) },
+    filters: [
+      ...(isOwn ? [] : [{ kind: 'search', name: 'q', hint: t('search.hint') } as const]),
+      { kind: 'days', from: 'from', to: 'to' },
+    ],
     sorts: [
       { value: '-day', label: t('sort.-day') },
       { value: 'openSince', label: t('sort.openSince') },

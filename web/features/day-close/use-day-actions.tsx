@@ -1,5 +1,6 @@
 import type { DayClose } from '@peerdesk/contract/day-close.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isOpenDay } from '@peerdesk/domain/day-close/compare.ts';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { Check, MessageSquareText, NotebookPen, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListAddress } from '../../list-kit/list-address.ts';
@@ -19,6 +20,8 @@ export function useDayActions({ patch }: Pick<ListAddress<DayCloseFilters>, 'pat
   const { role } = useProfile();
   const [dialog, setDialog] = useState<DayDialog>();
   const isOwn = isPeerRole(role);
+  // A subadmin sees its own group alone, in whose accounts it has an interest.
+  const hasInterest = !isAdmin(role);
   const actionsOf = (day: DayClose): RowActions => {
     const of = (act: DayDialog['act'], rest: Pick<RowAction, 'icon' | 'tone'>): RowAction => ({
       id: act,
@@ -36,20 +39,23 @@ export function useDayActions({ patch }: Pick<ListAddress<DayCloseFilters>, 'pat
     const declare = of('declare', { icon: <NotebookPen />, tone: 'primary' });
     const again: RowAction = { ...declare, label: t('act.again'), tone: 'plain' };
     const explain = of('explain', { icon: <MessageSquareText />, tone: 'primary' });
-    const isOpen = day.state !== 'agreed' && day.state !== 'explained';
+    const isOpen = isOpenDay(day.state);
     if (isOwn) {
       const first = day.state === 'due' ? declare : isOpen ? explain : undefined;
       const more = day.state === 'due' ? [open] : [again, open];
       return { primary: first, secondary: undefined, more };
     }
     if (day.state === 'proposed') {
-      return {
-        primary: { ...of('accept', { icon: <Check />, tone: 'primary' }), shortcut: 'a' },
-        secondary: { ...of('decline', { icon: <Undo2 />, tone: 'danger' }), shortcut: 'd' },
-        more: [open],
+      const accept = of('accept', { icon: <Check />, tone: 'primary' });
+      const decline: RowAction = {
+        ...of('decline', { icon: <Undo2 />, tone: 'danger' }),
+        shortcut: 'd',
       };
+      if (hasInterest) return { primary: decline, secondary: undefined, more: [open] };
+      return { primary: { ...accept, shortcut: 'a' }, secondary: decline, more: [open] };
     }
-    return { primary: isOpen ? explain : undefined, secondary: undefined, more: [open] };
+    const mayExplain = isOpen && !(hasInterest && day.state === 'due');
+    return { primary: mayExplain ? explain : undefined, secondary: undefined, more: [open] };
   };
   return { dialog, closeDialog: () => setDialog(undefined), actionsOf };
 }

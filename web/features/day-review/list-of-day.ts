@@ -10,3 +10,9 @@ export function listOfDay(
   const filters = { start, end, ...(group && { subadminId: group.id }), ...(status && { status }) };
   return `${screenPaths[kind]}?${new URLSearchParams(filters).toString()}`;
 }
+
+/** The disputes that are open now. */
+export function openDisputesOf({ group }: Pick<DayReview, 'group'>): string {
+  const filters = { state: 'open', ...(group && { subadminId: group.id }) };
+  return `${screenPaths.dispute}?${new URLSearchParams(filters).toString()}`;
+}

@@ -1,18 +1,20 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { shownDay } from '../../lib/shown-day.ts';
+import { useProfile } from '../../session/session.ts';
 import { Card, Fact } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DecidersTable } from './deciders-table.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { listOfDay } from './list-of-day.ts';
+import { openDisputesOf } from './list-of-day.ts';
 import { useDayReviewText } from './texts.ts';
 
-/** A day as on paper: every figure is a link to the list that proves it. */
+/** A day as on paper: a figure is a link where a list proves it. */
 export function ReviewPaper({ review }: { review: DayReview }) {
   const t = useDayReviewText();
   const { name } = useBrand();
@@ -55,20 +57,35 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Booked({ review: { booked, start, end } }: { review: DayReview }) {
+function Booked({ review }: { review: DayReview }) {
   const t = useDayReviewText();
-  const figures = ['in', 'out', 'fees', 'commissions'] as const;
-  const tab = { in: 'payins', out: 'payouts', fees: 'payins', commissions: 'payins' } as const;
+  const isWhole = useIsWhole(review);
+  const { booked, start, end } = review;
+  const tab = { in: 'payins', out: 'payouts' } as const;
   return (
     <Part title={t('booked.title')}>
       <dl className="divide-y">
-        {figures.map((figure) => (
+        {(['in', 'out'] as const).map((figure) => (
           <Fact key={figure} label={t(`booked.${figure}`)}>
-            <FigureLink href={`${screenPaths.ledger}?${entriesOf(tab[figure], { start, end })}`}>
+            <Figure
+              href={isWhole && `${screenPaths.ledger}?${entriesOf(tab[figure], { start, end })}`}
+            >
               <Money amount={booked[figure]} />
-            </FigureLink>
+            </Figure>
           </Fact>
         ))}
+        {booked.fees !== null && (
+          <Fact label={t('booked.fees')}>
+            <Figure>
+              <Money amount={booked.fees} />
+            </Figure>
+          </Fact>
+        )}
+        <Fact label={t(booked.fees === null ? 'booked.commissions' : 'booked.commissions.ofFees')}>
+          <Figure>
+            <Money amount={booked.commissions} />
+          </Figure>
+        </Fact>
       </dl>
       <p className="mt-1 text-xs text-muted">{t('booked.hint')}</p>
     </Part>
@@ -81,22 +98,24 @@ function entriesOf(tab: string, period: { start: string; end: string }): string 
 
 function Open({ review }: { review: DayReview }) {
   const t = useDayReviewText();
-  const { open, disputes, alerts } = review;
+  const { open, disputes, alerts, start, end } = review;
   return (
     <Part title={t('open.title')}>
       <dl className="divide-y">
         <Fact label={t('open.payins')}>
-          <FigureLink href={listOfDay('payin', review)}>{open.payins}</FigureLink>
+          <Figure>{open.payins}</Figure>
         </Fact>
         <Fact label={t('open.payouts')}>
-          <FigureLink href={listOfDay('payout', review)}>{open.payouts}</FigureLink>
+          <Figure>{open.payouts}</Figure>
         </Fact>
         <Fact label={t('open.disputes')}>
-          <FigureLink href={screenPaths.dispute}>{disputes}</FigureLink>
+          <Figure href={!review.isOver && openDisputesOf(review)}>{disputes}</Figure>
         </Fact>
         {alerts !== null && (
           <Fact label={t('open.alerts')}>
-            <FigureLink href={`${screenPaths.utrSubmission}?tab=alerts`}>{alerts}</FigureLink>
+            <Figure href={`${screenPaths.utrSubmission}?${entriesOf('alerts', { start, end })}`}>
+              {alerts}
+            </Figure>
           </Fact>
         )}
       </dl>
@@ -104,16 +123,18 @@ function Open({ review }: { review: DayReview }) {
   );
 }
 
-function DaysLine({ review: { day, days } }: { review: DayReview }) {
+function DaysLine({ review }: { review: DayReview }) {
   const t = useDayReviewText();
+  const isWhole = useIsWhole(review);
+  const { day, days } = review;
   return (
     <Part title={t('days.title')}>
       <dl className="grid gap-x-6 sm:grid-cols-2">
         {dayCloseStates.map((state) => (
           <Fact key={state} label={t(`days.${state}`)}>
-            <FigureLink href={`${screenPaths.dayClose}?${daysOf(day, state)}`}>
+            <Figure href={isWhole && `${screenPaths.dayClose}?${daysOf(day, state)}`}>
               {days[state]}
-            </FigureLink>
+            </Figure>
           </Fact>
         ))}
       </dl>
@@ -125,7 +146,15 @@ function daysOf(day: string, state: string): string {
   return new URLSearchParams({ from: day, to: day, state }).toString();
 }
 
-function FigureLink({ href, children }: { href: string; children: ReactNode }) {
+/** Lists that know no groups prove the figures of all that their reader sees, and of no part. */
+function useIsWhole({ group }: Pick<DayReview, 'group'>): boolean {
+  const { role } = useProfile();
+  return group === null || !isAdmin(role);
+}
+
+/** A figure that a list proves leads to it. */
+function Figure({ href = false, children }: { href?: string | false; children: ReactNode }) {
+  if (!href) return <span className="figures font-medium">{children}</span>;
   return (
     <Link href={href} className="figures font-medium underline-offset-2 hover:underline">
       {children}

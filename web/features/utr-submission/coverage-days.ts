@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import { dayNumber, dayOfNumber, shiftDay } from '@peerdesk/domain/dates.ts';
 
 export type AccountCoverage = ResponseOf<'upload.coverage'>['accounts'][number];
 export type Gap = AccountCoverage['gaps'][number];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** One stretch of an account's strip, in days from the left; `none`: before or after any file. */
 export interface Segment {
@@ -14,17 +13,9 @@ export interface Segment {
   gap?: Gap;
 }
 
-function dayNumber(day: string): number {
-  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
-}
-
-export function dayAt(number: number): string {
-  return new Date(number * dayMs).toISOString().slice(0, 10);
-}
-
 /** The first day of the strips: `days` of them end with `last`. */
 export function firstDay(last: string, days: number): string {
-  return dayAt(dayNumber(last) - days + 1);
+  return shiftDay(last, 1 - days);
 }
 
 /** Accounts with something to ask for come first, those without any statement last. */
@@ -45,7 +36,7 @@ export function segmentsOf(
 ): Segment[] {
   const segments: Segment[] = [];
   for (let number = dayNumber(first); number <= dayNumber(last); number += 1) {
-    const day = dayAt(number);
+    const day = dayOfNumber(number);
     const holds = ({ start, end }: { start: string; end: string }) => start <= day && day <= end;
     const isCovered = covered.some(holds);
     const gap = isCovered ? undefined : gaps.find(holds);
