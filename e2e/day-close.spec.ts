@@ -58,7 +58,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await expect(admin).toHaveURL(/from=\d{4}-\d\d-\d\d.*to=/);
   await expect(row).toHaveCount(0);
   await admin.getByRole('button', { name: 'Date' }).click();
-  await admin.getByRole('menuitem', { name: 'Today' }).click();
+  await admin.getByRole('menuitem', { name: 'Today', exact: true }).click();
   await row.getByRole('button', { name: /Accept/ }).click();
   await expect(dialogOf(admin)).toContainText('my bank credits the rest tomorrow');
   await dialogOf(admin).getByRole('button', { name: 'Accept' }).click();
