@@ -42,7 +42,7 @@ export interface PeriodFilter {
   kind: 'period';
 }
 
-/** The same control for a list of business days, whose first and last are parameters of the call. */
+/** The same control for business days, whose first and last are parameters of the call. */
 export interface DaysFilter<Name extends string> {
   kind: 'days';
   from: Name;
