@@ -25,6 +25,9 @@ export type ErrorCode = keyof typeof errorStatus;
 /** In a refusal: somebody else may approve the same call, see `POST /approval`. */
 export const needsSecondApproval = 'NEEDS_SECOND_APPROVAL';
 
+/** In a refusal: the same payment may be booked already; the body can say that it is another. */
+export const possibleDuplicate = 'POSSIBLE_DUPLICATE';
+
 /**
  * The body of every response that is not a success. `fields` maps a request path to its message;
  * `reason` is there only where it tells a client what it can do.
@@ -34,6 +37,6 @@ export interface ErrorBody {
     errorCode: ErrorCode;
     message: string;
     fields?: Record<string, string>;
-    reason?: typeof needsSecondApproval;
+    reason?: typeof needsSecondApproval | typeof possibleDuplicate;
   };
 }

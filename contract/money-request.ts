@@ -16,7 +16,8 @@ const person = z.object({ id: recordId, name: z.string() });
  * What the desk knows about a request, for admins. `isShown`: a bank line that somebody without
  * interest attests shows the owner's payment of this amount with this reference. `claims`: other
  * records with the same reference. `looksLike`: other pictures like its proof. `available`: what
- * the owner could take out now.
+ * the owner could take out now. `similar`: what may be the same payment, booked or asked for, on
+ * the owner's account in the days around it; an approval must then say that it is another.
  */
 const evidence = z.object({
   isShown: z.boolean(),
@@ -35,6 +36,16 @@ const evidence = z.object({
   claims: z.array(z.object({ refId: z.string(), state: z.string() })),
   looksLike: z.array(recordId),
   available: moneyText,
+  similar: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      by: z.string(),
+      note: z.string(),
+      utr: z.string().nullable(),
+      isBooked: z.boolean(),
+    }),
+  ),
 });
 export type MoneyRequestEvidence = z.infer<typeof evidence>;
 
@@ -87,12 +98,16 @@ export const askMoneyBody = z.strictObject({
 });
 export type AskMoneyBody = z.infer<typeof askMoneyBody>;
 
-/** `utr`: with which a settlement was paid, where the request names no reference. */
+/**
+ * `utr`: with which a settlement was paid, where the request names no reference.
+ * `isSeparatePayment`: it is not what a refusal with `POSSIBLE_DUPLICATE` names.
+ */
 export const decideMoneyBody = z.strictObject({
   id: recordId,
   status: z.enum(['approved', 'declined']),
   utr: utrInput.optional(),
   note: note.optional(),
+  isSeparatePayment: z.literal(true).optional(),
 });
 export const withdrawMoneyBody = z.strictObject({ id: recordId });
 
@@ -100,13 +115,17 @@ export const withdrawMoneyBody = z.strictObject({ id: recordId });
 export const settlementKinds = ['topup', 'withdraw', 'adjust', 'settlement'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
-/** `refId`: the request, where there was one. `approvedBy`: the second person. */
+/**
+ * `refId`: the request, where there was one. `utr`: the reference that it used up. `approvedBy`:
+ * the second person.
+ */
 export const settlementLog = z.object({
   id: z.string(),
   at: instant,
   user: person,
   kind: z.enum(settlementKinds),
   refId: z.string().nullable(),
+  utr: z.string().nullable(),
   reason: z.string(),
   amount: moneyText,
   balance: moneyText,

@@ -9,6 +9,7 @@ import {
   reason,
   recordId,
   refId,
+  utrInput,
 } from './primitives.ts';
 import { overrideShares, tariffs } from './tariff.ts';
 
@@ -206,6 +207,16 @@ export const updateMeBody = z.strictObject({
 export const walletKinds = ['topup', 'withdraw', 'adjust'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
-/** `topup` and `withdraw` take a positive amount; `adjust` takes a signed one. */
-export const walletChange = { kind: z.enum(walletKinds), amount: moneyText, reason };
+/**
+ * `topup` and `withdraw` take a positive amount; `adjust` takes a signed one. `utr` is the reference
+ * of the bank payment behind it, which is used up. `isSeparatePayment`: it is not the payment that
+ * a refusal with `POSSIBLE_DUPLICATE` names.
+ */
+export const walletChange = {
+  kind: z.enum(walletKinds),
+  amount: moneyText,
+  reason,
+  utr: utrInput.optional(),
+  isSeparatePayment: z.literal(true).optional(),
+};
 export const userWalletBody = z.strictObject({ userId: recordId, ...walletChange });

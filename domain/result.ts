@@ -16,6 +16,8 @@ export interface Refusal {
   log?: string;
   /** A second person may approve it: the caller may ask for that. */
   needsSecond?: true;
+  /** The same payment may be booked already: the caller may say that it is another one. */
+  mayBeDuplicate?: true;
 }
 
 export interface Success<T> {
@@ -35,7 +37,7 @@ type Why = Reason | PlainReasonCode;
 export function refuse(
   code: ErrorCode,
   why: Why,
-  more: Pick<Refusal, 'fields' | 'field' | 'log' | 'needsSecond'> = {},
+  more: Pick<Refusal, 'fields' | 'field' | 'log' | 'needsSecond' | 'mayBeDuplicate'> = {},
 ): Refusal {
   return { ok: false, code, reason: reasonOf(why), ...more };
 }

@@ -36,6 +36,10 @@ test('a top-up above the limit is asked for on the user’s page and approved by
   await dialogOf(page).getByLabel('Reason').fill('deposit by NEFT');
   await expect(page.getByText('Balance: ₹0.00 → ₹2,500.00')).toBeVisible();
   await page.getByRole('button', { name: 'Book it' }).click();
+  await expect(page.getByText('Enter the reference, or tick')).toBeVisible();
+  await dialogOf(page).getByLabel('Reference (UTR)').fill(freshUtr());
+  expect(await barriersOn(page, 'change a wallet')).toEqual([]);
+  await page.getByRole('button', { name: 'Book it' }).click();
   await expect(dialogOf(page)).toContainText('This needs a second person');
   await page.getByRole('button', { name: 'Ask another admin' }).click();
   await expect(page.getByText('Say why')).toBeVisible();

@@ -11,5 +11,9 @@ export const moneyRequestHi = {
   request_has_reference: 'अनुरोध में दूसरा संदर्भ है',
   request_reference_claimed:
     '{refId} भी यही संदर्भ बताता है, और किसी बैंक लाइन से पता नहीं चलता कि यह किसका है: पहले उसका फ़ैसला करें',
+  payment_perhaps_booked:
+    '{who} ने {at} को इसी खाते पर इतनी ही राशि दर्ज की थी, और कोई संदर्भ दोनों को अलग नहीं बताता: अगर यह दूसरा भुगतान है तो पुष्टि करें',
+  payment_perhaps_asked:
+    'इतनी ही राशि का अनुरोध {refId} इंतज़ार में है, और कोई संदर्भ दोनों को अलग नहीं बताता: उसका फ़ैसला करें, या पुष्टि करें कि यह दूसरा भुगतान है',
   settlement_of_frozen: 'मालिक फ़्रीज़ है, उसे कुछ नहीं दिया जाता: पहले फ़्रीज़ हटाएँ, या मना करें',
 } as const satisfies Record<keyof typeof moneyRequestReasons, string>;

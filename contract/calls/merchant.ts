@@ -90,7 +90,14 @@ export const merchantCalls = {
     callers: admin,
     body: merchantWalletBody,
     response: merchantBalance,
-    errors: ['NotFound', 'PermissionDenied', 'InsufficientBalance', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'DuplicateUtr',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
     stepUp: 'wallet',
   },
   'merchant.postings': {

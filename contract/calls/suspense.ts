@@ -27,7 +27,13 @@ export const suspenseCalls = {
     callers: admin,
     body: refundBody,
     response: refunded,
-    errors: ['NotFound', 'InvalidTransition', 'InsufficientBalance', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'InvalidTransition',
+      'DuplicateUtr',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
     stepUp: 'wallet',
   },
   'suspense.writeOff': {
@@ -37,7 +43,13 @@ export const suspenseCalls = {
     callers: admin,
     body: writeOffBody,
     response: writtenOff,
-    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'DuplicateUtr',
+      'IdempotencyConflict',
+    ],
     stepUp: 'wallet',
   },
 } as const satisfies Record<string, Call>;

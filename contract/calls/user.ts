@@ -70,7 +70,14 @@ export const userCalls = {
     callers: admin,
     body: userWalletBody,
     response: wallet,
-    errors: ['NotFound', 'PermissionDenied', 'InsufficientBalance', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'DuplicateUtr',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
     stepUp: 'wallet',
   },
   'user.register': {

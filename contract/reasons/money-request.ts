@@ -11,4 +11,6 @@ export const moneyRequestReasons = {
   request_has_reference: {},
   request_reference_claimed: { refId: 'text' },
   settlement_of_frozen: {},
+  payment_perhaps_booked: { who: 'text', at: 'instant' },
+  payment_perhaps_asked: { refId: 'text' },
 } as const satisfies ReasonList;

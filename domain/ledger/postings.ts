@@ -35,6 +35,8 @@ export interface Posting {
 
 /** An entry before it is written: at least two postings that sum to zero. */
 export interface EntryDraft {
+  /** Given where something else names the entry too; otherwise it gets one when it is written. */
+  id?: string;
   kind: EntryKind;
   orderRef: string | null;
   /** A person's own words, where there are any; otherwise the kind says it all. */

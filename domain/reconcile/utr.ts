@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { ReasonOf } from '@peerdesk/contract/reason.ts';
 import type { utrReasons } from '@peerdesk/contract/reasons/utr.ts';
+import { ok, refuseField, type Result } from '../result.ts';
 
 /** Common mistakes instead of a reference; each has a reason that says what to do. */
 export const utrMistakes = [
@@ -66,6 +67,13 @@ export function explainUtr(input: string): UtrReading {
   const shape = shapeOf(utr);
   if (shape) return { ok: true, utr, shape };
   return mistaken(mistakeOf(utr), utr);
+}
+
+/** An optional reference, typed into the field `utr`; null where there is none. */
+export function readUtrField(text: string | undefined): Result<string | null> {
+  if (text === undefined) return ok(null);
+  const read = explainUtr(text);
+  return read.ok ? ok(read.utr) : refuseField('utr', read.reason);
 }
 
 /** A reference in groups of four, for reading aloud: `412345678901` → `4123 4567 8901`. */

@@ -1,4 +1,9 @@
-import { errorStatus, needsSecondApproval, type ErrorCode } from '@peerdesk/contract/errors.ts';
+import {
+  errorStatus,
+  needsSecondApproval,
+  possibleDuplicate,
+  type ErrorCode,
+} from '@peerdesk/contract/errors.ts';
 
 /** What the specification says of an answer that holds no data. */
 export const emptyResultMessage = 'Opps!. Something unexpected happened. Please contact support';
@@ -14,6 +19,8 @@ export interface ApiFailure {
   retryAfter?: number;
   /** Somebody else may approve the same call. */
   needsSecond?: boolean;
+  /** The same payment may be booked already, unless the caller says that it is another. */
+  mayBeDuplicate?: boolean;
 }
 
 /** Every call that does not succeed throws one of these. */
@@ -23,6 +30,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
   readonly needsSecond: boolean;
+  readonly mayBeDuplicate: boolean;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -32,6 +40,7 @@ export class ApiError extends Error {
     this.fields = failure.fields ?? {};
     this.retryAfter = failure.retryAfter;
     this.needsSecond = failure.needsSecond ?? false;
+    this.mayBeDuplicate = failure.mayBeDuplicate ?? false;
   }
 }
 
@@ -47,6 +56,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
     ...(isTextRecord(fields) && { fields }),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
     ...(reason === needsSecondApproval && { needsSecond: true }),
+    ...(reason === possibleDuplicate && { mayBeDuplicate: true }),
   });
 }
 

@@ -1,4 +1,6 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { reason } from '@peerdesk/contract/primitives.ts';
+import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
 import {
   add,
@@ -10,20 +12,43 @@ import {
 } from '@peerdesk/domain/money.ts';
 import { z } from 'zod';
 import { AskAnother, type AskedAct } from '../approval-kit/ask-another.tsx';
-import { MoneyField, NoteField, SelectField } from '../form-kit/fields.tsx';
+import { MoneyField, NoteField, SelectField, TickField } from '../form-kit/fields.tsx';
 import { FormDialog } from '../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../form-kit/server-problems.ts';
-import { typedMoney, typedSignedMoney } from '../form-kit/typed-values.ts';
+import { otherUtr, typedMoney, typedSignedMoney } from '../form-kit/typed-values.ts';
 import { useSchemaForm } from '../form-kit/use-schema-form.ts';
 import { useSend } from '../form-kit/use-send.ts';
+import { UtrField } from '../form-kit/utr-field.tsx';
 import { api } from '../session/session.ts';
+import { SeparateField } from './separate-field.tsx';
 import { useWalletKitText } from './texts.ts';
 
-/** Only an adjustment may be below zero. */
-const walletForm = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['topup', 'withdraw']), amount: typedMoney(rupeeDigits), reason }),
-  z.object({ kind: z.literal('adjust'), amount: typedSignedMoney(rupeeDigits), reason }),
-]);
+const moved = {
+  reason,
+  utr: otherUtr,
+  isWithoutPayment: z.boolean(),
+  isSeparatePayment: z.boolean(),
+};
+
+/**
+ * Only an adjustment may be below zero. What was paid in or out has the reference of a bank payment,
+ * or somebody says that there is none.
+ */
+const walletForm = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.enum(['topup', 'withdraw']),
+      amount: typedMoney(rupeeDigits),
+      ...moved,
+    }),
+    z.object({ kind: z.literal('adjust'), amount: typedSignedMoney(rupeeDigits), ...moved }),
+  ])
+  .superRefine(({ kind, utr, isWithoutPayment }, context) => {
+    if (kind === 'adjust' || utr !== undefined || isWithoutPayment) return;
+    context.addIssue({ code: 'custom', path: ['utr'], message: utrNeeded });
+  });
+
+const utrNeeded = 'utr_missing' satisfies ReasonCode;
 
 type Typed = z.input<typeof walletForm>;
 type Read = z.output<typeof walletForm>;
@@ -42,11 +67,21 @@ export interface WalletDialogProps {
 export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProps) {
   const t = useWalletKitText();
   const form = useSchemaForm<Typed, Read>(walletForm, {
-    start: { kind: 'topup', amount: '', reason: '' },
-    words: (path) => (path === 'reason' ? t('problem.reason') : undefined),
+    start: {
+      kind: 'topup',
+      amount: '',
+      reason: '',
+      utr: '',
+      isWithoutPayment: false,
+      isSeparatePayment: false,
+    },
+    words: (path, { message }) => {
+      if (path === 'reason') return t('problem.reason');
+      return message === utrNeeded ? t('problem.utr') : undefined;
+    },
   });
   const sending = useSend({
-    send: (read: Read, idempotencyKey) => send(owner, read, idempotencyKey),
+    send: (body: Body, idempotencyKey) => send(owner, body, idempotencyKey),
     topics: ['merchant', 'wallet', 'user'],
     done: t('done'),
     onDone: onClose,
@@ -54,7 +89,7 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
   useServerProblems(form, sending.error);
   const typed = form.watch();
   const after = balanceAfter(balance, typed);
-  const submit = form.handleSubmit((read) => sending.mutate(read));
+  const submit = form.handleSubmit((read) => sending.mutate(bodyOf(read)));
   return (
     <FormDialog
       title={t('title', { name })}
@@ -77,7 +112,18 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
         isFirst
         label={t(typed.kind === 'adjust' ? 'amount.signed' : 'amount')}
       />
+      {typed.kind !== 'adjust' && (
+        <>
+          <UtrField form={form} name="utr" isFirst={false} label={t('utr')} hint={t('utr.hint')} />
+          {typed.utr.trim() === '' && (
+            <TickField form={form} name="isWithoutPayment">
+              {t('withoutPayment')}
+            </TickField>
+          )}
+        </>
+      )}
       <NoteField form={form} name="reason" label={t('reason')} hint={t('reason.hint')} />
+      <SeparateField form={form} name="isSeparatePayment" error={sending.error} />
       <p className="figures rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted" role="status">
         {t('after', {
           before: showMoney(balance),
@@ -93,19 +139,36 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
   );
 }
 
-function send(owner: WalletOwner, read: Read, idempotencyKey: string): Promise<unknown> {
-  return 'userId' in owner
-    ? api('user.changeWallet', { body: { ...owner, ...read }, idempotencyKey })
-    : api('merchant.changeWallet', { body: { ...owner, ...read }, idempotencyKey });
+type Body = Omit<RequestOf<'user.changeWallet'>['body'], 'userId'>;
+
+function bodyOf({ kind, amount, reason: why, utr, isSeparatePayment }: Read): Body {
+  return {
+    kind,
+    amount,
+    reason: why,
+    ...(utr !== undefined && kind !== 'adjust' && { utr }),
+    ...(isSeparatePayment && { isSeparatePayment }),
+  };
 }
 
-function actOf(owner: WalletOwner, read: Read): AskedAct {
+function send(owner: WalletOwner, body: Body, idempotencyKey: string): Promise<unknown> {
+  return 'userId' in owner
+    ? api('user.changeWallet', { body: { ...owner, ...body }, idempotencyKey })
+    : api('merchant.changeWallet', { body: { ...owner, ...body }, idempotencyKey });
+}
+
+function actOf(owner: WalletOwner, body: Body): AskedAct {
   const call = 'userId' in owner ? 'user.changeWallet' : 'merchant.changeWallet';
-  return { call, body: { ...owner, ...read } };
+  return { call, body: { ...owner, ...body } };
 }
 
 function balanceAfter(balance: string, typed: Typed): string | null {
-  const read = walletForm.safeParse({ ...typed, reason: 'any' });
+  const read = walletForm.safeParse({
+    ...typed,
+    reason: 'any',
+    utr: '',
+    isWithoutPayment: true,
+  });
   if (!read.success) return null;
   const [before, amount] = [
     parseMoney(balance, rupeeDigits),

@@ -1,5 +1,11 @@
 import type { Client } from '../../platform/db/pool.ts';
 
+/** Serialises everything that touches a reference; taken before any account is locked. */
+export async function lockReference(client: Client, utr: string | null): Promise<void> {
+  if (utr === null) return;
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('utr:' || $1, 0))`, [utr]);
+}
+
 /**
  * Keeps an account of the books from changing until the transaction ends; false when there is none
  * with a running balance. Whoever locks several does so in the order of their names.

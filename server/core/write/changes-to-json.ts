@@ -75,7 +75,7 @@ function toEntries(changes: readonly ChangeSet[]) {
       reason: '',
       ...entry,
       ...by(change),
-      id: ids.next().value,
+      id: entry.id ?? ids.next().value,
       uncleared: entry.uncleared && {
         ...entry.uncleared,
         clearsAt: isoOf(entry.uncleared.clearsAt),

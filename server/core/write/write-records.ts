@@ -10,7 +10,7 @@ import { refusalOf } from './guard-failure.ts';
 /** What a change of records writes besides the records themselves. */
 export interface RecordChange<T> extends Pick<
   ChangeSet,
-  'utr' | 'lines' | 'accounts' | 'entries' | 'events' | 'audit' | 'outbox'
+  'utr' | 'released' | 'lines' | 'accounts' | 'entries' | 'events' | 'audit' | 'outbox'
 > {
   response: T;
   /** The response contains a secret, so that a retry learns that it was already shown. */

@@ -7,7 +7,7 @@ import { accountChanges } from '../../core/write/account-changes.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { lockAccount } from '../../core/ledger/lock-account.ts';
+import { lockAccount, lockReference } from '../../core/ledger/lock-account.ts';
 import { clearCredits } from '../../core/ledger/uncleared.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
@@ -61,13 +61,15 @@ function reverseChange(
     const found = await readWalletEntry(db, refId);
     if (!found) return notFound();
     const entry = reverseWalletChange(found, reason);
-    return entry.ok ? ok(await effectOf(db, context, entry.value)) : entry;
+    if (!entry.ok) return entry;
+    return ok({ ...(await effectOf(db, context, entry.value)), utr: found.utr });
   };
   if (preview) {
     return decide(services.pool).then((effect) => (effect.ok ? ok(effect.value.answer) : effect));
   }
   return writeRecords<Reversed>(context, async (client) => {
     await lockEntry(client, refId);
+    await lockReference(client, (await readWalletEntry(client, refId))?.utr ?? null);
     await lockMoneyOf(client, refId, context.now);
     const effect = await decide(client);
     if (!effect.ok) return effect;
@@ -90,8 +92,12 @@ async function lockMoneyOf(client: Client, entryId: string, now: number): Promis
   }
 }
 
-function changeOf({ entry, mustCover, answer }: Effect, entryId: string) {
+function changeOf(
+  { entry, mustCover, answer, utr }: Effect & { utr: string | null },
+  entryId: string,
+) {
   return {
+    ...(utr !== null && { released: { utr, orderRef: entryId, isReversed: true } as const }),
     response: answer,
     accounts: accountChanges(entry, { mustCover }),
     entries: [entry],

@@ -6,9 +6,10 @@ import {
   mayAskForMoney,
   mayBePaidOut,
 } from '@peerdesk/domain/money-request/rules.ts';
-import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import { lockReference } from '../../core/ledger/lock-account.ts';
 import { fundsOf } from '../../core/ledger/uncleared.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -25,7 +26,7 @@ type OwnerContext = Context<Owner>;
 
 /** `POST /request`. A reference that something else has used is refused, and the try recorded. */
 export const askForMoney: Handler<'request.ask'> = async ({ body }, context) => {
-  const utr = readUtr(body);
+  const utr = readUtrField(body.utr);
   if (!utr.ok) return utr;
   const id = newId('request', context.now);
   const account = accountOf(context.caller);
@@ -60,12 +61,6 @@ export const askForMoney: Handler<'request.ask'> = async ({ body }, context) => 
   return refuseUsedUtr(context.services, context, 'settlement', claiming, utr.value);
 };
 
-function readUtr({ utr: text }: AskMoneyBody): Result<string | null> {
-  if (text === undefined) return ok(null);
-  const utr = explainUtr(text);
-  return utr.ok ? ok(utr.utr) : refuseField('utr', utr.reason);
-}
-
 function accountOf(owner: Owner): string {
   return owner.kind === 'user' ? accounts.peerWallet(owner.id) : accounts.merchantBalance(owner.id);
 }
@@ -77,6 +72,7 @@ async function readRequest(
   { caller, services, now }: OwnerContext,
 ): Promise<Result<MoneyRequestRow>> {
   const { id, account, kind, utr, proofId } = asked;
+  await lockReference(client, utr);
   const funds = await lockFunds(client, account, now);
   const digits = services.settings.digitsOf(funds.currency);
   const amount = parsePositiveMoney(asked.amount, digits);

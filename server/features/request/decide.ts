@@ -8,9 +8,10 @@ import {
   moneyRequestEntry,
   requestDecided,
 } from '@peerdesk/domain/money-request/rules.ts';
-import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import { lockReference } from '../../core/ledger/lock-account.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Services } from '../../core/services.ts';
@@ -19,6 +20,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { claimOf } from './ask.ts';
 import { readEvidence } from './evidence.ts';
+import { checkSeparateRequest } from './similar.ts';
 import { lockFunds } from './lock-funds.ts';
 import { outboxOfRequest, presentRequest, toRules } from './present.ts';
 import {
@@ -37,17 +39,20 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     if (!found) return notFound();
     const row = withReference(found, body.utr);
     if (!row.ok) return row;
+    await lockReference(client, row.value.utr);
+    const owner = await lockFunds(client, found.account, context.now);
     const known = (await readEvidence(client, [row.value])).get(found.id);
     const isShown = known?.isShown ?? false;
     const note = body.note ?? '';
     const request = toRules(row.value);
     const claimedBy = known?.claims.find(({ state }) => state === 'claimed')?.refId ?? null;
-    const owner = await lockFunds(client, found.account, context.now);
     const facts = { isShown, claimedBy, note, isFrozen: owner.frozen };
     const may = mayDecideMoney(request, caller, body.status, facts);
     if (!may.ok) return may;
     const isApproval = body.status === 'approved';
     if (isApproval) {
+      const separate = await checkSeparateRequest(client, row.value, body.isSeparatePayment);
+      if (!separate.ok) return separate;
       const isByHand = countsAsByHand(request, isShown);
       const able = await checkFunds(client, row.value, { owner, isByHand }, context);
       if (!able.ok) return able;
@@ -104,13 +109,12 @@ export const withdrawMoneyRequest: Handler<'request.withdraw'> = ({ body }, cont
 
 /** An admin names the reference with which a settlement was paid. */
 function withReference(row: MoneyRequestRow, text: string | undefined): Result<MoneyRequestRow> {
-  if (text === undefined) return ok(row);
-  const utr = explainUtr(text);
-  if (!utr.ok) return refuseField('utr', utr.reason);
-  if (row.utr !== null && row.utr !== utr.utr) {
+  const utr = readUtrField(text);
+  if (!utr.ok) return utr;
+  if (row.utr !== null && utr.value !== null && row.utr !== utr.value) {
     return refuseField('utr', 'request_has_reference');
   }
-  return ok({ ...row, utr: utr.utr });
+  return ok({ ...row, utr: utr.value ?? row.utr });
 }
 
 /** What is paid out must be available, and a limit may bind. */

@@ -1,6 +1,7 @@
 import type { MoneyRequestEvidence } from '@peerdesk/contract/money-request.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { presentMovement, readSimilarTo } from './similar.ts';
 import {
   readAvailable,
   readClaimsOf,
@@ -11,7 +12,7 @@ import type { MoneyRequestRow } from './store.ts';
 
 type Asked = Pick<
   MoneyRequestRow,
-  'id' | 'kind' | 'user_id' | 'utr' | 'amount' | 'account' | 'looks_like'
+  'id' | 'kind' | 'status' | 'user_id' | 'utr' | 'amount' | 'account' | 'looks_like' | 'created_at'
 >;
 
 /** What the desk knows about each of these requests, by their ids. */
@@ -27,6 +28,7 @@ export async function readEvidence(
     db,
     requests.map(({ account }) => account),
   );
+  const similar = await readSimilarTo(db, requests);
   return new Map(
     requests.map((request) => {
       const own = lines.filter(({ utr }) => utr === request.utr);
@@ -42,6 +44,7 @@ export async function readEvidence(
           claims: others.map(({ order_ref: refId, state }) => ({ refId, state })),
           looksLike: request.looks_like,
           available: money(available),
+          similar: (similar.get(request.id) ?? []).map(presentMovement),
         },
       ];
     }),

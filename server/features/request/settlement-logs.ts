@@ -21,6 +21,7 @@ export const listSettlementLogs: Handler<'user.settlementLogs'> = async ({ query
       user: { id: row.user_id, name: row.user_name },
       kind: settlementKindOf(row.kind, row.order_ref),
       refId: row.order_ref,
+      utr: row.utr,
       reason: row.reason,
       amount: formatMoney(minor(row.amount), digits),
       balance: formatMoney(minor(row.balance), digits),

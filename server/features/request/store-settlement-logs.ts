@@ -1,5 +1,6 @@
 import type { SettlementKind, settlementLogListSpec } from '@peerdesk/contract/money-request.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
+import { referenceOfEntry } from '../../core/ledger/movements-store.ts';
 import { entryFilters } from '../../core/ledger/entry-filters.ts';
 import type { ListOf } from '../../core/list.ts';
 import { contains, equals, type Filter } from '../../platform/db/filters.ts';
@@ -12,6 +13,7 @@ export interface SettlementLogRow {
   user_name: string;
   kind: Exclude<SettlementKind, 'settlement'>;
   order_ref: string | null;
+  utr: string | null;
   reason: string;
   amount: bigint;
   balance: bigint;
@@ -34,7 +36,7 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
   joins: `join posting p on p.entry_id = e.id and p.account like 'peer:%'
     join account a on a.id = p.account
     join app_user u on u.id = split_part(p.account, ':', 2)`,
-  columns: `e.id, e.at, u.id as user_id, u.name as user_name, e.kind, e.order_ref, e.reason,
+  columns: `e.id, e.at, u.id as user_id, u.name as user_name, e.kind, e.order_ref, ${referenceOfEntry} as utr, e.reason,
     p.amount, coalesce(p.balance_after, 0)::bigint as balance, a.currency,
     coalesce(e.actor ->> 'name', '') as by, e.actor #>> '{approvedBy,name}' as approved_by`,
   scope: addPeerScope,

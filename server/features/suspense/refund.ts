@@ -13,7 +13,7 @@ import { readLines } from '../../core/reconcile/line-store.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { settledMove, settledOutbox } from './settle.ts';
+import { settledMove, settledOutbox, usedBy } from './settle.ts';
 import { countRefunds, ensureRefunds, lockCredit, readCredit, refunds } from './store.ts';
 
 /**
@@ -54,6 +54,7 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
     const payload = { status: 'created' };
     return ok({
       response: { lineId: line.id, refId },
+      ...(await usedBy(client, line)),
       lines: [settledMove(line, refId, because('line_refunded', { refId }))],
       accounts: accountChanges(entry, { mustCover }),
       entries: [{ ...entry, reason: body.reason }],

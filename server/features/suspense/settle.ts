@@ -1,4 +1,8 @@
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
+import { minor } from '@peerdesk/domain/money.ts';
+import { unprovedUse } from '../../core/reconcile/unproved-use.ts';
+import type { RecordChange } from '../../core/write/write-records.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { reconcileOutbox } from '../../core/reconcile/apply.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import type { LineMove } from '../../core/write/change-set.ts';
@@ -18,6 +22,31 @@ export function settledMove(line: LineRow, settledBy: string, reason: StoredReas
       settledBy,
     },
     matches: [],
+  };
+}
+
+/**
+ * The reference of a credit that ends without an order is used up by it, so that nobody is credited
+ * for money that went back or was written off. A pay-out without a bank line loses it.
+ */
+export async function usedBy(
+  client: Client,
+  line: LineRow,
+): Promise<Pick<RecordChange<unknown>, 'utr' | 'released'>> {
+  const { id: orderRef, rrn: utr, account_id: accountId } = line;
+  if (utr === null) return {};
+  const payout = await unprovedUse(client, line, utr);
+  return {
+    utr: {
+      utr,
+      previousUtr: null,
+      move: 'use_again',
+      orderKind: 'settlement',
+      orderRef,
+      accountId,
+      amount: minor(line.amount ?? 0n),
+    },
+    ...(payout !== null && { released: { utr, orderRef: payout } }),
   };
 }
 

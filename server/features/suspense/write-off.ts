@@ -8,7 +8,7 @@ import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { settledMove, settledOutbox } from './settle.ts';
+import { settledMove, settledOutbox, usedBy } from './settle.ts';
 import { lockCredit, readCredit } from './store.ts';
 
 /** `POST /suspense/write-off`: the house takes a credit that nobody will claim. */
@@ -29,6 +29,7 @@ export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) 
     if (!alone.ok) return alone;
     return ok({
       response: { lineId: line.id },
+      ...(await usedBy(client, line)),
       lines: [settledMove(line, 'written_off', because('line_written_off'))],
       entries: [entry.value],
       audit: [

@@ -9,8 +9,9 @@ import { readCreditable, type Creditable } from '../../core/order/payin/creditab
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { approvalUnit, attachUnit, type ApprovalBasis } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
-import { readCasesByRef, readUses, type CaseRow } from '../../core/reconcile/evidence-store.ts';
+import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
+import { unprovedUse } from '../../core/reconcile/unproved-use.ts';
 import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 
@@ -75,8 +76,7 @@ async function unitOf(
     ...(receiver && { receiver }),
   });
   if (!change.ok) return change;
-  // What only the peer's own file shows takes a reference from nobody.
-  const released = line.attested ? await unprovedPayout(context, utr) : null;
+  const released = await unprovedUse(services.pool, line, utr);
   return ok(approvalUnit({ ...booking, change: change.value, released }));
 }
 
@@ -126,16 +126,4 @@ export function approvalBasisOf(
 export async function suspenseEntryOf(context: Context, line: LineRow): Promise<string | null> {
   if (line.in_suspense === null) return null;
   return (await readSuspenseEntries(context.services.pool, [line.id])).get(line.id) ?? null;
-}
-
-/**
- * A pay-out that used this reference loses it to the bank's credit, unless a line backs it that
- * somebody other than its payer attests.
- */
-async function unprovedPayout(context: Context, utr: string): Promise<string | null> {
-  const { pool } = context.services;
-  const use = (await readUses(pool, [utr])).get(utr);
-  if (!use || use.orderKind !== 'payout') return null;
-  const [payout] = await readCasesByRef(pool, [use.orderRef]);
-  return payout && !payout.is_attested ? use.orderRef : null;
 }

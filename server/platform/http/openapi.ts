@@ -1,7 +1,12 @@
 import { guidePage } from './guide-page.ts';
 import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
-import { errorStatus, needsSecondApproval, type ErrorCode } from '@peerdesk/contract/errors.ts';
+import {
+  errorStatus,
+  needsSecondApproval,
+  possibleDuplicate,
+  type ErrorCode,
+} from '@peerdesk/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
@@ -83,8 +88,10 @@ const errorSchema: oas32.SchemaObject = {
         },
         reason: {
           type: 'string',
-          enum: [needsSecondApproval],
-          description: 'Somebody else may approve the call: see `POST /approval`',
+          enum: [needsSecondApproval, possibleDuplicate],
+          description:
+            'Somebody else may approve the call: see `POST /approval`; or the same payment may be ' +
+            'booked already: the call with `isSeparatePayment` says that it is another one',
         },
       },
     },

@@ -1,6 +1,11 @@
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import { errorStatus, needsSecondApproval, type ErrorBody } from '@peerdesk/contract/errors.ts';
+import {
+  errorStatus,
+  needsSecondApproval,
+  possibleDuplicate,
+  type ErrorBody,
+} from '@peerdesk/contract/errors.ts';
 import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { refuse, refuseField, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +35,7 @@ export function sendRefusal(
 }
 
 function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
-  const { code, reason, field, fields, needsSecond } = refusal;
+  const { code, reason, field, fields, needsSecond, mayBeDuplicate } = refusal;
   const sentence = sentenceOf(reason, reader);
   const message = field === undefined ? sentence : `${field}: ${sentence}`;
   const named =
@@ -41,6 +46,7 @@ function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
       message,
       ...(named && { fields: Object.fromEntries(named) }),
       ...(needsSecond && { reason: needsSecondApproval }),
+      ...(mayBeDuplicate && { reason: possibleDuplicate }),
     },
   };
 }

@@ -19,10 +19,11 @@ import { useSend } from '../../form-kit/use-send.ts';
 import { UtrField } from '../../form-kit/utr-field.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
+import { SeparateField } from '../../wallet-kit/separate-field.tsx';
 import { RequestEvidence } from './evidence.tsx';
 import { useRequestsText } from './texts.ts';
 
-const decideForm = z.object({ note, utr: otherUtr });
+const decideForm = z.object({ note, utr: otherUtr, isSeparatePayment: z.boolean() });
 
 type Body = RequestOf<'request.decide'>['body'];
 
@@ -36,7 +37,9 @@ export interface DecideDialogProps {
 export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
   const t = useRequestsText();
   const { id, kind, amount, currency, owner, evidence } = request;
-  const form = useSchemaForm(decideForm, { start: { note: '', utr: '' } });
+  const form = useSchemaForm(decideForm, {
+    start: { note: '', utr: '', isSeparatePayment: false },
+  });
   const isApproval = act === 'approve';
   const sending = useSend({
     send: (body: Body, idempotencyKey) => api('request.decide', { body, idempotencyKey }),
@@ -45,12 +48,13 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
     onDone: onClose,
   });
   useServerProblems(form, sending.error);
-  const submit = form.handleSubmit(({ note: words, utr }) =>
+  const submit = form.handleSubmit(({ note: words, utr, isSeparatePayment }) =>
     sending.mutate({
       id,
       status: isApproval ? 'approved' : 'declined',
       note: words,
       ...(utr && isApproval && { utr }),
+      ...(isSeparatePayment && isApproval && { isSeparatePayment }),
     }),
   );
   const words = isApproval ? (`decide.${kind}` as const) : 'decide.decline';
@@ -91,6 +95,14 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
         label={t(noteLabel(isApproval, needsWord))}
         hint={needsWord ? t('decide.note.word.hint') : undefined}
       />
+      {isApproval && (
+        <SeparateField
+          form={form}
+          name="isSeparatePayment"
+          error={sending.error}
+          isExpected={evidence?.similar.some(({ isBooked }) => isBooked) ?? false}
+        />
+      )}
       {isApproval && <Available request={request} />}
       <AskAnother
         error={sending.error}

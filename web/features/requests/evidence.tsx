@@ -1,7 +1,28 @@
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
 import { useRequestsText } from './texts.ts';
+
+type Movements = NonNullable<MoneyRequest['evidence']>['similar'];
+
+/** What may be the same payment, so that nobody credits it twice. */
+function Similar({ all }: { all: Movements }) {
+  const t = useRequestsText();
+  return (
+    <section className="rounded-lg bg-warning-soft px-3 py-2.5 text-sm text-warning-ink">
+      <h3 className="mb-1 text-xs font-semibold">{t('evidence.similar')}</h3>
+      <ul className="grid gap-1.5">
+        {all.map(({ id, at, by, note, utr, isBooked }) => (
+          <li key={id} className="break-words">
+            {t(isBooked ? 'evidence.booked' : 'evidence.waits', { by })} · <Time at={at} />
+            <span className="block text-xs">{[utr, note].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** What the desk knows about the reference and the picture of a request. */
 export function RequestEvidence({ request }: { request: MoneyRequest }) {
@@ -43,6 +64,7 @@ export function RequestEvidence({ request }: { request: MoneyRequest }) {
           {t('evidence.looksLike', { count: evidence.looksLike.length })}
         </p>
       )}
+      {evidence && evidence.similar.length > 0 && <Similar all={evidence.similar} />}
     </>
   );
 }

@@ -61,7 +61,12 @@ function useColumns(): Column<SettlementLog>[] {
       label: t('column.note'),
       card: 'line',
       cellClass: 'break-words text-muted',
-      cell: ({ reason }) => reason,
+      cell: ({ reason, utr }) => (
+        <>
+          {reason}
+          {utr !== null && <span className="figures block text-xs">{utr}</span>}
+        </>
+      ),
     },
     {
       key: 'by',

@@ -79,6 +79,9 @@ export const requestsEn = {
   'evidence.claims': 'Also claimed by: {refs}',
   'evidence.looksLike':
     '{count, plural, one {A similar picture was sent before} other {# similar pictures were sent before}}',
+  'evidence.similar': 'May be the same payment',
+  'evidence.booked': 'Booked by {by}',
+  'evidence.waits': 'Another request of {by}, waiting',
   'evidence.picture': 'Picture of the payment',
   'approval.approve.title': 'Approve as the second person',
   'approval.approve.text': '{name} asked for this. It is done as soon as you approve.',

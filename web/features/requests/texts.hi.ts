@@ -79,6 +79,9 @@ export const requestsHi = {
   'evidence.claims': 'यह संदर्भ इनमें भी है: {refs}',
   'evidence.looksLike':
     '{count, plural, one {मिलती-जुलती तस्वीर पहले भेजी गई थी} other {# मिलती-जुलती तस्वीरें पहले भेजी गई थीं}}',
+  'evidence.similar': 'शायद यही भुगतान है',
+  'evidence.booked': '{by} ने दर्ज किया',
+  'evidence.waits': '{by} का एक और अनुरोध, इंतज़ार में',
   'evidence.picture': 'भुगतान की तस्वीर',
   'approval.approve.title': 'दूसरे व्यक्ति के रूप में मंज़ूर करें',
   'approval.approve.text': '{name} ने यह माँगा है। आपकी मंज़ूरी मिलते ही यह हो जाएगा।',

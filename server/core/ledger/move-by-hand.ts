@@ -1,0 +1,120 @@
+import type { WalletKind } from '@peerdesk/contract/user.ts';
+import type { Cover } from '@peerdesk/domain/ledger/available.ts';
+import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
+import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
+import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import { checkSeparate } from '@peerdesk/domain/money-request/same-payment.ts';
+import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { Context } from '../handler.ts';
+import { refuseUsedUtr } from '../order/refuse-used-utr.ts';
+import { accountChanges } from '../write/account-changes.ts';
+import { writeRecords, type RecordChange } from '../write/write-records.ts';
+import { lockReference } from './lock-account.ts';
+import { checkMoveAlone } from './move-alone.ts';
+import { readSimilar } from './movements-store.ts';
+
+interface Asked {
+  kind: WalletKind;
+  amount: string;
+  reason: string;
+  utr?: string | undefined;
+  isSeparatePayment?: true | undefined;
+}
+
+/** A change of a wallet or a balance by hand that is allowed, and what it writes of the books. */
+export interface HandMove {
+  moved: Minor;
+  change: Pick<RecordChange<unknown>, 'utr' | 'accounts' | 'entries'>;
+  /** What the audit says of it. */
+  said: { amount: string; reason: string; utr?: string };
+}
+
+/** Once the account is locked: may this be moved on it, by this person alone? */
+export type Move = (at: {
+  currency: string;
+  digits: number;
+  isCovered?: (moved: Minor) => Result<null>;
+}) => Promise<Result<HandMove>>;
+
+/**
+ * Moves money between an account and settlement by hand. The reference of the payment behind it is
+ * used up under the id of the entry, so that nothing else is credited for it, whichever came first.
+ */
+export async function moveByHand<T>(
+  context: Context,
+  { account, body }: { account: string; body: Asked },
+  work: (client: Client, move: Move) => Promise<Result<RecordChange<T>>>,
+): Promise<Result<T>> {
+  const reference = readUtrField(body.utr);
+  if (!reference.ok) return reference;
+  const utr = reference.value;
+  const id = newId('entry', context.now);
+  let amount = zero;
+  const done = await writeRecords<T>(context, async (client) => {
+    await lockReference(client, utr);
+    return work(client, async ({ currency, digits, isCovered }) => {
+      const change = walletChange(body, account, digits);
+      if (!change.ok) return change;
+      const entry = { ...change.value.entry, id };
+      const moved = balanceChanges(entry.postings)[0]?.amount ?? zero;
+      amount = minor(moved < 0n ? -moved : moved);
+      const covered = isCovered?.(moved);
+      if (covered && !covered.ok) return covered;
+      const allowed = await checkMove(client, context, { id, account, currency, moved, utr, body });
+      if (!allowed.ok) return allowed;
+      return ok(moveOf(entry, { moved, utr, body, mustCover: change.value.mustCover }));
+    });
+  });
+  if (done.ok || done.code !== 'DuplicateUtr' || utr === null) return done;
+  const claiming = { refId: id, accountId: null, amount };
+  return refuseUsedUtr(context.services, context, 'settlement', claiming, utr);
+}
+
+async function checkMove(
+  client: Client,
+  context: Context,
+  move: {
+    id: string;
+    account: string;
+    currency: string;
+    moved: Minor;
+    utr: string | null;
+    body: Asked;
+  },
+): Promise<Result<null>> {
+  const { id, account, currency, moved, utr, body } = move;
+  const { now: at, caller } = context;
+  const times = { isRequest: false, from: at, bookedAt: at, by: caller.name };
+  const movement = { id, account, amount: moved, utr, ...times };
+  const similar = (await readSimilar(client, [movement])).get(id) ?? [];
+  const separate = checkSeparate(movement, similar, body.isSeparatePayment === true);
+  if (!separate.ok) return separate;
+  return checkMoveAlone(client, context, { account, currency, amount: moved });
+}
+
+function moveOf(
+  entry: EntryDraft & { id: string },
+  about: { moved: Minor; utr: string | null; body: Asked; mustCover: readonly Cover[] },
+): HandMove {
+  const { moved, utr, body, mustCover } = about;
+  const { amount, reason } = body;
+  const claim = utr !== null && {
+    utr: {
+      utr,
+      previousUtr: null,
+      move: 'use' as const,
+      orderKind: 'settlement' as const,
+      orderRef: entry.id,
+      accountId: null,
+      amount: minor(moved < 0n ? -moved : moved),
+    },
+  };
+  return {
+    moved,
+    change: { ...claim, accounts: accountChanges(entry, { mustCover }), entries: [entry] },
+    said: { amount, reason, ...(utr !== null && { utr }) },
+  };
+}
