@@ -57,8 +57,8 @@ test('an admin registers a merchant, gives it a key, settles with it and revokes
   await expect(page.getByText('Balance: ₹0.00 → ₹1,500.00')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Say why')).toBeVisible();
-  await page.getByLabel('Reason').fill('bank transfer 42');
   await page.getByLabel('There is no bank payment behind this').check();
+  await page.getByLabel('Reason').fill('bank transfer 42');
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Balance changed');
   await expect(drawer).toContainText('bank transfer 42');

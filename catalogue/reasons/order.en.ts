@@ -64,6 +64,8 @@ export const orderEn = {
   payout_release_not_yours:
     'The destination was shown: only its payer, or an admin, may say that it was not sent',
   payout_not_withdrawable: 'This is already being paid and cannot be withdrawn',
+  payout_utr_contested:
+    'Another pay-out was paid with this reference. Yours was kept with its proof, and an admin decides which of the two is true',
   payout_paid_twice_risk:
     'Another payer also says they sent this pay-out. Your UTR was saved; an admin will decide.',
   payout_perhaps_sent: 'A payer says they sent this pay-out: only an admin can close it now',

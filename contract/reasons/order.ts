@@ -55,6 +55,7 @@ export const orderReasons = {
   payout_not_assignable: { status: 'orderStatus' },
   payout_release_not_yours: {},
   payout_not_withdrawable: {},
+  payout_utr_contested: {},
   payout_paid_twice_risk: {},
   payout_perhaps_sent: {},
   payout_still_yours: {},

@@ -7,6 +7,7 @@ import { payoutReturned } from '../ledger/postings.ts';
 import type { Earnings } from '../ledger/shares.ts';
 import type { Actor, Decider } from '../actor.ts';
 import { isAdmin } from '../role.ts';
+import { takingOf, type ReferenceUse, type Taking } from '../reconcile/taken-reference.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {
@@ -37,7 +38,15 @@ interface Input {
   earningsOf: (peerId: string) => Earnings;
   /** Where somebody who had it before, and is credited now, most likely paid from. */
   formerUpi?: PayingUpi;
+  taken?: TakenReference | null;
   now: number;
+}
+
+/** The reference that is given was used by another order; what shows this payer's payment. */
+export interface TakenReference {
+  use: ReferenceUse;
+  isAttested: boolean;
+  isInBank: boolean;
 }
 
 /** Marks as paid, declines, or releases as not sent. */
@@ -75,12 +84,15 @@ function approve(input: Input): Result<PayoutChange> {
     (claim) => claim.peerId !== order.peerId || claim.utr !== utr,
   );
   if (isDisputed && !decidesAll && other?.peerId === order.peerId) return paidTwiceRisk;
-  if (isDisputed && !decidesAll) {
-    const proofId = decision.proofId ?? null;
-    return ok(keptBeside(order, { utr, proofId, peerId: order.peerId ?? decider.id }));
-  }
   const payer = other?.peerId ?? order.peerId;
   if (payer === null) throw new Error(`pay-out ${order.refId} is paid by nobody`);
+  // A claim that was kept came with its proof.
+  const hasProof = decision.proofId !== undefined || other !== undefined;
+  const taking = takingBy(input.taken, { payerId: payer, hasProof });
+  if (!decidesAll && (isDisputed || (taking === 'contest' && !other))) {
+    const claim = { utr, proofId: decision.proofId ?? null, peerId: order.peerId ?? decider.id };
+    return ok(keptBeside(order, claim, { isDisputed, isContested: isContestable(taking) }));
+  }
   const entry = payoutApproved({ ...order, peerId: payer, earnings: earningsOf(payer) }, now);
   const isFormer = other !== undefined && payer !== order.peerId;
   return ok(
@@ -108,6 +120,7 @@ function approve(input: Input): Result<PayoutChange> {
         utr: { utr, move: other ? 'use_again' : 'use' },
         entry,
         assignment: ended(order, payer === order.peerId ? 'paid' : 'released'),
+        ...(taking === 'take' && input.taken && { released: lossOf(input.taken, utr) }),
       },
     ),
   );
@@ -122,26 +135,47 @@ function paidFrom(upi: PayingUpi = null): Pick<Payout, 'upiId' | 'peerUpiId' | '
   };
 }
 
+function takingBy(
+  taken: TakenReference | null | undefined,
+  { payerId, hasProof }: { payerId: string; hasProof: boolean },
+): Taking | null {
+  if (!taken) return null;
+  const { use, isAttested, isInBank } = taken;
+  return takingOf(use, { payerId, isAttested, hasProof: hasProof || isInBank });
+}
+
+const lossOf = ({ use }: TakenReference, utr: string) => ({ utr, orderRef: use.orderRef });
+const isContestable = (taking: Taking | null) => taking === 'contest' || taking === 'take';
+
 /**
- * Another payer also claims to have paid it: this reference is stored beside the other, nothing is
- * credited, and an admin decides. `paidTwiceRisk` tells the caller.
+ * Another payer also claims to have paid it, or to have paid something else with this reference: it
+ * is stored beside the other claim, nothing is credited, and an admin decides. `keptRefusal` tells
+ * the caller.
  */
 function keptBeside(
   order: Payout,
   claim: { utr: string; peerId: string; proofId: string | null },
+  { isDisputed, isContested }: { isDisputed: boolean; isContested: boolean },
 ): PayoutChange {
   const { utr } = claim;
-  return payoutChange(
-    order,
-    { flags: [...new Set([...order.flags, 'PAID_TWICE_RISK' as const])] },
-    'kept_utr',
-    {
-      detail: { utr },
-      utr: { utr, move: 'keep' },
-      assignment: { move: 'late_utr', ...claim },
-    },
-  );
+  const flags = [
+    ...order.flags,
+    ...(isDisputed ? (['PAID_TWICE_RISK'] as const) : []),
+    ...(isContested ? (['UTR_CONTESTED'] as const) : []),
+  ];
+  return payoutChange(order, { flags: [...new Set(flags)] }, 'kept_utr', {
+    detail: { utr },
+    utr: { utr, move: isContested ? 'contest' : 'keep' },
+    assignment: { move: 'late_utr', ...claim },
+  });
 }
+
+/** What a caller is told whose reference was kept and who is not credited. */
+export function keptRefusal({ utr }: PayoutChange): Refusal {
+  return utr?.move === 'contest' ? referenceContested : paidTwiceRisk;
+}
+
+const referenceContested: Refusal = refuse('DuplicateUtr', 'payout_utr_contested');
 
 export const paidTwiceRisk: Refusal = refuse('InvalidTransition', 'payout_paid_twice_risk');
 
@@ -239,6 +273,7 @@ export function enterLateUtr(
   text: string,
   proof: LateProof,
   now: number,
+  taken: TakenReference | null = null,
 ): Result<PayoutChange> {
   const peerId = former.id;
   if (!isFormerPayer(order, { id: peerId })) {
@@ -259,17 +294,16 @@ export function enterLateUtr(
   }
   const { proofId, isInBank } = proof;
   if (proofId === null && !isInBank) return refuseField('proofId', 'payout_late_utr_needs_proof');
+  // It is taken from nobody before an admin has decided.
+  const isContested = isContestable(takingBy(taken, { payerId: peerId, hasProof: true }));
+  const contested = isContested ? (['UTR_CONTESTED'] as const) : [];
+  const flags = [...new Set([...order.flags, 'PAID_TWICE_RISK' as const, ...contested])];
   return ok(
-    payoutChange(
-      order,
-      { flags: [...new Set([...order.flags, 'PAID_TWICE_RISK' as const])] },
-      'late_utr',
-      {
-        detail: { utr, ...(isInBank && { isInBank }) },
-        utr: { utr, move: 'keep' },
-        assignment: { move: 'late_utr', peerId, utr, proofId },
-      },
-    ),
+    payoutChange(order, { flags }, 'late_utr', {
+      detail: { utr, ...(isInBank && { isInBank }) },
+      utr: { utr, move: isContested ? 'contest' : 'keep' },
+      assignment: { move: 'late_utr', peerId, utr, proofId },
+    }),
   );
 }
 

@@ -9,7 +9,7 @@ import { payoutMayTransition, type PayoutEvent } from './transitions.ts';
 
 export type PayoutFlag = Extract<
   OrderFlag,
-  'PAID_TWICE_RISK' | 'REVOKED' | 'REVERSED' | 'DISPUTED' | 'UTR_LOST'
+  'PAID_TWICE_RISK' | 'REVOKED' | 'REVERSED' | 'DISPUTED' | 'UTR_LOST' | 'UTR_CONTESTED'
 >;
 
 /** A pay-out as the rules see it. Instants are epoch milliseconds. */
@@ -56,11 +56,11 @@ export type AssignmentMove =
 /**
  * `use`: the approval rests on it. `use_again`: the same, of a payer who entered it for this
  * pay-out before, so that a claim that was revoked may have used it. `keep`: stored beside other
- * references of the same pay-out.
+ * references of the same pay-out. `contest`: the same, although another order has used it.
  */
 export interface PayoutUtrMove {
   utr: string;
-  move: 'use' | 'use_again' | 'keep';
+  move: 'use' | 'use_again' | 'keep' | 'contest';
 }
 
 /**
@@ -74,9 +74,11 @@ export interface PayoutChange {
   utr: PayoutUtrMove | null;
   entry: EntryDraft | null;
   assignment: AssignmentMove | null;
+  /** Another pay-out loses the reference to this one. */
+  released?: { utr: string; orderRef: string };
 }
 
-type Extra = Partial<Pick<PayoutChange, 'detail' | 'utr' | 'entry' | 'assignment'>>;
+type Extra = Partial<Pick<PayoutChange, 'detail' | 'utr' | 'entry' | 'assignment' | 'released'>>;
 
 /** Builds a change. @throws when the transition table does not allow it: that is a bug. */
 export function payoutChange(
@@ -85,17 +87,18 @@ export function payoutChange(
   event: PayoutEvent,
   extra: Extra = {},
 ): PayoutChange {
-  const after = withoutPast({ ...before, ...set, version: before.version + 1 });
+  const after = withoutPast(before, { ...before, ...set, version: before.version + 1 });
   if (!payoutMayTransition(before.status, after.status, event)) {
     throw new Error(`pay-out ${before.refId}: ${before.status} to ${after.status} by ${event}`);
   }
   return { before, after, event, detail: {}, utr: null, entry: null, assignment: null, ...extra };
 }
 
-/** What is approved anew is not reversed any more. */
-function withoutPast(payout: Payout): Payout {
-  if (payout.status !== 'approved') return payout;
-  return { ...payout, flags: payout.flags.filter((flag) => flag !== 'REVERSED') };
+/** What is approved anew is not reversed any more, and its own reference not contested. */
+function withoutPast(before: Payout, payout: Payout): Payout {
+  if (payout.status !== 'approved' || before.status === 'approved') return payout;
+  const past: readonly PayoutFlag[] = ['REVERSED', 'UTR_CONTESTED'];
+  return { ...payout, flags: payout.flags.filter((flag) => !past.includes(flag)) };
 }
 
 export function isPayoutFinal(status: PayoutStatus): boolean {

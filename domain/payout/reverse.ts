@@ -12,7 +12,8 @@ export function takeBackApproval(
   how: { event: 'revoked' | 'reversed'; flag: PayoutFlag; detail: Record<string, unknown> },
 ): PayoutChange {
   const { event, flag, detail } = how;
-  const flags = payout.flags.filter((one) => one !== 'DISPUTED');
+  const past: readonly PayoutFlag[] = ['DISPUTED', 'UTR_CONTESTED'];
+  const flags = payout.flags.filter((one) => !past.includes(one));
   return payoutChange(
     payout,
     {

@@ -12,7 +12,7 @@ export interface SeparateFieldProps<Typed extends FieldValues, Read> extends Fie
   /** What the server said last. */
   error: Error | null;
   /** It is known before anything was sent that it may be the same payment. */
-  isExpected?: boolean;
+  isExpected?: boolean | undefined;
 }
 
 /** "This is another payment", where the same one may be booked already. */

@@ -16,7 +16,7 @@ import { MoneyField, NoteField, SelectField, TickField } from '../form-kit/field
 import { FormDialog } from '../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../form-kit/server-problems.ts';
 import { otherUtr, typedMoney, typedSignedMoney } from '../form-kit/typed-values.ts';
-import { useSchemaForm } from '../form-kit/use-schema-form.ts';
+import { useSchemaForm, type Form } from '../form-kit/use-schema-form.ts';
 import { useSend } from '../form-kit/use-send.ts';
 import { UtrField } from '../form-kit/utr-field.tsx';
 import { api } from '../session/session.ts';
@@ -63,18 +63,20 @@ export interface WalletDialogProps {
   onClose: () => void;
 }
 
+const start = {
+  kind: 'topup',
+  amount: '',
+  reason: '',
+  utr: '',
+  isWithoutPayment: false,
+  isSeparatePayment: false,
+} as const;
+
 /** Top-up, withdrawal or adjustment by hand, with the balance that it leads to. */
 export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProps) {
   const t = useWalletKitText();
   const form = useSchemaForm<Typed, Read>(walletForm, {
-    start: {
-      kind: 'topup',
-      amount: '',
-      reason: '',
-      utr: '',
-      isWithoutPayment: false,
-      isSeparatePayment: false,
-    },
+    start,
     words: (path, { message }) => {
       if (path === 'reason') return t('problem.reason');
       return message === utrNeeded ? t('problem.utr') : undefined;
@@ -112,16 +114,7 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
         isFirst
         label={t(typed.kind === 'adjust' ? 'amount.signed' : 'amount')}
       />
-      {typed.kind !== 'adjust' && (
-        <>
-          <UtrField form={form} name="utr" isFirst={false} label={t('utr')} hint={t('utr.hint')} />
-          {typed.utr.trim() === '' && (
-            <TickField form={form} name="isWithoutPayment">
-              {t('withoutPayment')}
-            </TickField>
-          )}
-        </>
-      )}
+      {typed.kind !== 'adjust' && <PaymentFields form={form} />}
       <NoteField form={form} name="reason" label={t('reason')} hint={t('reason.hint')} />
       <SeparateField form={form} name="isSeparatePayment" error={sending.error} />
       <p className="figures rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted" role="status">
@@ -136,6 +129,21 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
         onAsked={onClose}
       />
     </FormDialog>
+  );
+}
+
+/** The reference of the bank payment behind it, or that there is none. */
+function PaymentFields({ form }: { form: Form<Typed, Read> }) {
+  const t = useWalletKitText();
+  return (
+    <>
+      <UtrField form={form} name="utr" isFirst={false} label={t('utr')} hint={t('utr.hint')} />
+      {form.watch('utr').trim() === '' && (
+        <TickField form={form} name="isWithoutPayment">
+          {t('withoutPayment')}
+        </TickField>
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
+import { unprovedUse } from './unproved-use.ts';
 import { payerUnit } from './payer-unit.ts';
 import { approvalUnit, attachUnit, reconcileOutbox } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
@@ -212,6 +213,10 @@ async function unitsOf(
   const held = acting.flatMap(({ line }) => (line && line.in_suspense !== null ? [line.id] : []));
   const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
   const overdraft = amountRule(services, 'overdraftByLine');
+  const lost = await readLost(
+    services,
+    acting.filter(({ row }) => contested.has(row.ref_id)),
+  );
   return acting.flatMap((finding) => {
     const creditable = orders.get(finding.row.ref_id);
     const payout = contested.get(finding.row.ref_id);
@@ -219,10 +224,23 @@ async function unitsOf(
     const suspenseOf = (id: string) => entries.get(id) ?? null;
     const unit =
       payout && line
-        ? payerUnit(author, payout, row.utr ?? '', line, evidence)
+        ? payerUnit(author, payout, row.utr ?? '', line, evidence, lost.get(row.ref_id) ?? null)
         : unitOf(author, finding, creditable, suspenseOf, overdraft);
     return unit ? [{ finding, unit }] : [];
   });
+}
+
+/** Which other pay-outs lose their references to the lines that prove these ones. */
+async function readLost(
+  { pool }: Services,
+  findings: readonly Finding[],
+): Promise<Map<string, string>> {
+  const lost = new Map<string, string>();
+  for (const { row, line } of findings) {
+    const other = line ? await unprovedUse(pool, line, row.utr ?? '') : null;
+    if (other !== null && other !== row.ref_id) lost.set(row.ref_id, other);
+  }
+  return lost;
 }
 
 function unitOf(

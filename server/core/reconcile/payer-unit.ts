@@ -7,13 +7,18 @@ import type { Unit } from '../write/groups.ts';
 import { attachUnit } from './apply.ts';
 import type { LineRow } from './bank-line.ts';
 
-/** An attested line approves a pay-out for whoever has it, and proves it. Null where it may not. */
+/**
+ * An attested line approves a pay-out for whoever has it, and proves it. Null where it may not.
+ *
+ * @param released the pay-out that loses its reference, which no such line backs.
+ */
 export function payerUnit(
   author: Author,
   payout: PayoutRow,
   utr: string,
   line: LineRow,
   evidence: Record<string, unknown>,
+  released: string | null,
 ): Unit | null {
   const { now, actor } = author;
   const earnings = earningsOf(payout);
@@ -27,5 +32,6 @@ export function payerUnit(
   };
   const booking = { author, line, basis, suspenseEntry: null };
   const proof = attachUnit({ ...booking, kind: 'payout', refId: payout.ref_id });
-  return [changeSetOf(author, change, null), ...proof];
+  const loss = released !== null && { released: { utr, orderRef: released } };
+  return [{ ...changeSetOf(author, change, null), ...loss }, ...proof];
 }

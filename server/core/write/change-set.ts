@@ -79,7 +79,7 @@ export interface ChangeSet {
     | {
         utr: string;
         previousUtr: string | null;
-        move: 'claim' | 'use' | 'use_again' | 'refuse' | 'keep';
+        move: 'claim' | 'use' | 'use_again' | 'refuse' | 'keep' | 'contest';
         orderKind: 'payin' | 'payout' | 'settlement';
         orderRef: string;
         accountId: string | null;

@@ -1,7 +1,7 @@
 import type { DecidePayoutBody } from '@peerdesk/contract/payout.ts';
 import {
   decidePayout as decideByRule,
-  paidTwiceRisk,
+  keptRefusal,
   type PayoutDecision,
 } from '@peerdesk/domain/payout/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
@@ -11,6 +11,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
 import { isInScope } from '../../core/order/scope.ts';
+import { readTaken } from '../../core/reconcile/taken-store.ts';
 import { applyToPayout } from './apply.ts';
 import { withProof } from './with-proof.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
@@ -29,15 +30,33 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
       decision: readDecision(body),
       earningsOf: earningsOf(row),
       formerUpi,
+      taken: await readTakenBy(services.pool, row, { ...body, callerId: caller.id }),
       now,
     });
     if (!decided.ok) return decided;
     const proven = await withProof(services.pool, decided.value, body.proofId, caller.id);
     if (!proven.ok) return proven;
     const change = proven.value;
-    return ok(change.event === 'kept_utr' ? { change, thenRefuse: paidTwiceRisk } : { change });
+    return ok(
+      change.event === 'kept_utr' ? { change, thenRefuse: keptRefusal(change) } : { change },
+    );
   });
 };
+
+/** What another order's use of the reference means for whoever would be credited. */
+async function readTakenBy(
+  db: Queryable,
+  row: PayoutRow,
+  { status, utr, callerId }: Pick<DecidePayoutBody, 'status' | 'utr'> & { callerId: string },
+) {
+  if (status !== 'approved' || utr === undefined) return null;
+  const given = normaliseUtr(utr);
+  const claims = row.other_utrs.filter((one) => one.utr === given);
+  const other = claims.find(({ peerId }) => peerId === row.peer_id) ?? claims[0];
+  const payerId = other?.peerId ?? row.peer_id ?? callerId;
+  const payment = { utr: given, payerId, amount: row.amount };
+  return readTaken(db, row.ref_id, payment);
+}
 
 /** Where a former assignee paid from, when they claim to have paid with this reference. */
 async function readFormerUpi(

@@ -4,6 +4,7 @@ import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { isDebitOf } from '../../core/reconcile/line-store.ts';
+import { readTaken } from '../../core/reconcile/taken-store.ts';
 import { applyToPayout } from './apply.ts';
 import { withProof } from './with-proof.ts';
 import { readFormerPayer } from '../../core/order/payout/store-people.ts';
@@ -19,7 +20,9 @@ export const enterLateUtr: Handler<'payout.lateUtr'> = ({ body }, context) => {
     const former = row && (await readFormerPayer(services.pool, row.ref_id, caller.id));
     if (!former) return notFound();
     const proof = await readLateProof(context, row, body);
-    const entered = enterByRule(toPayout(row), former, body.utr, proof, now);
+    const payment = { utr: normaliseUtr(body.utr), payerId: caller.id, amount: row.amount };
+    const taken = await readTaken(services.pool, row.ref_id, payment);
+    const entered = enterByRule(toPayout(row), former, body.utr, proof, now, taken);
     if (!entered.ok) return entered;
     const change = await withProof(services.pool, entered.value, body.proofId, caller.id);
     return change.ok ? ok({ change: change.value }) : change;

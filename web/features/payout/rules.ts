@@ -1,3 +1,4 @@
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { Payout, PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import {
@@ -49,9 +50,13 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
   };
 }
 
+/** Somebody claims to have paid it with a reference that an admin has to decide about. */
+const settled: readonly OrderFlag[] = ['PAID_TWICE_RISK', 'UTR_CONTESTED'];
+
 function paidAs(order: Judged & { peerId: string | null }, viewer: Viewer): PayoutRights['paid'] {
   const isOpen = order.status !== 'approved' && order.status !== 'declined';
-  if (viewer.role === 'admin' && isOpen && order.flags.includes('PAID_TWICE_RISK')) return 'settle';
+  const isClaimed = order.flags.some((flag) => settled.includes(flag));
+  if (viewer.role === 'admin' && isOpen && isClaimed) return 'settle';
   if (!mayMarkPaid(order, viewer)) return null;
   return order.peerId === viewer.id ? 'own' : 'staff';
 }

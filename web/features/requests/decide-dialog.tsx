@@ -14,7 +14,7 @@ import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { otherUtr } from '../../form-kit/typed-values.ts';
-import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { UtrField } from '../../form-kit/utr-field.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
@@ -25,6 +25,8 @@ import { useRequestsText } from './texts.ts';
 
 const decideForm = z.object({ note, utr: otherUtr, isSeparatePayment: z.boolean() });
 
+type Typed = z.input<typeof decideForm>;
+type Read = z.output<typeof decideForm>;
 type Body = RequestOf<'request.decide'>['body'];
 
 export interface DecideDialogProps {
@@ -37,7 +39,7 @@ export interface DecideDialogProps {
 export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
   const t = useRequestsText();
   const { id, kind, amount, currency, owner, evidence } = request;
-  const form = useSchemaForm(decideForm, {
+  const form = useSchemaForm<Typed, Read>(decideForm, {
     start: { note: '', utr: '', isSeparatePayment: false },
   });
   const isApproval = act === 'approve';
@@ -79,15 +81,7 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
         {request.note && <span className="block text-muted">{request.note}</span>}
       </p>
       {isApproval && <RequestEvidence request={request} />}
-      {isApproval && kind === 'settlement' && request.utr === null && (
-        <UtrField
-          form={form}
-          name="utr"
-          label={t('decide.utr')}
-          hint={t('decide.utr.hint')}
-          isFirst={false}
-        />
-      )}
+      {isApproval && kind === 'settlement' && request.utr === null && <PaidWithField form={form} />}
       <NoteField
         form={form}
         name="note"
@@ -100,7 +94,7 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
           form={form}
           name="isSeparatePayment"
           error={sending.error}
-          isExpected={evidence?.similar.some(({ isBooked }) => isBooked) ?? false}
+          isExpected={evidence?.similar.some(({ isBooked }) => isBooked)}
         />
       )}
       {isApproval && <Available request={request} />}
@@ -110,6 +104,19 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
         onAsked={onClose}
       />
     </DecisionDialog>
+  );
+}
+
+function PaidWithField({ form }: { form: Form<Typed, Read> }) {
+  const t = useRequestsText();
+  return (
+    <UtrField
+      form={form}
+      name="utr"
+      label={t('decide.utr')}
+      hint={t('decide.utr.hint')}
+      isFirst={false}
+    />
   );
 }
 

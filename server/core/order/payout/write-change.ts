@@ -41,6 +41,7 @@ export function changeSetOf(author: Author, change: PayoutChange, response: unkn
           amount: after.amount,
         }
       : undefined,
+    ...(change.released && { released: change.released }),
     // What is held was covered when it was created, and a payer's wallet only grows here.
     accounts: accountChanges(entry),
     entries: entry ? [entry] : [],

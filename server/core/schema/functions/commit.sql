@@ -72,7 +72,7 @@ begin
   if c ? 'dispute' then
     perform update_dispute(c);
   end if;
-  if c #>> '{utr,move}' = 'keep' then
+  if c #>> '{utr,move}' in ('keep', 'contest') then
     perform keep_utr(c);
   elsif c ? 'utr' then
     perform move_utr(c);

@@ -2,7 +2,7 @@
 -- with another. References with which two payers
 -- claim to have paid one pay-out stay claimed, whichever of them is approved: nobody withdrew them.
 -- What a pay-out used before its claim was revoked stays used, and is used again by whoever entered
--- it, but by nobody else who pays later.
+-- it, but by nobody else who pays later; another pay-out may take it with a proof.
 create or replace function move_utr(c jsonb) returns void language plpgsql as $$
 declare
   m jsonb := c -> 'utr';
@@ -39,7 +39,8 @@ begin
       and p.status in ('pending', 'processing', 'expired');
 end $$;
 
--- An additional reference of the same pay-out: claimed, and no other is withdrawn for it.
+-- An additional reference of the same pay-out: claimed, and no other is withdrawn for it. One that
+-- is contested was used by another pay-out, which is marked too as long as it stands.
 create or replace function keep_utr(c jsonb) returns void language plpgsql as $$
 declare
   m jsonb := c -> 'utr';
@@ -47,9 +48,19 @@ declare
 begin
   select order_ref into v_owner from utr_claim
     where utr = m ->> 'utr' and state = 'used' and order_ref <> m ->> 'orderRef';
-  if v_owner is not null then
+  if v_owner is not null and m ->> 'move' <> 'contest' then
     raise exception using errcode = 'PD002', message = v_owner;
   end if;
+  with contested as (
+    update payout set flags = array_append(flags, 'UTR_CONTESTED'), version = version + 1
+      where ref_id = v_owner and status = 'approved' and utr = m ->> 'utr'
+        and not 'UTR_CONTESTED' = any(flags)
+      returning ref_id, subadmin_id, peer_id)
+  insert into outbox (at, topic, scopes, event, ref)
+    select (c ->> 'at')::timestamptz, 'payout',
+           array_remove(array['desk', 'group:' || subadmin_id, 'peer:' || peer_id], null),
+           'payout.utr_contested', ref_id
+    from contested;
   insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
                          claimed_at, changed_at)
     values (m ->> 'utr', m ->> 'orderKind', m ->> 'orderRef', m ->> 'accountId',
@@ -74,6 +85,9 @@ begin
       where order_ref = m ->> 'orderRef' and resolved_at is null;
     return;
   end if;
-  update payout set flags = array_append(flags, 'UTR_LOST'), version = version + 1
-    where ref_id = m ->> 'orderRef' and not 'UTR_LOST' = any(flags);
+  -- One whose claim was revoked has nothing more to lose.
+  update payout set flags = array_append(array_remove(flags, 'UTR_CONTESTED'), 'UTR_LOST'),
+                    version = version + 1
+    where ref_id = m ->> 'orderRef' and status = 'approved' and utr = m ->> 'utr'
+      and not 'UTR_LOST' = any(flags);
 end $$;
