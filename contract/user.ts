@@ -208,7 +208,7 @@ export const walletKinds = ['topup', 'withdraw', 'adjust'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
 /**
- * `topup` and `withdraw` take a positive amount; `adjust` takes a signed one. `utr` is the reference
+ * `topup` and `withdraw` take a positive amount; `adjust` takes a signed one. `utr`: the reference
  * of the bank payment behind it, which is used up. `isSeparatePayment`: it is not the payment that
  * a refusal with `POSSIBLE_DUPLICATE` names.
  */

@@ -45,6 +45,9 @@ export const openDisputeStatuses = [
   'pending',
 ] as const satisfies readonly DisputeStatus[];
 
+/** The payer's claim was found untrue. */
+export const revokedDisputeStatuses = ['revoke_claim'] as const satisfies readonly DisputeStatus[];
+
 /** The statuses that a dispute may move to, by its current status. What is absent cannot happen. */
 export const disputeTransitions = {
   unassigned: ['pending'],

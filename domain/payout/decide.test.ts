@@ -5,12 +5,12 @@ import { percent } from '../ledger/tariff.ts';
 import { acceptedPayout, freePayout, payoutOf } from '../testing/payout.ts';
 import {
   decidePayout,
-  enterLateUtr as enterLate,
   expirePayout,
   paidTwiceRisk,
   withdrawPayout,
   type PayoutDecision,
 } from './decide.ts';
+import { enterLateUtr as enterLate } from './late-utr.ts';
 import type { Payout } from './payout.ts';
 
 const now = 60_000;

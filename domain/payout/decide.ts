@@ -1,13 +1,12 @@
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { PayingUpi } from './accept.ts';
-import { lateUtrMs } from '../limits.ts';
 import { payoutApproved } from '../ledger/approvals.ts';
 import { payoutReturned } from '../ledger/postings.ts';
 import type { Earnings } from '../ledger/shares.ts';
 import type { Actor, Decider } from '../actor.ts';
 import { isAdmin } from '../role.ts';
-import { takingOf, type ReferenceUse, type Taking } from '../reconcile/taken-reference.ts';
+import { isContestable, takingBy, type TakenReference } from '../reconcile/taken-reference.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type Payout,
   type PayoutChange,
 } from './payout.ts';
-import { isHandledBy, isFormerPayer, mayDecline, mayMarkPaid, mayRelease } from './rights.ts';
+import { isHandledBy, mayDecline, mayMarkPaid, mayRelease } from './rights.ts';
 
 export interface PayoutDecision {
   status: 'approved' | 'declined' | 'created';
@@ -40,13 +39,6 @@ interface Input {
   formerUpi?: PayingUpi;
   taken?: TakenReference | null;
   now: number;
-}
-
-/** The reference that is given was used by another order; what shows this payer's payment. */
-export interface TakenReference {
-  use: ReferenceUse;
-  isAttested: boolean;
-  isInBank: boolean;
 }
 
 /** Marks as paid, declines, or releases as not sent. */
@@ -120,7 +112,8 @@ function approve(input: Input): Result<PayoutChange> {
         utr: { utr, move: other ? 'use_again' : 'use' },
         entry,
         assignment: ended(order, payer === order.peerId ? 'paid' : 'released'),
-        ...(taking === 'take' && input.taken && { released: lossOf(input.taken, utr) }),
+        ...(taking === 'take' &&
+          input.taken && { released: { utr, orderRef: input.taken.use.orderRef } }),
       },
     ),
   );
@@ -134,18 +127,6 @@ function paidFrom(upi: PayingUpi = null): Pick<Payout, 'upiId' | 'peerUpiId' | '
     accountId: upi?.accountId ?? null,
   };
 }
-
-function takingBy(
-  taken: TakenReference | null | undefined,
-  { payerId, hasProof }: { payerId: string; hasProof: boolean },
-): Taking | null {
-  if (!taken) return null;
-  const { use, isAttested, isInBank } = taken;
-  return takingOf(use, { payerId, isAttested, hasProof: hasProof || isInBank });
-}
-
-const lossOf = ({ use }: TakenReference, utr: string) => ({ utr, orderRef: use.orderRef });
-const isContestable = (taking: Taking | null) => taking === 'contest' || taking === 'take';
 
 /**
  * Another payer also claims to have paid it, or to have paid something else with this reference: it
@@ -242,69 +223,6 @@ export function expirePayout(order: Payout, now: number): PayoutChange | null {
   return payoutChange(order, { status: 'expired' }, 'expired', {
     assignment: ended(order, 'expired'),
   });
-}
-
-/** Somebody who had a pay-out before, as far as its assignments tell. */
-export interface FormerPayer {
-  id: string;
-  sawDestination: boolean;
-  /** A late reference of theirs is kept already. */
-  hasEntered: boolean;
-  /** When their last assignment ended, in epoch milliseconds. */
-  endedAt: number;
-}
-
-/**
- * What shows the payment of a former assignee: the id of a picture, and whether a line of a bank
- * account of theirs shows it.
- */
-export interface LateProof {
-  proofId: string | null;
-  isInBank: boolean;
-}
-
-/**
- * A former assignee says "I did send it": once, soon and with something that shows it. Nothing is
- * credited; an admin has to check, unless a bank line shows the payment of who has it now.
- */
-export function enterLateUtr(
-  order: Payout,
-  former: FormerPayer,
-  text: string,
-  proof: LateProof,
-  now: number,
-  taken: TakenReference | null = null,
-): Result<PayoutChange> {
-  const peerId = former.id;
-  if (!isFormerPayer(order, { id: peerId })) {
-    return refuse('InvalidTransition', 'payout_still_yours');
-  }
-  if (!former.sawDestination) {
-    return refuse('InvalidTransition', 'payout_never_accepted');
-  }
-  if (former.hasEntered) return refuse('InvalidTransition', 'payout_late_utr_entered');
-  if (former.endedAt + lateUtrMs < now) {
-    return refuse('InvalidTransition', 'payout_late_utr_too_late');
-  }
-  const read = explainUtr(text);
-  if (!read.ok) return refuseField('utr', read.reason);
-  const { utr } = read;
-  if (utr === order.utr || order.otherUtrs.some((claim) => claim.utr === utr)) {
-    return refuse('InvalidTransition', 'payout_has_utr');
-  }
-  const { proofId, isInBank } = proof;
-  if (proofId === null && !isInBank) return refuseField('proofId', 'payout_late_utr_needs_proof');
-  // It is taken from nobody before an admin has decided.
-  const isContested = isContestable(takingBy(taken, { payerId: peerId, hasProof: true }));
-  const contested = isContested ? (['UTR_CONTESTED'] as const) : [];
-  const flags = [...new Set([...order.flags, 'PAID_TWICE_RISK' as const, ...contested])];
-  return ok(
-    payoutChange(order, { flags }, 'late_utr', {
-      detail: { utr, ...(isInBank && { isInBank }) },
-      utr: { utr, move: isContested ? 'contest' : 'keep' },
-      assignment: { move: 'late_utr', peerId, utr, proofId },
-    }),
-  );
 }
 
 function decidedAs(

@@ -42,3 +42,25 @@ export function takingOf(use: ReferenceUse, claim: ReferenceClaim): Taking {
   if (!claim.hasProof || isTheirLie || use.payerId === claim.payerId) return 'refuse';
   return use.stands ? 'contest' : 'take';
 }
+
+/** The reference that is given was used by another order; what shows this payer's payment. */
+export interface TakenReference {
+  use: ReferenceUse;
+  isAttested: boolean;
+  isInBank: boolean;
+}
+
+/** The same for what was read of it; null where no other order has used it. */
+export function takingBy(
+  taken: TakenReference | null | undefined,
+  { payerId, hasProof }: { payerId: string; hasProof: boolean },
+): Taking | null {
+  if (!taken) return null;
+  const { use, isAttested, isInBank } = taken;
+  return takingOf(use, { payerId, isAttested, hasProof: hasProof || isInBank });
+}
+
+/** May it be kept beside the other claim, until an admin has decided? */
+export function isContestable(taking: Taking | null): boolean {
+  return taking === 'contest' || taking === 'take';
+}

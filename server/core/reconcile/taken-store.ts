@@ -1,4 +1,7 @@
-import type { TakenReference } from '@peerdesk/domain/payout/decide.ts';
+import { revokedDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import type { TakenReference } from '@peerdesk/domain/reconcile/taken-reference.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 interface UseRow {
@@ -31,12 +34,13 @@ export async function readTaken(
     name: 'taken_reference',
     text: `
       select c.order_ref, c.order_kind = 'payout' as is_payout, p.peer_id as payer_id,
-        coalesce(p.status = 'approved' and p.utr = c.utr, false) as stands,
+        coalesce(p.status in ${sqlList(paidStatuses)} and p.utr = c.utr, false) as stands,
         exists (select from statement_match m join statement_line l on l.id = m.line_id
                 where m.order_ref = c.order_ref and m.undone_at is null
                   and (l.attested or m.rule = 'MANUAL')) as is_attested,
         array(select d.peer_id from dispute d
-              where d.payout_ref = c.order_ref and d.utr = c.utr and d.status = 'revoke_claim'
+              where d.payout_ref = c.order_ref and d.utr = c.utr
+                and d.status in ${sqlList(revokedDisputeStatuses)}
              ) as revoked_from,
         exists (select ${ownDebit} and l.attested) as shown,
         exists (select ${ownDebit}

@@ -3,7 +3,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { lockAccount } from '../../core/ledger/lock-account.ts';
-import { moveByHand } from '../../core/ledger/move-by-hand.ts';
+import { moveByHand } from '../../core/by-hand/move-by-hand.ts';
 import { presentBalance } from './present.ts';
 import { readMerchant } from './store.ts';
 import { outboxOfMerchant } from './outbox-rows.ts';

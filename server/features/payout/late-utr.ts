@@ -1,5 +1,5 @@
 import type { LateUtrBody } from '@peerdesk/contract/payout.ts';
-import { enterLateUtr as enterByRule, type LateProof } from '@peerdesk/domain/payout/decide.ts';
+import { enterLateUtr as enterByRule, type LateProof } from '@peerdesk/domain/payout/late-utr.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';

@@ -36,7 +36,8 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
   joins: `join posting p on p.entry_id = e.id and p.account like 'peer:%'
     join account a on a.id = p.account
     join app_user u on u.id = split_part(p.account, ':', 2)`,
-  columns: `e.id, e.at, u.id as user_id, u.name as user_name, e.kind, e.order_ref, ${referenceOfEntry} as utr, e.reason,
+  columns: `e.id, e.at, u.id as user_id, u.name as user_name, e.kind, e.order_ref, e.reason,
+    ${referenceOfEntry} as utr,
     p.amount, coalesce(p.balance_after, 0)::bigint as balance, a.currency,
     coalesce(e.actor ->> 'name', '') as by, e.actor #>> '{approvedBy,name}' as approved_by`,
   scope: addPeerScope,

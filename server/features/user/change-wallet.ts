@@ -4,7 +4,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { lockAccount } from '../../core/ledger/lock-account.ts';
-import { moveByHand } from '../../core/ledger/move-by-hand.ts';
+import { moveByHand } from '../../core/by-hand/move-by-hand.ts';
 import { clearCredits, fundsOf } from '../../core/ledger/uncleared.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentWallet } from '../../core/account/present-user.ts';

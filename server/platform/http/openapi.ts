@@ -90,8 +90,8 @@ const errorSchema: oas32.SchemaObject = {
           type: 'string',
           enum: [needsSecondApproval, possibleDuplicate],
           description:
-            'Somebody else may approve the call: see `POST /approval`; or the same payment may be ' +
-            'booked already: the call with `isSeparatePayment` says that it is another one',
+            'Somebody else may approve the call: see `POST /approval`; or the same payment may ' +
+            'be booked already: the call with `isSeparatePayment` says that it is another one',
         },
       },
     },

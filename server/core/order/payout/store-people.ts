@@ -2,7 +2,7 @@ import type { Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/use
 import { type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Assignee } from '@peerdesk/domain/payout/assign.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
-import type { FormerPayer } from '@peerdesk/domain/payout/decide.ts';
+import type { FormerPayer } from '@peerdesk/domain/payout/late-utr.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../../platform/db/conditions.ts';
 import { containing } from '../../../platform/db/filters.ts';

@@ -12,9 +12,9 @@ import type { Context } from '../handler.ts';
 import { refuseUsedUtr } from '../order/refuse-used-utr.ts';
 import { accountChanges } from '../write/account-changes.ts';
 import { writeRecords, type RecordChange } from '../write/write-records.ts';
-import { lockReference } from './lock-account.ts';
-import { checkMoveAlone } from './move-alone.ts';
-import { readSimilar } from './movements-store.ts';
+import { lockReference } from '../ledger/lock-account.ts';
+import { checkMoveAlone } from '../ledger/move-alone.ts';
+import { readSimilar } from '../ledger/movements-store.ts';
 
 interface Asked {
   kind: WalletKind;
