@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useBrand } from '../lib/brand.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -7,12 +7,13 @@ import { ownPath, pageTitle, screenPaths } from '../lib/screen-paths.ts';
 import { onFirstToast } from '../lib/toast.ts';
 import { useAppState } from '../session/app-state.ts';
 import { loadProfile, useAuth } from '../session/session.ts';
+import { lateExtra, lateScreen } from '../ui/late.tsx';
 
-const SigninScreen = lazy(async () => ({
-  default: (await import('../features/signin/signin-screen.tsx')).SigninScreen,
-}));
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const SigninScreen = lateScreen(
+  async () => (await import('../features/signin/signin-screen.tsx')).SigninScreen,
+);
+const SignedIn = lateScreen(async () => (await import('./signed-in.tsx')).SignedIn);
+const Toaster = lateExtra(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** The signed-out see only `/`, the signed-in everything but it. */
 export function App() {

@@ -3,10 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { appText } from './texts.ts';
 
-/**
- * A fault of the page itself. A reload also heals the commonest one: a part of the portal that a
- * newer version has replaced.
- */
+/** A fault of the page itself; a part that cannot be fetched is none (`ui/late.tsx`). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

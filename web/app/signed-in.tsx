@@ -1,7 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { apiBase } from '../lib/api-base.ts';
 import { connectLive } from '../lib/live.ts';
+import { hasNewVersion } from '../lib/new-version.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { freshToken, useAuth } from '../session/session.ts';
 import { waitingProof } from '../session/step-up.ts';
@@ -9,17 +10,16 @@ import { TooltipProvider } from '../ui/tooltip.tsx';
 import { loadBrand } from './load-brand.ts';
 import { Screens } from './screens.tsx';
 import { Shell } from './shell/shell.tsx';
+import { lateExtra, lateOverlay, latePart } from '../ui/late.tsx';
 
-const PayinNotifier = lazy(async () => ({
-  default: (await import('../features/payin/notify/payin-notifier.tsx')).PayinNotifier,
-}));
+const PayinNotifier = lateExtra(
+  async () => (await import('../features/payin/notify/payin-notifier.tsx')).PayinNotifier,
+);
 
-const RequiredStepPage = lazy(async () => ({
-  default: (await import('./required-step.tsx')).RequiredStepPage,
-}));
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./step-up-dialog.tsx')).StepUpDialog,
-}));
+const RequiredStepPage = latePart(
+  async () => (await import('./required-step.tsx')).RequiredStepPage,
+);
+const StepUpDialog = lateOverlay(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 
 /** Everything behind the sign-in; what was fetched for one user goes when that user leaves. */
 export function SignedIn() {
@@ -36,9 +36,13 @@ export function SignedIn() {
         now: Date.now,
         random: Math.random,
         onChange: (topics) => {
-          if (!topics) void queryClient.invalidateQueries();
-          else
+          if (!topics) {
+            // The server may have come back as a newer one.
+            void hasNewVersion();
+            void queryClient.invalidateQueries();
+          } else {
             for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
+          }
           if (!topics || topics.includes('settings')) void loadBrand();
         },
       }),

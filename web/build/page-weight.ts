@@ -14,7 +14,7 @@ const signedIn = [
   'web/app/signed-in.tsx',
   'web/features/payin/notify/payin-notifier.tsx',
 ];
-const listBytesMax = 186_500;
+const listBytesMax = 188_500;
 
 /** Sizes in bytes of Brotli, up to the moment at which the page can be worked with. */
 const pages: readonly Page[] = [

@@ -1,15 +1,14 @@
 import { datePresets, type DatePreset } from '@peerdesk/contract/list.ts';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBrand } from '../lib/brand.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { daysOf, type Period } from './day-range.ts';
 import { useListText } from './texts.ts';
+import { lateOverlay } from '../ui/late.tsx';
 
-const RangeDialog = lazy(async () => ({
-  default: (await import('./date-range-dialog.tsx')).RangeDialog,
-}));
+const RangeDialog = lateOverlay(async () => (await import('./date-range-dialog.tsx')).RangeDialog);
 
 export interface DateFilterProps {
   period: Period;

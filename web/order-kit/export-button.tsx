@@ -1,12 +1,11 @@
 import { isStaff } from '@peerdesk/domain/role.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useProfile } from '../session/session.ts';
 import type { ExportProps } from './export-action.tsx';
+import { lateExtra } from '../ui/late.tsx';
 
 // A list is shown before anybody exports it.
-const ExportAction = lazy(async () => ({
-  default: (await import('./export-action.tsx')).ExportAction,
-}));
+const ExportAction = lateExtra(async () => (await import('./export-action.tsx')).ExportAction);
 
 /** The button that orders a report of what a list shows, for whoever may have reports. */
 export function ExportButton(props: ExportProps) {

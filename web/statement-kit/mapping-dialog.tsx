@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MappingFormProps } from './mapping-form.tsx';
+import { lateOverlay } from '../ui/late.tsx';
 
-const MappingForm = lazy(async () => ({
-  default: (await import('./mapping-form.tsx')).MappingForm,
-}));
+const MappingForm = lateOverlay(async () => (await import('./mapping-form.tsx')).MappingForm);
 
 /** Few files need their columns named, so the dialog is loaded only when one does. */
 export function MappingDialog(props: MappingFormProps) {

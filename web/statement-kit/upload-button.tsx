@@ -1,11 +1,10 @@
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lateOverlay } from '../ui/late.tsx';
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('./upload-dialog.tsx')).UploadDialog,
-}));
+const UploadDialog = lateOverlay(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
 export interface UploadButtonProps {
   /** Its words belong to the room that shows it, so that it brings no catalogue along. */

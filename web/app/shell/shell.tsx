@@ -1,21 +1,20 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
-import { BackButton } from './back-button.tsx';
+import { NewVersionBar } from './new-version-bar.tsx';
 import { SideBar } from './side-bar.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWalletOfPeer } from './use-wallet.ts';
+import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const FrozenNotice = lazy(async () => ({
-  default: (await import('./frozen-notice.tsx')).FrozenNotice,
-}));
-const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));
+const Palette = lateOverlay(async () => (await import('./palette.tsx')).Palette);
+const FrozenNotice = lateExtra(async () => (await import('./frozen-notice.tsx')).FrozenNotice);
+const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
 
@@ -50,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onOpenPalette={() => setOverlay('palette')}
           onOpenHelp={() => setOverlay('help')}
         />
+        <NewVersionBar />
         <Suspense fallback={null}>
           <FrozenNotice />
         </Suspense>
@@ -58,13 +58,12 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={cx(
             'mx-auto w-full max-w-[112rem] min-w-0 flex-1 px-4 py-4 focus:outline-none md:px-6 md:py-5',
-            'pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:pb-20',
+            'pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:pb-8',
           )}
         >
           {children}
         </main>
       </div>
-      <BackButton isMobile={isMobile} />
       {isMobile && <TabBar />}
       {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
       <Suspense fallback={null}>

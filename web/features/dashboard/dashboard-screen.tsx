@@ -2,7 +2,7 @@ import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts'
 import { showStamp } from '@peerdesk/domain/dates.ts';
 import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { DateFilter } from '../../list-kit/date-filter.tsx';
@@ -19,10 +19,9 @@ import { PeersCard, SubadminsCard } from './people-cards.tsx';
 import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
 import { WaitingCard } from './waiting-card.tsx';
+import { latePart } from '../../ui/late.tsx';
 
-const OrdersChart = lazy(async () => ({
-  default: (await import('./orders-chart.tsx')).OrdersChart,
-}));
+const OrdersChart = latePart(async () => (await import('./orders-chart.tsx')).OrdersChart);
 
 /** `/dashboard`: what became of the orders of a period, and what waits now. */
 export function DashboardScreen() {

@@ -1,6 +1,6 @@
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CalendarCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import { useProfile } from '../../session/session.ts';
@@ -9,16 +9,16 @@ import { useDayCloseList } from './day-close-list.tsx';
 import { dayCloseParams, type DayCloseFilters } from './queries.ts';
 import { useDayCloseText } from './texts.ts';
 import { useDayActions, type DayDialog } from './use-day-actions.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const drawer = () => import('./day-close-drawer.tsx');
-const closing = () => import('./close-dialog.tsx');
-const reasons = () => import('./reason-dialogs.tsx');
-const loadAll = () => Promise.allSettled([drawer(), closing(), reasons()]);
-
-const DayCloseDrawer = lazy(async () => ({ default: (await drawer()).DayCloseDrawer }));
-const CloseDialog = lazy(async () => ({ default: (await closing()).CloseDialog }));
-const ExplainDialog = lazy(async () => ({ default: (await reasons()).ExplainDialog }));
-const DecideDayDialog = lazy(async () => ({ default: (await reasons()).DecideDayDialog }));
+const DayCloseDrawer = lateOverlay(
+  async () => (await import('./day-close-drawer.tsx')).DayCloseDrawer,
+);
+const CloseDialog = lateOverlay(async () => (await import('./close-dialog.tsx')).CloseDialog);
+const ExplainDialog = lateOverlay(async () => (await import('./reason-dialogs.tsx')).ExplainDialog);
+const DecideDayDialog = lateOverlay(
+  async () => (await import('./reason-dialogs.tsx')).DecideDayDialog,
+);
 
 /** `/day-close`: who has closed which day, what differs, and since when. */
 export function DayCloseScreen() {
@@ -44,7 +44,6 @@ export function DayCloseScreen() {
             </Button>
           )
         }
-        onEngage={() => void loadAll()}
         isDialogOpen={dialog !== undefined || isClosing}
         drawer={(neighbours) =>
           open && (

@@ -1,6 +1,6 @@
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -14,15 +14,12 @@ import { useDisputeList } from './dispute-list.tsx';
 import { disputeParams, type DisputeFilters } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import { useDisputeActions } from './use-dispute-actions.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
 
-// A list is shown before anything in it can be opened, so what opens is loaded later.
-const drawer = () => import('./dispute-drawer.tsx');
-const verdict = () => import('./verdict-dialog.tsx');
-const loadAll = () => Promise.allSettled([drawer(), verdict()]);
-
-const DisputeDrawer = lazy(async () => ({ default: (await drawer()).DisputeDrawer }));
-const VerdictDialog = lazy(async () => ({ default: (await verdict()).VerdictDialog }));
-const NewDispute = lazy(async () => ({ default: (await import('./new-dispute.tsx')).NewDispute }));
+// A list is shown before anything in it can be opened, so what opens comes after it.
+const DisputeDrawer = lateOverlay(async () => (await import('./dispute-drawer.tsx')).DisputeDrawer);
+const VerdictDialog = lateOverlay(async () => (await import('./verdict-dialog.tsx')).VerdictDialog);
+const NewDispute = lateOverlay(async () => (await import('./new-dispute.tsx')).NewDispute);
 
 /** `/operations/dispute`: pay-outs that are reported as not received, and their outcome. */
 export function DisputeScreen() {
@@ -45,7 +42,6 @@ export function DisputeScreen() {
             {role === 'admin' && <NewButton />}
           </>
         }
-        onEngage={() => void loadAll()}
         isDialogOpen={actions.dialog !== undefined || about !== null}
         drawer={(neighbours) =>
           open !== undefined && (

@@ -1,7 +1,7 @@
 import { suspenseAges, type SuspenseLine, type SuspenseAge } from '@peerdesk/contract/suspense.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CornerUpLeft, Eraser, Link2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import type { Column } from '../../list-kit/column.ts';
@@ -16,10 +16,9 @@ import { Utr } from '../../ui/utr.tsx';
 import { ledgerQueries, suspenseParams, type SuspenseFilters } from './queries.ts';
 import type { Settling } from './settling.ts';
 import { useLedgerText } from './texts.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const SettleDialog = lazy(async () => ({
-  default: (await import('./settle-dialog.tsx')).SettleDialog,
-}));
+const SettleDialog = lateOverlay(async () => (await import('./settle-dialog.tsx')).SettleDialog);
 
 /** Credits that nobody claims, the oldest first: each is attached, refunded or written off. */
 export function SuspenseCredits() {

@@ -3,7 +3,7 @@ import { walletKinds } from '@peerdesk/contract/user.ts';
 import { isAdmin, isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2, Wallet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Column } from '../../list-kit/column.ts';
 import type { ChoiceFilter } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
@@ -19,10 +19,11 @@ import { Time } from '../../ui/time.tsx';
 import { useLedgerFilters, useLedgerSorts } from './filters.ts';
 import { ledgerQueries, reportParams, type ReportFilters } from './queries.ts';
 import { useLedgerText } from './texts.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const ReverseDialog = lazy(async () => ({
-  default: (await import('../../order-kit/reverse/reverse-dialog.tsx')).ReverseDialog,
-}));
+const ReverseDialog = lateOverlay(
+  async () => (await import('../../order-kit/reverse/reverse-dialog.tsx')).ReverseDialog,
+);
 
 /** What moved one wallet: a peer's own, or for staff that of anybody whom they see. */
 export function WalletPostings() {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +7,15 @@ import { useMerchantList } from './merchant-list.tsx';
 import { merchantParams, type MerchantFilters } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
 import { useMerchantActions } from './use-merchant-actions.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
 
-// A list is shown before anything in it can be opened, so what opens is loaded later.
-const drawer = () => import('./merchant-drawer.tsx');
-const dialogs = () => import('./merchant-dialogs.tsx');
-const loadAll = () => Promise.allSettled([drawer(), dialogs()]);
-
-const MerchantDrawer = lazy(async () => ({ default: (await drawer()).MerchantDrawer }));
-const MerchantDialogs = lazy(async () => ({ default: (await dialogs()).MerchantDialogs }));
+// A list is shown before anything in it can be opened, so what opens comes after it.
+const MerchantDrawer = lateOverlay(
+  async () => (await import('./merchant-drawer.tsx')).MerchantDrawer,
+);
+const MerchantDialogs = lateOverlay(
+  async () => (await import('./merchant-dialogs.tsx')).MerchantDialogs,
+);
 
 /** `/merchants`: who takes payments through this desk, with their keys, fees and balances. */
 export function MerchantsScreen() {
@@ -36,7 +37,6 @@ export function MerchantsScreen() {
             <span className="max-sm:sr-only">{t('act.register')}</span>
           </Button>
         }
-        onEngage={() => void loadAll()}
         isDialogOpen={dialog !== undefined}
         drawer={(neighbours) =>
           display.open && (

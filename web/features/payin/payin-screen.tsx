@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
@@ -9,23 +9,14 @@ import { usePayinList } from './payin-list.tsx';
 import { payinParams, type PayinFilters } from './queries.ts';
 import { usePayinText } from './texts.ts';
 import { usePayinActions } from './use-payin-actions.tsx';
+import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 
-// A list is shown before anything in it can be opened, so what opens is loaded later.
-const drawer = () => import('./payin-drawer.tsx');
-const approveDialog = () => import('./approve-dialog.tsx');
-const declineDialog = () => import('./decline-dialog.tsx');
-const loadAll = () => Promise.allSettled([drawer(), approveDialog(), declineDialog()]);
-
-const UploadButton = lazy(async () => ({
-  default: (await import('../../statement-kit/upload-button.tsx')).UploadButton,
-}));
-const PayinDrawer = lazy(async () => ({ default: (await drawer()).PayinDrawer }));
-const ApproveDialog = lazy(async () => ({ default: (await approveDialog()).ApproveDialog }));
-const DeclineDialog = lazy(async () => ({ default: (await declineDialog()).DeclineDialog }));
-
-const ReverseDialog = lazy(async () => ({
-  default: (await import('../../order-kit/reverse/reverse-dialog.tsx')).ReverseDialog,
-}));
+// A list is shown before anything in it can be opened, so what opens comes after it.
+const UploadButton = lateExtra(
+  async () => (await import('../../statement-kit/upload-button.tsx')).UploadButton,
+);
+const PayinDrawer = lateOverlay(async () => (await import('./payin-drawer.tsx')).PayinDrawer);
+const PayinDialogs = lateOverlay(async () => (await import('./payin-dialogs.tsx')).PayinDialogs);
 
 /** `/operations/payin`: the orders that customers pay, and who says that they did. */
 export function PayinScreen() {
@@ -37,7 +28,6 @@ export function PayinScreen() {
       <ListPage
         list={usePayinList(address, actionsOf)}
         titleTools={<TitleTools filters={address.filters} />}
-        onEngage={() => void loadAll()}
         isDialogOpen={dialog !== undefined}
         drawer={(neighbours) =>
           display.open && (
@@ -53,13 +43,7 @@ export function PayinScreen() {
         }
       />
       <Suspense fallback={null}>
-        {dialog?.act === 'approve' && (
-          <ApproveDialog order={dialog.order} approve={dialog.approve} onClose={closeDialog} />
-        )}
-        {dialog?.act === 'reverse' && (
-          <ReverseDialog what="payin" refId={dialog.order.refId} onClose={closeDialog} />
-        )}
-        {dialog?.act === 'decline' && <DeclineDialog order={dialog.order} onClose={closeDialog} />}
+        {dialog && <PayinDialogs dialog={dialog} onClose={closeDialog} />}
       </Suspense>
     </>
   );

@@ -2,15 +2,16 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { payoutQueries } from './queries.ts';
 import { useActionText } from './actions/texts.ts';
+import { latePart } from '../../ui/late.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = latePart(async () => (await import('../../ui/qr-code.tsx')).QrCode);
 
 export interface PayToProps {
   /** A pay-out whose destination the reader may see. */

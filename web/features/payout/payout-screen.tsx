@@ -1,7 +1,7 @@
 import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { RectangleVertical, Send, UserPlus } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
@@ -16,17 +16,12 @@ import { usePayoutList } from './payout-list.tsx';
 import { payoutParams, type PayoutFilters } from './queries.ts';
 import { usePayoutText } from './texts.ts';
 import { usePayoutActions, type PayoutActions } from './use-payout-actions.tsx';
+import { lateOverlay, latePart } from '../../ui/late.tsx';
 
-// A list is shown before anything in it can be opened, so what opens is loaded later.
-const drawer = () => import('./payout-drawer.tsx');
-const dialogs = () => import('./payout-dialogs.tsx');
-const loadAll = () => Promise.allSettled([drawer(), dialogs()]);
-
-const PayoutDrawer = lazy(async () => ({ default: (await drawer()).PayoutDrawer }));
-const PayoutDialogs = lazy(async () => ({ default: (await dialogs()).PayoutDialogs }));
-const PayoutQueue = lazy(async () => ({
-  default: (await import('./payout-queue.tsx')).PayoutQueue,
-}));
+// A list is shown before anything in it can be opened, so what opens comes after it.
+const PayoutDrawer = lateOverlay(async () => (await import('./payout-drawer.tsx')).PayoutDrawer);
+const PayoutDialogs = lateOverlay(async () => (await import('./payout-dialogs.tsx')).PayoutDialogs);
+const PayoutQueue = latePart(async () => (await import('./payout-queue.tsx')).PayoutQueue);
 
 /** `/operations/payout`: what merchants pay out, who pays it, and how that went. */
 export function PayoutScreen() {
@@ -80,7 +75,6 @@ function PayoutList({ address, actions }: PayoutListProps) {
           {t('bulk.assign')}
         </Button>
       }
-      onEngage={() => void loadAll()}
       isDialogOpen={actions.dialog !== undefined}
       drawer={(neighbours) => openDrawer(address.display.open, neighbours, actions)}
     />

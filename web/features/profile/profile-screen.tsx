@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SessionsCard } from '../../account-kit/sessions-card.tsx';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -11,10 +11,11 @@ import { AccountCard } from './account-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { latePart } from '../../ui/late.tsx';
 
-const StatementsCard = lazy(async () => ({
-  default: (await import('../../statement-kit/statements-card.tsx')).StatementsCard,
-}));
+const StatementsCard = latePart(
+  async () => (await import('../../statement-kit/statements-card.tsx')).StatementsCard,
+);
 
 export function ProfileScreen() {
   const t = useText();

@@ -1,5 +1,5 @@
 import { FilePlus } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ReportsTab } from './report-list.tsx';
 import { useReportsText } from './texts.ts';
+import { lateOverlay, latePart } from '../../ui/late.tsx';
 
 const reportTabs = ['reports', 'schedules'] as const;
 type ReportTab = (typeof reportTabs)[number];
@@ -21,10 +22,10 @@ const addressSchema = z.object({ tab: z.enum(reportTabs).optional() });
 
 const tabs = {
   reports: ReportsTab,
-  schedules: lazy(async () => ({ default: (await import('./schedule-list.tsx')).SchedulesTab })),
+  schedules: latePart(async () => (await import('./schedule-list.tsx')).SchedulesTab),
 } as const satisfies Record<ReportTab, ComponentType>;
 
-const NewReport = lazy(async () => ({ default: (await import('./new-report.tsx')).NewReport }));
+const NewReport = lateOverlay(async () => (await import('./new-report.tsx')).NewReport);
 
 /** `/reports`: files of lists, made in the background, and their schedules. */
 export function ReportsScreen() {

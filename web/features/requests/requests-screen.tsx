@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { requestQueries } from './queries.ts';
 import { RequestsTab } from './request-list.tsx';
 import { useRequestsText } from './texts.ts';
+import { latePart } from '../../ui/late.tsx';
 
 const requestTabs = ['requests', 'approvals', 'logs'] as const;
 type RequestTab = (typeof requestTabs)[number];
@@ -21,8 +22,8 @@ const addressSchema = z.object({ tab: z.enum(requestTabs).optional() });
 
 const tabs = {
   requests: RequestsTab,
-  approvals: lazy(async () => ({ default: (await import('./approval-list.tsx')).ApprovalsTab })),
-  logs: lazy(async () => ({ default: (await import('./log-list.tsx')).LogsTab })),
+  approvals: latePart(async () => (await import('./approval-list.tsx')).ApprovalsTab),
+  logs: latePart(async () => (await import('./log-list.tsx')).LogsTab),
 } as const satisfies Record<RequestTab, ComponentType>;
 
 /** `/requests`: who asks for money, what waits for a second person, and what was moved by hand. */

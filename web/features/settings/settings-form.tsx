@@ -1,5 +1,5 @@
 import { settingSections, type SettingSection } from '@peerdesk/contract/settings.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
@@ -20,10 +20,9 @@ import {
   type ReadSettings,
   type TypedSettings,
 } from './typed-settings.ts';
+import { latePart } from '../../ui/late.tsx';
 
-const BrandPreview = lazy(async () => ({
-  default: (await import('./brand-preview.tsx')).BrandPreview,
-}));
+const BrandPreview = latePart(async () => (await import('./brand-preview.tsx')).BrandPreview);
 
 interface SettingsFormProps {
   tab: FormTab;

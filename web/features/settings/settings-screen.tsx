@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -15,12 +15,13 @@ import { settingsQueries, type KnownSettings } from './queries.ts';
 import { settingTabs, type FormTab, type SettingTab } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsText } from './texts.ts';
+import { latePart } from '../../ui/late.tsx';
 
 /** The tabs that are no forms of settings. */
 const otherTabs: Record<Exclude<SettingTab, FormTab>, ComponentType> = {
   currencies: CurrenciesTab,
-  layouts: lazy(async () => ({ default: (await import('./layouts-tab.tsx')).LayoutsTab })),
-  audit: lazy(async () => ({ default: (await import('./audit-tab.tsx')).AuditTab })),
+  layouts: latePart(async () => (await import('./layouts-tab.tsx')).LayoutsTab),
+  audit: latePart(async () => (await import('./audit-tab.tsx')).AuditTab),
 };
 
 /** `/settings`: everything that an admin decides for the whole desk. */

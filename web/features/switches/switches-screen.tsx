@@ -1,7 +1,7 @@
 import type { DeskSwitch, DeskSwitches } from '@peerdesk/contract/switches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePause, Link2, ToggleRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,9 +14,10 @@ import { Time } from '../../ui/time.tsx';
 import { switchesQuery } from './queries.ts';
 import { useSwitchText } from './switch-text.ts';
 import { useSwitchesText } from './texts.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const SetDialog = lazy(async () => ({ default: (await import('./set-dialog.tsx')).SetDialog }));
-const LiftDialog = lazy(async () => ({ default: (await import('./lift-dialog.tsx')).LiftDialog }));
+const SetDialog = lateOverlay(async () => (await import('./set-dialog.tsx')).SetDialog);
+const LiftDialog = lateOverlay(async () => (await import('./lift-dialog.tsx')).LiftDialog);
 
 /** `/settings/switches`: what is stopped, paused or dedicated, since when and by whom. */
 export function SwitchesScreen() {

@@ -1,6 +1,6 @@
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
@@ -11,20 +11,18 @@ import { upiParams, type UpiFilters } from './queries.ts';
 import { useUpiText } from './texts.ts';
 import { useUpiList } from './upi-list.tsx';
 import { useUpiActions, type UpiDialogState } from './use-upi-actions.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
 
-// A list is shown before anything in it can be opened, so what opens is loaded later.
-const drawer = () => import('./upi-drawer.tsx');
-const form = () => import('./upi-form-dialog.tsx');
-const addition = () => import('./add-upi-dialog.tsx');
-const reasons = () => import('./capacity-sheet.tsx');
-const loadAll = () => Promise.allSettled([drawer(), form(), addition(), reasons()]);
-
-const UpiDrawer = lazy(async () => ({ default: (await drawer()).UpiDrawer }));
-const UpiFormDialog = lazy(async () => ({ default: (await form()).UpiFormDialog }));
-const freezing = () => import('../../order-kit/freeze/freeze-dialog.tsx');
-const FreezeDialog = lazy(async () => ({ default: (await freezing()).FreezeDialog }));
-const CapacitySheet = lazy(async () => ({ default: (await reasons()).CapacitySheet }));
-const AddUpiDialog = lazy(async () => ({ default: (await addition()).AddUpiDialog }));
+// A list is shown before anything in it can be opened, so what opens comes after it.
+const UpiDrawer = lateOverlay(async () => (await import('./upi-drawer.tsx')).UpiDrawer);
+const UpiFormDialog = lateOverlay(
+  async () => (await import('./upi-form-dialog.tsx')).UpiFormDialog,
+);
+const FreezeDialog = lateOverlay(
+  async () => (await import('../../order-kit/freeze/freeze-dialog.tsx')).FreezeDialog,
+);
+const CapacitySheet = lateOverlay(async () => (await import('./capacity-sheet.tsx')).CapacitySheet);
+const AddUpiDialog = lateOverlay(async () => (await import('./add-upi-dialog.tsx')).AddUpiDialog);
 
 /** `/operations/upi`: the UPI IDs that customers pay to, their caps and the room that is left. */
 export function UpiScreen() {
@@ -49,7 +47,6 @@ export function UpiScreen() {
             <Tool label={t('add.button')} icon={<Plus />} onClick={() => setAdding(true)} />
           </>
         }
-        onEngage={() => void loadAll()}
         isDialogOpen={dialog !== undefined || isAdding || isAsking}
         drawer={(neighbours) =>
           open && (

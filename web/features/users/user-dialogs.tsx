@@ -1,21 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { UserDialog } from './use-user-actions.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const StatusDialog = lazy(async () => ({
-  default: (await import('./status-dialog.tsx')).StatusDialog,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}));
-const WalletDialog = lazy(async () => ({
-  default: (await import('../../wallet-kit/wallet-dialog.tsx')).WalletDialog,
-}));
-const FactorDialog = lazy(async () => ({
-  default: (await import('./factor-dialog.tsx')).FactorDialog,
-}));
-const FreezeDialog = lazy(async () => ({
-  default: (await import('../../order-kit/freeze/freeze-dialog.tsx')).FreezeDialog,
-}));
+const StatusDialog = lateOverlay(async () => (await import('./status-dialog.tsx')).StatusDialog);
+const PasswordDialog = lateOverlay(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+);
+const WalletDialog = lateOverlay(
+  async () => (await import('../../wallet-kit/wallet-dialog.tsx')).WalletDialog,
+);
+const FactorDialog = lateOverlay(async () => (await import('./factor-dialog.tsx')).FactorDialog);
+const FreezeDialog = lateOverlay(
+  async () => (await import('../../order-kit/freeze/freeze-dialog.tsx')).FreezeDialog,
+);
 
 export interface UserDialogsProps {
   dialog: UserDialog | undefined;

@@ -2,7 +2,7 @@ import type { User } from '@peerdesk/contract/user.ts';
 import { isAdmin, isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { SessionsCard } from '../../account-kit/sessions-card.tsx';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
@@ -26,10 +26,9 @@ import { UpiCard } from './upi-card.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHeader } from './user-header.tsx';
 import { importId, registerId } from './user-path.ts';
+import { latePart } from '../../ui/late.tsx';
 
-const ImportPage = lazy(async () => ({
-  default: (await import('./import/import-page.tsx')).ImportPage,
-}));
+const ImportPage = latePart(async () => (await import('./import/import-page.tsx')).ImportPage);
 
 /** `/users/{id}`: one user, or a page that registers new ones. */
 export function UserScreen() {

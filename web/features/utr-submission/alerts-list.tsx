@@ -10,7 +10,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Tone } from '../../lib/theme.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
@@ -23,12 +23,15 @@ import type { Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Utr } from '../../ui/utr.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const AcknowledgeDialog = lazy(async () => ({
-  default: (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
-}));
+const AcknowledgeDialog = lateOverlay(
+  async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
+);
 
 const looks = {
   CREDITED_NOT_IN_BANK: { tone: 'error', icon: BanknoteX },
@@ -93,6 +96,7 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
           <Time at={row.at} className="text-xs text-muted" />
         </span>
         <p>{row.reason}</p>
+        {row.order && <AlertedOrder order={row.order} />}
         {code && <p className="text-muted">{t(`alert.${code}.do`)}</p>}
       </div>
       {line && (
@@ -119,5 +123,42 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What the alert's order says of itself, so that it is judged without being opened. */
+function AlertedOrder({ order }: { order: NonNullable<ReconcileException['order']> }) {
+  const t = useManagementText();
+  const { amount, utr, customer, peer, upi } = order;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dt]:text-xs [&_dt]:text-muted">
+      <div>
+        <dt>{t('alert.amount')}</dt>
+        <dd>
+          <Money amount={amount} className="font-semibold" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('alert.customer')}</dt>
+        <dd>{customer}</dd>
+      </div>
+      {peer !== null && (
+        <div>
+          <dt>{t('alert.peer')}</dt>
+          <dd>
+            {peer}
+            {upi !== null && <span className="block text-xs text-muted">{upi}</span>}
+          </dd>
+        </div>
+      )}
+      {utr !== null && (
+        <div>
+          <dt>UTR</dt>
+          <dd>
+            <Utr utr={utr} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { businessDay } from '@peerdesk/domain/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -21,8 +21,9 @@ import {
 } from './coverage-days.ts';
 import { coverageQuery } from './queries.ts';
 import { useManagementText } from './texts.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const GapSheet = lazy(async () => ({ default: (await import('./gap-sheet.tsx')).GapSheet }));
+const GapSheet = lateOverlay(async () => (await import('./gap-sheet.tsx')).GapSheet);
 
 /** As far back as a claim is likely to matter, and as many days as a phone can show. */
 const daysShown = 60;

@@ -1,7 +1,7 @@
 import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition, ListTotals } from '../../list-kit/list-definition.ts';
@@ -17,10 +17,9 @@ import { en } from './texts.en.ts';
 import { useManagementText } from './texts.ts';
 import type { TriageDialog } from './triage-dialog.ts';
 import { useTriage, type ExceptionTriage } from './use-triage.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
-const TriageDialogs = lazy(async () => ({
-  default: (await import('./triage-dialogs.tsx')).TriageDialogs,
-}));
+const TriageDialogs = lateOverlay(async () => (await import('./triage-dialogs.tsx')).TriageDialogs);
 
 /** The list of what fits together with nothing yet: its rows are those that still wait. */
 function useExceptionsList(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useRef, useState, type ComponentType } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
 import { StatusTabs } from '../../list-kit/status-tabs.tsx';
@@ -19,25 +19,22 @@ import {
 } from './address.ts';
 import { SubmissionsTab } from './submissions-list.tsx';
 import { useManagementText } from './texts.ts';
+import { lateExtra, lateOverlay, latePart } from '../../ui/late.tsx';
 
-const UploadTasks = lazy(async () => ({
-  default: (await import('../../statement-kit/task-list.tsx')).UploadTasks,
-}));
-const UploadDialog = lazy(async () => ({
-  default: (await import('../../statement-kit/upload-dialog.tsx')).UploadDialog,
-}));
-const UploadSheet = lazy(async () => ({
-  default: (await import('./upload-sheet.tsx')).UploadSheet,
-}));
+const UploadTasks = lateExtra(
+  async () => (await import('../../statement-kit/task-list.tsx')).UploadTasks,
+);
+const UploadDialog = lateOverlay(
+  async () => (await import('../../statement-kit/upload-dialog.tsx')).UploadDialog,
+);
+const UploadSheet = lateOverlay(async () => (await import('./upload-sheet.tsx')).UploadSheet);
 
 /** The parts of the screen: the first comes with it, the others when they are opened. */
 const tabs = {
   submissions: SubmissionsTab,
-  statements: lazy(async () => ({ default: (await import('./statements-tab.tsx')).StatementsTab })),
-  exceptions: lazy(async () => ({
-    default: (await import('./exceptions-list.tsx')).ExceptionsTab,
-  })),
-  alerts: lazy(async () => ({ default: (await import('./alerts-list.tsx')).AlertsTab })),
+  statements: latePart(async () => (await import('./statements-tab.tsx')).StatementsTab),
+  exceptions: latePart(async () => (await import('./exceptions-list.tsx')).ExceptionsTab),
+  alerts: latePart(async () => (await import('./alerts-list.tsx')).AlertsTab),
 } as const satisfies Record<ManagementTab, ComponentType<{ address: ManagementAddress }>>;
 
 /** `/utr-submission`: what was claimed, what the banks say, and what does not fit together. */

@@ -39,18 +39,21 @@ export function createTexts<const English extends Record<string, string>>(catalo
     useText: () => {
       const language = useLanguage();
       // Also when they are there: React wants the same calls when it goes on after a wait.
-      if (language === 'hi') use(hindi.load());
+      if (language === 'hi') use(hindi.shown());
       return translators[language];
     },
     textNow: (key, values) => translators[currentLanguage()](key, values),
   };
 }
 
+/** Words that could not be fetched are asked for again this much later, and are English until then. */
+const retryAfterMs = 5_000;
+
 /** A catalogue that may have to be fetched; one that came to nothing is asked for again. */
 function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
   if (typeof source !== 'function') {
     const there = Promise.resolve(source);
-    return { get: () => source, load: () => there };
+    return { get: () => source, load: () => there, shown: () => there };
   }
   let found: Catalogue | undefined;
   let loading: Promise<Catalogue> | undefined;
@@ -64,10 +67,16 @@ function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
     );
     return loading;
   };
+  let shown: Promise<unknown> | undefined;
+  const tryAgain = () => {
+    const again = () => void load().catch(tryAgain);
+    setTimeout(again, retryAfterMs);
+  };
   const prepare = async (language: Language) => {
     if (language === 'hi') await load();
   };
   beforeLanguage(prepare);
   void prepare(currentLanguage()).catch(() => undefined);
-  return { get: () => found, load };
+  // For a component: what it waits for must end, and be the same each time that it is drawn.
+  return { get: () => found, load, shown: () => (shown ??= load().catch(tryAgain)) };
 }

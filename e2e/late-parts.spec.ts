@@ -1,0 +1,50 @@
+import { adminLogin } from './support/api-fixture.ts';
+import { drawerOf, payinsOf, rowOf } from './support/payin.ts';
+import { expect, test } from './support/test.ts';
+
+const chunks = '**/assets/*.js';
+
+test('a part that cannot be fetched says so in its own place, and comes once it can', async ({
+  api,
+  portal,
+}) => {
+  const merchant = await api.addMerchant();
+  const placed = await api.place(merchant);
+  const page = await portal.open(adminLogin, '/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  const main = page.getByRole('main');
+  const missing = main.getByRole('alert').filter({ hasText: 'could not be loaded' });
+
+  await page.route(chunks, (route) => route.abort());
+  await page.getByRole('link', { name: 'Pay In' }).click();
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay Out' })).toBeVisible();
+  await page.unroute(chunks);
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, placed)).toBeVisible();
+});
+
+test('a portal that the server has replaced says so, and a reload comes back to the same place', async ({
+  api,
+  portal,
+}) => {
+  const merchant = await api.addMerchant();
+  const placed = await api.place(merchant);
+  const page = await portal.open(adminLogin, '/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  const renamed = async (html: string) => html.replaceAll('/assets/', '/assets/newer-');
+  const own = (url: URL) => url.pathname === '/';
+  await page.route(chunks, (route) => route.fulfill({ status: 404 }));
+  await page.route(own, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: await renamed(await response.text()) });
+  });
+  await page.getByRole('link', { name: 'Pay In' }).click();
+  const outdated = page.getByRole('alert').filter({ hasText: 'A new version' });
+  await expect(outdated).toBeVisible();
+  await page.unrouteAll();
+  await outdated.getByRole('button', { name: 'Reload' }).click();
+  await expect(page).toHaveURL(/operations\/payin/);
+  await page.goto(payinsOf(merchant, `&open=${placed.order.refId}`));
+  await expect(drawerOf(page, placed)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { whenIdle } from './when-idle.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('tasks wait until the browser is idle, run one by one, and one that fails stops none', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  const ran: string[] = [];
+  whenIdle(async () => {
+    ran.push('first');
+    throw new Error('offline');
+  });
+  whenIdle(async () => ran.push('second'));
+  expect(ran).toEqual([]);
+  expect(idle).toHaveLength(1);
+  idle.shift()?.();
+  await vi.waitFor(() => expect(idle).toHaveLength(1));
+  expect(ran).toEqual(['first']);
+  idle.shift()?.();
+  await vi.waitFor(() => expect(ran).toEqual(['first', 'second']));
+  await vi.waitFor(() => {
+    whenIdle(async () => ran.push('later'));
+    expect(idle).toHaveLength(1);
+  });
+});

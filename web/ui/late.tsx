@@ -1,0 +1,67 @@
+import { use, useState, useTransition, type ComponentType, type ReactNode } from 'react';
+import { partLoader } from '../lib/late-part.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { PartMissing, type PartPlace } from './part-missing.tsx';
+
+type FetchPart<Props> = () => Promise<ComponentType<Props>>;
+
+/** A screen: loaded when somebody goes there. */
+export function lateScreen<Props extends object>(fetchPart: FetchPart<Props>) {
+  return late(fetchPart, 'inline', false);
+}
+
+/** A part of a screen, in a chunk of its own, which is fetched as soon as the browser is idle. */
+export function latePart<Props extends object>(fetchPart: FetchPart<Props>) {
+  return late(fetchPart, 'inline', true);
+}
+
+/** What a page can do without for a while, and then gets without a word. */
+export function lateExtra<Props extends object>(fetchPart: FetchPart<Props>) {
+  return late(fetchPart, 'nowhere', true);
+}
+
+/** What opens over a screen, such as a dialog or a drawer: fetched as a part is. */
+export function lateOverlay<Props extends object>(fetchPart: FetchPart<Props>) {
+  return late(fetchPart, 'over', true);
+}
+
+/**
+ * As `lazy` of React, but a chunk that cannot be fetched says so in its own place and is tried
+ * again there, while the rest of the page goes on.
+ */
+function late<Props extends object>(
+  fetchPart: FetchPart<Props>,
+  place: PartPlace,
+  isPrefetched: boolean,
+): (props: Props) => ReactNode {
+  const loader = partLoader(fetchPart);
+  if (isPrefetched) whenIdle(() => loader.load().then(loader.forget));
+
+  function Late(props: Props) {
+    // Chosen once: what was loaded while it was on the screen is not put there anew.
+    const [Known] = useState(() => loader.get());
+    return Known ? <Known {...props} /> : <Loading {...props} />;
+  }
+
+  function Loading(props: Props) {
+    const [attempt, setAttempt] = useState(() => loader.load());
+    const [isTrying, startTrying] = useTransition();
+    const loaded = use(attempt);
+    if ('Component' in loaded) return <loaded.Component {...props} />;
+    const retry = () => {
+      loader.forget();
+      startTrying(() => setAttempt(loader.load()));
+    };
+    return (
+      <PartMissing
+        place={place}
+        isOutdated={loaded.isOutdated}
+        isTrying={isTrying}
+        onRetry={retry}
+        onLeave={loader.forget}
+      />
+    );
+  }
+
+  return Late;
+}

@@ -1,0 +1,75 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useText } from '../lib/i18n/texts.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+/** In the page's flow, or over it where a dialog or a drawer would be; or not said at all. */
+export type PartPlace = 'inline' | 'over' | 'nowhere';
+
+export interface PartMissingProps {
+  place: PartPlace;
+  /** A newer portal has replaced this one: only a reload brings the part. */
+  isOutdated: boolean;
+  isTrying: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+const retryEveryMs = 5_000;
+
+/** Stands where a part of the portal could not be fetched, and tries again by itself. */
+export function PartMissing({ place, isOutdated, isTrying, ...props }: PartMissingProps) {
+  const t = useText();
+  useRetries(!isOutdated && !isTrying, props);
+  if (place === 'nowhere') return null;
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 text-sm',
+        place === 'over'
+          ? 'fixed inset-x-4 bottom-20 z-50 mx-auto max-w-md rounded-xl border bg-surface p-4 shadow-overlay md:bottom-6'
+          : 'px-4 py-10',
+      )}
+    >
+      <p className="min-w-0 flex-1 basis-56">
+        <strong className="block font-semibold">
+          {t(isOutdated ? 'part.outdated' : 'part.missing')}
+        </strong>
+        <span className="text-muted">
+          {t(isOutdated ? 'part.outdated.text' : 'part.missing.text')}
+        </span>
+      </p>
+      {isOutdated ? (
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      ) : (
+        <Button icon={<RefreshCw />} isBusy={isTrying} onClick={props.onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useRetries(
+  isWaiting: boolean,
+  { onRetry, onLeave }: Pick<PartMissingProps, 'onRetry' | 'onLeave'>,
+): void {
+  const retry = useEffectEvent(onRetry);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => retry(), retryEveryMs);
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [isWaiting]);
+  // Whoever opens it next time tries afresh.
+  useEffect(() => () => leave(), []);
+}
