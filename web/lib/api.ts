@@ -1,6 +1,7 @@
 import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { callRoutes } from 'virtual:call-routes';
 import { ApiError, emptyResultMessage, failureOf } from './api-error.ts';
+import { heardAnswer } from './heard.ts';
 import { currentLanguage } from './i18n/language.ts';
 import { textNow } from './i18n/texts.ts';
 
@@ -176,7 +177,9 @@ function signalOf({ signal, timeoutMs = timeoutMsDefault }: RequestOptions): Abo
 /** A request that was called off stays an abort; anything else means that no answer came. */
 async function send(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetcher(url, init);
+    const response = await fetcher(url, init);
+    heardAnswer();
+    return response;
   } catch (cause) {
     throw noAnswer(cause);
   }

@@ -28,6 +28,17 @@ export function fullTime(instant: string, timeZone: string): string {
   return `${weekday} ${day} ${month?.slice(0, 3)} ${year}, ${hour}:${minute}`;
 }
 
+/** `14:30` in the business time zone. */
+export function timeOfDay(instant: string, timeZone: string): string {
+  return fullTime(instant, timeZone).split(', ').at(-1) ?? '';
+}
+
+/** Whether it is the same day there as at `now` (epoch milliseconds). */
+export function isToday(instant: string, timeZone: string, now: number = Date.now()): boolean {
+  const dayOf = (at: string) => fullTime(at, timeZone).split(', ')[0];
+  return dayOf(instant) === dayOf(new Date(now).toISOString());
+}
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

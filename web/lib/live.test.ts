@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { connectLive, topicsOf, type LiveParts, type LiveState } from './live.ts';
+import { liveStateOf, type Heard } from './heard.ts';
+import { connectLive, topicsOf, type LiveParts } from './live.ts';
 import { createStore } from './store.ts';
 
 describe('an event of the stream', () => {
@@ -14,6 +15,8 @@ describe('an event of the stream', () => {
     expect(topicsOf(block)).toEqual(topics);
   });
 });
+
+const now = () => 1_000;
 
 /** A stream whose other end the test holds. */
 function stream() {
@@ -35,7 +38,8 @@ function listening(...answers: (Response | Error)[]) {
 }
 
 function listeningWhere(more: Partial<LiveParts>, answers: (Response | Error)[]) {
-  const state = createStore<LiveState>('polling');
+  const log = createStore<Heard>({ streamAt: -Infinity, answerAt: -Infinity, isLost: false });
+  const state = { get: () => liveStateOf(log.get(), now()) };
   const onChange = vi.fn<LiveParts['onChange']>();
   const fetch = vi.fn<typeof globalThis.fetch>(() => {
     const answer = answers.shift();
@@ -43,7 +47,7 @@ function listeningWhere(more: Partial<LiveParts>, answers: (Response | Error)[])
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const parts = { fetch, url: () => '/api/events', token: () => 'token-1', random: () => 0.5 };
-  const stop = connectLive({ ...parts, ...more, onChange, now: () => 1_000 }, state);
+  const stop = connectLive({ ...parts, ...more, onChange, now }, log);
   return { state, onChange, fetch, stop };
 }
 
@@ -58,7 +62,6 @@ describe('listening', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(['payin']));
     expect(onChange).toHaveBeenCalledTimes(1);
     stop();
-    expect(state.get()).toBe('polling');
   });
 
   test('after a gap everything may have changed', async () => {
@@ -77,9 +80,8 @@ describe('listening', () => {
   test('a stream that cannot be reached on a server that can means polling', async () => {
     const isReachable = vi.fn<() => Promise<boolean>>(async () => true);
     const { state, stop } = listeningWhere({ isReachable }, [new TypeError('blocked')]);
-    state.set('live');
-    await vi.waitFor(() => expect(state.get()).toBe('polling'));
-    expect(isReachable).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(isReachable).toHaveBeenCalledOnce());
+    expect(state.get()).toBe('polling');
     stop();
   });
 

@@ -1,11 +1,8 @@
 import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
-import { useSyncExternalStore } from 'react';
-import { createStore, type Store } from './store.ts';
+import { heard, type Heard } from './heard.ts';
+import type { Store } from './store.ts';
 
-/** `live`: changes arrive at once; `polling`: lists ask every 5 s; else the time of silence. */
-export type LiveState = 'live' | 'polling' | { offlineSince: number };
-
-/** The stream sends a comment every 15 s; after this long without a byte it is dead. */
+/** The stream sends a comment every 5 s; after this long without a byte it is dead. */
 const silenceMsMax = 40_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
@@ -25,43 +22,32 @@ export interface LiveParts {
   random: () => number;
 }
 
-const shown: Store<LiveState> = createStore<LiveState>('polling');
-
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(shown.subscribe, shown.get);
-}
-
 /** Listens to `GET /api/events` until the returned function is called. */
-export function connectLive(parts: LiveParts, state: Store<LiveState> = shown): () => void {
+export function connectLive(parts: LiveParts, log: Store<Heard> = heard): () => void {
   const stopped = new AbortController();
-  void keepListening(parts, state, stopped.signal);
-  return () => {
-    stopped.abort();
-    state.set('polling');
-  };
+  // Whoever has only begun to listen has not yet heard nothing for long.
+  log.set({ streamAt: -Infinity, answerAt: parts.now(), isLost: false });
+  void keepListening(parts, log, stopped.signal);
+  return () => stopped.abort();
 }
 
 async function keepListening(
   parts: LiveParts,
-  state: Store<LiveState>,
+  log: Store<Heard>,
   stopped: AbortSignal,
 ): Promise<void> {
   let waitMs = firstWaitMs;
   let isFirst = true;
   while (!stopped.aborted) {
-    const outcome = await listenOnce(parts, stopped, () => {
-      state.set('live');
+    const onByte = () => log.set({ ...log.get(), streamAt: parts.now(), isLost: false });
+    const outcome = await listenOnce(parts, stopped, onByte, () => {
       // What was just fetched is fresh; after a gap anything may have changed.
       if (!isFirst) parts.onChange(undefined);
       isFirst = false;
     });
     if (stopped.aborted) return;
-    if (outcome === 'unreachable' && !(await isReachable(parts))) {
-      const known = state.get();
-      state.set(typeof known === 'object' ? known : { offlineSince: parts.now() });
-    } else {
-      state.set('polling');
-    }
+    const isLost = outcome === 'unreachable' && !(await isReachable(parts));
+    if (isLost) log.set({ ...log.get(), isLost });
     if (outcome === 'ended') waitMs = firstWaitMs;
     const pauseMs = outcome === 'refused' ? refusedWaitMs : waitMs * (0.75 + parts.random() / 2);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -79,6 +65,7 @@ type Outcome = 'ended' | 'refused' | 'unreachable';
 async function listenOnce(
   parts: LiveParts,
   stopped: AbortSignal,
+  onByte: () => void,
   onOpen: () => void,
 ): Promise<Outcome> {
   let isOpen = false;
@@ -92,12 +79,14 @@ async function listenOnce(
     });
     if (!response.ok || !response.body) return response.status >= 502 ? 'unreachable' : 'refused';
     isOpen = true;
+    onByte();
     onOpen();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 'ended';
+      onByte();
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMsMax);
       const blocks = (rest + value).split(/\r?\n\r?\n/);

@@ -172,7 +172,12 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/toast.ts': ['wasNeeded', 'waiting'],
   'lib/i18n/language.ts': ['prepared'],
   // How well the server is heard; starts anew with each connection.
-  'lib/live.ts': ['shown'],
+  'lib/heard.ts': ['heard'],
+  // The portal itself: a newer one on the server, and what is fetched when the browser is idle.
+  'lib/new-version.ts': ['newVersion'],
+  'lib/when-idle.ts': ['waiting', 'isRunning'],
+  // What was acted on, until what closes asks for it.
+  'list-kit/acted.ts': ['acted'],
   // The session itself.
   'session/session.ts': ['auth', 'client', 'refresher'],
   'session/send-file.ts': ['sendFile'],

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 const mergeMs = 250;
-const heartbeatMs = 15_000;
+/** A portal that hears nothing for 10 s says that it is not live. */
+const heartbeatMs = 5_000;
 /** How many unsent characters a stream may buffer before it is closed. */
 const unreadMax = 64 * 1024;
 /** More tabs than anybody opens: each stream keeps a connection. */
