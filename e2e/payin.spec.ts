@@ -80,7 +80,8 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
     const dialog = peerPage.getByRole('dialog', { name: 'Confirm this pay-in' });
     await expect(dialog.getByText(peer.vpa)).toBeVisible();
     await expect(dialog.getByText('₹50,000.00')).toBeVisible();
-    await expect(dialog.getByText('₹49,000.00')).toBeVisible();
+    // The commission of 1 % is in it already.
+    await expect(dialog.getByText('₹49,010.00')).toBeVisible();
     const confirm = dialog.getByRole('button', { name: 'Confirm ₹1,000.00' });
     await expect(confirm).toBeDisabled();
     await dialog.getByRole('checkbox', { name: /^The money is in the account/ }).check();
@@ -117,10 +118,10 @@ test('who comes second is told who decided, and when', async ({ api, portal }) =
   const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
   await dialog.getByRole('checkbox').check();
   await api.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
-  await dialog.getByRole('button', { name: /^Confirm ₹/ }).click();
-  const decided = /admin.* already decided this order on \w{3} \d{2} \w{3} \d{4}/i;
-  await expectToast(page, decided, 'Declined');
-  await expect(dialog).toBeHidden();
+  const decided = /^Already declined by .*admin.* at \d\d:\d\d\. Nothing was changed\.$/i;
+  await expect(dialog.getByRole('alert')).toHaveText(decided);
+  await expect(dialog.getByRole('button', { name: /^Confirm ₹/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await expect(rowOf(page, placed).getByText('Declined')).toBeVisible();
   await expect(rowOf(page, placed).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 });
@@ -130,8 +131,21 @@ test('a decline keeps its reason', async ({ api, portal }) => {
   const placed = await api.pay(await api.addMerchant());
   const page = await portal.open(peer, `${payinPath}?open=${placed.order.refId}`);
   const drawer = drawerOf(page, placed);
-  await drawer.getByRole('button', { name: 'Decline' }).click();
+  await expect(drawer.getByRole('button', { name: 'Decline' })).toBeVisible();
+  await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: 'Decline this pay-in' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a reason');
+  // The drawer is behind the dialog, and dimmed with everything else.
+  const isOnTop = await page
+    .locator(`[role="dialog"]`, { hasText: placed.order.refId })
+    .first()
+    .evaluate((sheet) => {
+      const { x, y } = sheet.getBoundingClientRect();
+      return sheet.contains(document.elementFromPoint(x + 40, y + 20));
+    });
+  expect(isOnTop).toBe(false);
   const decline = dialog.getByRole('button', { name: /^Decline ₹/ });
   await dialog.getByLabel('Reason').selectOption('Another reason (write it below)');
   await decline.click();

@@ -39,7 +39,7 @@ test('several are assigned at once, each with its own result', async ({ api, por
   await expect(dialog.getByText('2 of 3 assigned')).toBeVisible();
   const lineOf = ({ customer }: typeof gone) =>
     dialog.getByRole('listitem').filter({ hasText: customer });
-  await expect(lineOf(gone)).toContainText(`${merchant.name} already decided this order`);
+  await expect(lineOf(gone)).toContainText(`Already declined by ${merchant.name}`);
   await expect(lineOf(second)).toContainText('Assigned');
   await expect(lineOf(third)).toContainText('Assigned');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -95,9 +95,7 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ a
   await test.step('the dialog itself says so when it hears of it', async () => {
     await choose(seen);
     await withdrawPayout(api, merchant, seen);
-    await expect(dialog.getByRole('alert')).toContainText(
-      `${merchant.name} already decided this order`,
-    );
+    await expect(dialog.getByRole('alert')).toContainText(`Already declined by ${merchant.name}`);
     await expect(assign).toBeDisabled();
     await page.keyboard.press('Escape');
   });
@@ -117,7 +115,7 @@ test('what was withdrawn under the open dialog is refused, and said', async ({ a
     await expect(row.getByText('Declined')).toBeVisible();
     isStale = false;
     await assign.click();
-    await expectToast(page, `${merchant.name} already decided this order`);
+    await expectToast(page, `Already declined by ${merchant.name}`);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, unseen).getByText('Declined')).toBeVisible();
     await expect(rowOf(page, unseen).getByRole('button', { name: 'Assign' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,10 +21,18 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
+/** What somebody else did meanwhile, which leaves nothing to confirm in the dialogs inside. */
+export const OvertakenContext = createContext<string | undefined>(undefined);
+
 /** A dialog with fields, or with what is to be confirmed. Enter confirms, Esc cancels. */
-export function FormDialog({ isBlocked = false, ...props }: FormDialogProps) {
-  const t = useFormText();
+export function FormDialog(props: FormDialogProps) {
   const shared = useText();
+  const t = useFormText();
+  const [isInNote, setInNote] = useState(false);
+  const overtaken = use(OvertakenContext);
+  const isOvertaken = overtaken !== undefined && !props.isBusy;
+  const isBlocked = isOvertaken || (props.isBlocked ?? false);
+  const problem = isOvertaken ? overtaken : props.problem;
   const formId = useId();
   return (
     <Dialog
@@ -35,7 +43,7 @@ export function FormDialog({ isBlocked = false, ...props }: FormDialogProps) {
       footer={
         <>
           <span className="mr-auto min-w-0 flex-1 basis-0 self-center text-xs text-faint coarse:hidden">
-            {t('dialog.hint')}
+            {t(isInNote ? 'dialog.hint.note' : 'dialog.hint')}
           </span>
           <Button onClick={props.onClose} disabled={props.isBusy}>
             {shared('cancel')}
@@ -61,15 +69,15 @@ export function FormDialog({ isBlocked = false, ...props }: FormDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <FormKeys />
+        <FormKeys onNote={setInNote} />
         {props.children}
-        {props.problem && (
+        {problem && (
           <p
             role="alert"
             className="flex items-start gap-2 rounded-lg bg-error-soft px-3 py-2 text-sm text-error-ink"
           >
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span>{props.problem}</span>
+            <span>{problem}</span>
           </p>
         )}
       </form>
@@ -79,9 +87,9 @@ export function FormDialog({ isBlocked = false, ...props }: FormDialogProps) {
 
 /**
  * Gives the dialog its keys. Fields confirm by Enter as every form does; a list of choices would
- * open instead, and a note takes Enter as a new line unless Ctrl is held.
+ * open instead, and a note takes Enter as a new line unless Ctrl is held, which is said there.
  */
-function FormKeys() {
+function FormKeys({ onNote }: { onNote: (isInNote: boolean) => void }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = ref.current?.closest('form');
@@ -91,9 +99,14 @@ function FormKeys() {
       event.preventDefault();
       form.requestSubmit();
     };
+    const onFocus = ({ target }: FocusEvent) => onNote(target instanceof HTMLTextAreaElement);
     form.addEventListener('keydown', onKeyDown);
-    return () => form.removeEventListener('keydown', onKeyDown);
-  }, []);
+    form.addEventListener('focusin', onFocus);
+    return () => {
+      form.removeEventListener('keydown', onKeyDown);
+      form.removeEventListener('focusin', onFocus);
+    };
+  }, [onNote]);
   return <span ref={ref} hidden />;
 }
 

@@ -1,8 +1,9 @@
 export const formEn = {
   choose: 'Choose one of the list',
   'dialog.hint': 'Enter confirms, Esc cancels',
+  'dialog.hint.note': 'Ctrl+Enter confirms, Esc cancels',
   'leave.title': 'Leave without saving?',
-  'leave.text': 'What you changed on this page is lost when you leave it.',
+  'leave.text': 'What you changed on this page is lost when you leave.',
   'leave.stay': 'Stay here',
   'leave.go': 'Leave without saving',
   'tariff.flat': 'Flat sum',

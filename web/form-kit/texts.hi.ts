@@ -2,7 +2,8 @@ import type { FormKey } from './texts.en.ts';
 
 export const formHi = {
   choose: 'सूची में से एक चुनें',
-  'dialog.hint': 'Enter से पुष्टि, Esc से बाहर',
+  'dialog.hint': 'Enter से पुष्टि, Esc से रद्द',
+  'dialog.hint.note': 'Ctrl+Enter से पुष्टि, Esc से रद्द',
   'leave.title': 'बिना सहेजे जाना है?',
   'leave.text': 'इस पेज पर किए गए बदलाव यहाँ से जाने पर खो जाएँगे।',
   'leave.stay': 'यहीं रहें',

@@ -7,9 +7,9 @@ import type { SelectOption } from '../ui/select.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { useOrderText } from './texts.ts';
 
-/** The reason is one of the list that is offered; `other` has to be written out. */
+/** Nobody declines for a reason that they did not choose; `other` has to be written out. */
 const reasonForm = z
-  .object({ reason: z.string(), note })
+  .object({ reason: z.string().min(1), note })
   .refine((typed) => typed.reason !== 'other' || typed.note !== '', { path: ['note'] });
 
 /** The longest note less the longest reason before it. */
@@ -24,7 +24,6 @@ export interface ReasonDialogProps<Reason extends string> {
   confirmLabel: string;
   /** The reasons to choose from; `other` has to be written out. */
   reasons: readonly SelectOption<Reason>[];
-  first: Reason;
   isBusy: boolean;
   problem: string | undefined;
   onConfirm: (reason: Reason, note: string) => void;
@@ -35,8 +34,8 @@ export interface ReasonDialogProps<Reason extends string> {
 export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
   const t = useOrderText();
   const form = useSchemaForm(reasonForm, {
-    start: { reason: props.first, note: '' },
-    words: () => t('decline.note.needed'),
+    start: { reason: '', note: '' },
+    words: (path) => t(path === 'reason' ? 'decline.reason.choose' : 'decline.note.needed'),
   });
   const confirm = form.handleSubmit((read) => {
     const chosen = props.reasons.find(({ value }) => value === read.reason);
@@ -61,7 +60,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
         name="reason"
         isFirst
         label={t('decline.reason')}
-        options={props.reasons}
+        options={[{ value: '', label: t('decline.reason.choose') }, ...props.reasons]}
       />
       <NoteField
         form={form}

@@ -56,8 +56,10 @@ export const en = {
   'facts.title': 'Details',
   'wallet.before': 'Your wallet now',
   'wallet.after': 'Your wallet after',
-  'decided.meanwhile':
-    '{who} already decided this order on {time} ({status}). Your decision changed nothing.',
+  'decided.today':
+    '{status, select, approved {Already approved by {who} at {time}} declined {Already declined by {who} at {time}} other {Already decided by {who} at {time}}}. Nothing was changed.',
+  'decided.before':
+    '{status, select, approved {Already approved by {who} on {full}} declined {Already declined by {who} on {full}} other {Already decided by {who} on {full}}}. Nothing was changed.',
   'column.status': 'Status',
   'column.amount': 'Amount',
   'column.customer': 'Customer',
@@ -90,13 +92,14 @@ export const en = {
   'fact.decidedBy': 'Decided by',
   'utr.hint': '12 digits of UPI or IMPS, or the 16 or 22 characters of a bank transfer',
   'decline.reason': 'Reason',
+  'decline.reason.choose': 'Choose a reason',
   'decline.note': 'Note',
   'decline.note.hint': 'Kept with the order; the merchant sees it too',
   'decline.note.needed': 'Say why in a few words',
   'changed.meanwhile':
-    'This order has changed in the meantime: it is now {status}. You changed nothing.',
+    'This order has changed in the meantime: it is now {status}. Nothing was changed.',
   'changed.with':
-    'This order has changed in the meantime: it is now {status}, with {who}. You changed nothing.',
+    'This order has changed in the meantime: it is now {status}, with {who}. Nothing was changed.',
   'tag.vip': 'vip',
   'tag.trusted': 'trusted',
   'tag.new': 'new',

@@ -5,10 +5,11 @@ import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { currentBrand } from '../lib/brand.ts';
-import { fullTime } from '../lib/format-time.ts';
+import { fullTime, isToday, timeOfDay } from '../lib/format-time.ts';
 import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
+import { markActed } from '../list-kit/acted.ts';
 import { orderTextNow } from './texts.ts';
 
 /** What can be decided, and who did it. */
@@ -56,6 +57,7 @@ export function useOrderDecision<Act, Row extends Decidable>(
   return useMutation<Row, Error, Act>({
     mutationFn: (act) => plan.send(act, keyOf(act)),
     onSuccess: (order, act) => {
+      markActed(plan.idOf(act));
       // The words of the specification, in every language.
       toastSuccess(plan.done?.(act) ?? `${order.status} successfully`);
       onDone(order);
@@ -79,11 +81,19 @@ export function useOrderDecision<Act, Row extends Decidable>(
 /** Who decided an order, when and how, for whoever came second; nothing where nobody did. */
 export function decidedWords(order: Decidable): string | undefined {
   if (!order.decidedAt || !order.decidedBy) return undefined;
-  return orderTextNow('decided.meanwhile', {
+  const { timeZone } = currentBrand();
+  return orderTextNow(isToday(order.decidedAt, timeZone) ? 'decided.today' : 'decided.before', {
     who: order.decidedBy.name,
-    status: textNow(`status.${order.status}`),
-    time: fullTime(order.decidedAt, currentBrand().timeZone),
+    status: order.status,
+    time: timeOfDay(order.decidedAt, timeZone),
+    full: fullTime(order.decidedAt, timeZone),
   });
+}
+
+/** What became of an order while somebody looked at it as it was. */
+export function meanwhileWords(order: Decidable): string {
+  const status = textNow(`status.${order.status}`);
+  return decidedWords(order) ?? orderTextNow('changed.meanwhile', { status });
 }
 
 async function sayWhatHappened<Act, Row extends Decidable>(

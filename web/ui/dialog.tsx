@@ -13,6 +13,8 @@ export interface DialogProps {
   /** What will happen, in a sentence; read out when the dialog opens. */
   description?: ReactNode;
   children: ReactNode;
+  /** Holds nothing to press, so that the text itself takes the focus and the keys that scroll it. */
+  isText?: boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
@@ -37,7 +39,7 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
   return (
     <Base.Root open={isOpen} {...(onOpenChange && { onOpenChange })}>
       <Base.Portal>
-        <Base.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
+        <Base.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
         <Base.Content
           {...(!props.description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusWhereWorkBegins}
@@ -59,7 +61,12 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
               </Base.Description>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{props.children}</div>
+          <div
+            {...(props.isText && { tabIndex: 0, role: 'group', 'data-first-focus': '' })}
+            className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
+          >
+            {props.children}
+          </div>
           {props.footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 max-md:[&>button]:flex-1">
               {props.footer}

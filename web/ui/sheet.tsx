@@ -53,7 +53,8 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
             if (!isModal) event.preventDefault();
           }}
           className={cx(
-            'fixed inset-y-0 z-50 flex w-full flex-col bg-surface shadow-overlay',
+            // Below the dimming of a dialog that opens out of it.
+            'fixed inset-y-0 z-40 flex w-full flex-col bg-surface shadow-overlay',
             'pb-[env(safe-area-inset-bottom)] focus:outline-none',
             sides[side],
             widths[size],

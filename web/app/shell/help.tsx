@@ -31,7 +31,7 @@ const keys = {
 export function Help({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const appText = useAppText();
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title={appText('help.title')}>
+    <Dialog isOpen isText onOpenChange={onOpenChange} title={appText('help.title')}>
       <div className="grid gap-5">
         {(['help.anywhere', 'help.lists', 'help.disputes'] as const).map((part) => (
           <section key={part}>

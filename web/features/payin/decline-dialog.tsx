@@ -24,7 +24,6 @@ export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
       effect={t('decline.effect', { amount })}
       confirmLabel={t('decline.button', { amount })}
       reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
-      first="not_received"
       isBusy={decision.isPending}
       problem={decision.error instanceof ApiError ? decision.error.message : undefined}
       onConfirm={(reason, note) =>

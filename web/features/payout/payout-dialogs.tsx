@@ -1,10 +1,18 @@
+import type { Payout } from '@peerdesk/contract/payout.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { ReverseDialog } from '../../order-kit/reverse/reverse-dialog.tsx';
+import { useProfile } from '../../session/session.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { meanwhileWords } from './decide.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { LateDialog } from './late-dialog.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
+import { payoutQueries } from './queries.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { payoutRights, type Viewer } from './rules.ts';
 import type { PayoutActions, PayoutDialog } from './use-payout-actions.tsx';
 
 export interface PayoutDialogsProps {
@@ -12,8 +20,55 @@ export interface PayoutDialogsProps {
   dialog: PayoutDialog;
 }
 
-/** The one dialog that is open. */
-export function PayoutDialogs({ actions, dialog }: PayoutDialogsProps) {
+/** The one dialog that is open, which learns what others do to its pay-out meanwhile. */
+export function PayoutDialogs(props: PayoutDialogsProps) {
+  const { dialog } = props;
+  const order = 'order' in dialog ? dialog.order : undefined;
+  // Who gets one is told of each in the dialog itself, which may be about several.
+  if (!order || dialog.act === 'late') return <Open {...props} />;
+  return (
+    <Watched key={`${dialog.act} ${order.refId}`} act={dialog.act} order={order}>
+      <Open {...props} />
+    </Watched>
+  );
+}
+
+interface WatchedProps {
+  act: PayoutDialog['act'];
+  order: Payout;
+  children: ReactNode;
+}
+
+function Watched({ act, order, children }: WatchedProps) {
+  const viewer = useProfile();
+  const answer = useQuery(payoutQueries.one(order.refId));
+  return (
+    <Overtaken answer={answer} isOpen={(now) => canStill(act, now, viewer)} words={meanwhileWords}>
+      {children}
+    </Overtaken>
+  );
+}
+
+function canStill(act: PayoutDialog['act'], order: Payout, viewer: Viewer): boolean {
+  const rights = payoutRights(order, viewer);
+  switch (act) {
+    case 'accept':
+      return rights.accept;
+    case 'paid':
+      return rights.paid !== null;
+    case 'release':
+      return rights.release;
+    case 'decline':
+      return rights.decline;
+    case 'reverse':
+      return order.status === 'approved';
+    case 'assign':
+    case 'late':
+      return true;
+  }
+}
+
+function Open({ actions, dialog }: PayoutDialogsProps) {
   const { openDialog, closeDialog } = actions;
   switch (dialog.act) {
     case 'assign':
