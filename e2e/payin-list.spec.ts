@@ -51,7 +51,10 @@ test('filters live in the address: they survive a reload and the back button', a
   await expect(rowOf(page, pending)).toHaveCount(0);
   await expect(rowOf(page, processing)).toBeVisible();
 
-  await page.getByLabel('Amount', { exact: true }).fill('₹900');
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('1000-2000');
+  await expect(page.getByRole('alert')).toHaveText(/^Enter an amount such as 1500/);
+  await amount.fill('₹900');
   await page.getByLabel('Search', { exact: true }).fill(processing.customer);
   await page.getByLabel('Search', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/[?&]amount=900(&|$)/);
@@ -127,6 +130,21 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
     onPhone.getByRole('listitem').filter({ hasText: processing.customer }),
   ).toBeVisible();
   await expect(onPhone.getByRole('table')).toHaveCount(0);
+  await expect(onPhone.getByText('Live', { exact: true })).toBeVisible();
+  // Nothing moves under a thumb: what is new waits, and the way back is beside the tabs.
+  const newer = await api.open(merchant, '98765.00');
+  const wasNewer = onPhone.getByRole('listitem').filter({ hasText: newer.customer });
+  await onPhone.getByRole('button', { name: 'Show 1 new order' }).click();
+  const shown = wasNewer.getByText('₹98,765.00');
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  const tabs = onPhone.getByRole('navigation', { name: 'Quick navigation' });
+  await expect(tabs.getByRole('button', { name: 'Back' })).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(rowOf(page, processing)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status' })).toBeHidden();
+  await expect(page.getByRole('search')).toBeHidden();
 });
 
 test('an order is found, opened and decided by keys alone', async ({ api, portal }) => {
@@ -156,6 +174,7 @@ test('an order is found, opened and decided by keys alone', async ({ api, portal
   await page.keyboard.press('Escape');
   await expect(drawerOf(page, processing)).toBeHidden();
   await expect(page).not.toHaveURL(/open=/);
+  await expect(rowOf(page, processing)).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search', { exact: true })).toBeFocused();
   await page.keyboard.type('aj');
@@ -174,6 +193,8 @@ test('an order is found, opened and decided by keys alone', async ({ api, portal
   await page.keyboard.press('Enter');
   await expectToast(page, 'approved successfully');
   await expect(rowOf(page, processing).getByText('Approved')).toBeVisible();
+  // The next piece of work is at hand.
+  await expect(rowOf(page, pending)).toBeFocused();
 });
 
 test('rows stay under the pointer; new orders wait behind a button', async ({ api, portal }) => {

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Where there is room to spare: `extraClass` of the table says the same in its own words. */
+export const extraMedia = '(width >= 1600px)';
+
 /** One column of a list. The table and the cards are both drawn from the columns. */
 export interface Column<Row> {
   key: string;

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/input.tsx';
+import { focusCurrentRow } from './list-rows.ts';
 
 const waitMs = 300;
 
@@ -33,36 +35,45 @@ export function DebouncedInput({ value, read, onCommit, invalid, ...props }: Deb
     if (next !== null && next !== value) onCommit(next);
   };
   return (
-    <Input
-      {...(props.ref && { ref: props.ref })}
-      {...(props.start !== undefined && { start: props.start })}
-      {...(props.end !== undefined && draft === null && value === '' && { end: props.end })}
-      className={props.className}
-      type="search"
-      inputMode={props.inputMode ?? 'search'}
-      enterKeyHint="search"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={100}
-      aria-label={props.label}
-      aria-invalid={isInvalid || undefined}
-      title={isInvalid ? invalid : undefined}
-      placeholder={props.placeholder}
-      value={text}
-      onChange={(event) => {
-        const typed = event.target.value;
-        setDraft(typed);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => commit(typed), waitMs);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(text);
-        if (event.key === 'Escape') event.currentTarget.blur();
-      }}
-      onBlur={() => {
-        commit(text);
-        if (!isInvalid) setDraft(null);
-      }}
-    />
+    <span className={cx('relative inline-flex', props.className)}>
+      <Input
+        {...(props.ref && { ref: props.ref })}
+        {...(props.start !== undefined && { start: props.start })}
+        {...(props.end !== undefined && draft === null && value === '' && { end: props.end })}
+        className="w-full"
+        type="search"
+        inputMode={props.inputMode ?? 'search'}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-label={props.label}
+        aria-invalid={isInvalid || undefined}
+        placeholder={props.placeholder}
+        value={text}
+        onChange={(event) => {
+          const typed = event.target.value;
+          setDraft(typed);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => commit(typed), waitMs);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(text);
+          if (event.key === 'Escape' && !focusCurrentRow()) event.currentTarget.blur();
+        }}
+        onBlur={() => {
+          commit(text);
+          if (!isInvalid) setDraft(null);
+        }}
+      />
+      {isInvalid && (
+        <span
+          role="alert"
+          className="absolute top-full left-0 z-20 mt-1 w-max max-w-64 rounded-md border bg-surface px-2 py-1 text-xs text-error-ink shadow-overlay"
+        >
+          {invalid}
+        </span>
+      )}
+    </span>
   );
 }

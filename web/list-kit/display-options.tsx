@@ -1,8 +1,9 @@
 import { LayoutGrid, List, SlidersVertical } from 'lucide-react';
+import { useMedia } from '../lib/media.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { Select } from '../ui/select.tsx';
-import { toggledHide, type Column } from './column.ts';
+import { extraMedia, toggledHide, type Column } from './column.ts';
 import type { Choice } from './filter.ts';
 import type { Density, ListAddress, ListView } from './list-address.ts';
 import { useListText } from './texts.ts';
@@ -24,7 +25,7 @@ export function DisplayOptions<Row>({ view, patch, sorts, ...props }: DisplayOpt
   const t = useListText();
   const known = sorts.find(({ value }) => value === props.sort) ?? sorts[0];
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div data-noprint className="flex min-w-0 items-center gap-1">
       {view === 'list' && <ColumnsMenu {...props} patch={patch} />}
       {view === 'grid' && known && (
         <Select
@@ -61,18 +62,20 @@ type ColumnsMenuProps<Row> = Pick<
 function ColumnsMenu<Row>({ columns, hide, density, patch }: ColumnsMenuProps<Row>) {
   const t = useListText();
   const hidden = new Set(hide?.split(','));
+  const hasRoom = useMedia(extraMedia);
   return (
     <Menu trigger={<IconButton isQuiet label={t('columns')} icon={<SlidersVertical />} />}>
       <MenuLabel>{t('columns.title')}</MenuLabel>
       {columns
         .filter(({ isFixed }) => !isFixed)
-        .map(({ key, label }) => (
+        .map(({ key, label, isExtra }) => (
           <MenuCheckItem
             key={key}
-            checked={!hidden.has(key)}
+            isDisabled={isExtra === true && !hasRoom}
+            checked={!hidden.has(key) && (hasRoom || !isExtra)}
             onCheckedChange={() => patch({ hide: toggledHide(hide, key) }, replace)}
           >
-            {label}
+            {isExtra && !hasRoom ? t('columns.wide', { label }) : label}
           </MenuCheckItem>
         ))}
       <MenuSeparator />

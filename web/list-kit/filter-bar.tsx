@@ -39,6 +39,7 @@ export function FilterBar({ filters, address, searchRef, isFolding, tools }: Fil
   return (
     <div
       role="search"
+      data-noprint
       aria-label={t('filters.label')}
       className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5"
     >

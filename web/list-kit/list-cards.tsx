@@ -61,7 +61,7 @@ function ListCard<Row>(props: CardProps<Row> & { index: number; children: ReactN
             ),
         list.onOpen && 'cursor-pointer',
         list.glowing.has(id) && 'motion-safe:bg-accent-soft',
-        isRemoved && 'opacity-55',
+        isRemoved && 'line-through decoration-faint',
       )}
     >
       {children}
@@ -80,7 +80,7 @@ function ColumnCard<Row>({ list, row }: CardProps<Row>) {
             <div key={column.key}>{column.cell(row)}</div>
           ))}
         </div>
-        <div className="max-w-2/3 text-right text-xl leading-6 font-semibold tracking-tight">
+        <div className="max-w-2/3 shrink-0 text-right text-xl leading-6 font-semibold tracking-tight">
           {at('end').map((column) => (
             <div key={column.key}>{column.cell(row)}</div>
           ))}

@@ -24,7 +24,10 @@ export function ListPage<Row>({ badge, titleTools, ...section }: ListPageProps<R
           <h1 className="text-xl font-semibold tracking-tight">{list.title}</h1>
           {badge}
           <LiveIndicator />
-          <span className="flex min-w-0 grow basis-auto items-center justify-end gap-1">
+          <span
+            data-noprint
+            className="flex min-w-0 grow basis-auto items-center justify-end gap-1"
+          >
             {titleTools}
             <Options list={list} />
           </span>

@@ -54,6 +54,13 @@ function isSelectingText(): boolean {
   return window.getSelection()?.type === 'Range';
 }
 
+/** Brings the focus to the row that the keys act on, or to the first. */
+export function focusCurrentRow(): boolean {
+  const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+  row?.focus();
+  return row !== null;
+}
+
 /** Brings a row into view and the focus to it. */
 export function focusRow(id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);

@@ -23,8 +23,6 @@ export interface ListSectionProps<Row> {
   /** Present where rows can be selected, with what can be done with all of them. */
   selection?: Selection<Row> | undefined;
   selectionActions?: ReactNode;
-  /** Somebody reaches for the list: time to load what opens out of it. */
-  onEngage?: () => void;
   isDialogOpen?: boolean;
   /** The drawer of a row, where rows open; it gets the neighbours of its row. */
   drawer?: (neighbours: Neighbours) => ReactNode;
@@ -50,7 +48,6 @@ function Section<Row>(props: ListSectionProps<Row>) {
     selection,
     isDialogOpen,
     opens: drawer !== undefined,
-    onEngage: props.onEngage,
   });
   useShortcuts(
     list.filters.some(({ kind }) => kind === 'search')

@@ -52,7 +52,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </ColumnHeader>
           ))}
           {props.actionsOf && (
-            <ColumnHeader className="sticky right-0 w-34">
+            <ColumnHeader data-noprint className="sticky right-0 w-34">
               <span className="sr-only">{t('row.actions')}</span>
             </ColumnHeader>
           )}
@@ -89,13 +89,14 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
       {...rowAttributes(list, row, index)}
       title={isRemoved ? t('row.removed') : undefined}
       className={cx(
+        'group/row',
         list.onOpen && 'cursor-pointer',
         // The sticky cell of actions covers what scrolls below it, so its row needs a background.
         actionsOf && 'bg-surface',
         'duration-150 motion-reduce:transition-none',
         'focus-visible:outline-2 focus-visible:outline-ring aria-[current]:bg-accent-soft',
         list.glowing.has(id) && 'motion-safe:bg-accent-soft',
-        isRemoved && 'opacity-55',
+        isRemoved && 'line-through decoration-faint',
       )}
     >
       {selection && (
@@ -120,7 +121,11 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
         </Cell>
       ))}
       {actionsOf && (
-        <Cell className="sticky right-0 bg-inherit pr-3">
+        // It lies over the row's outline, so it draws its part of it.
+        <Cell
+          data-noprint
+          className="sticky right-0 bg-inherit pr-3 group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]"
+        >
           <RowActionBar id={id} actions={actionsOf(row)} />
         </Cell>
       )}

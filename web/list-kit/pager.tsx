@@ -22,6 +22,7 @@ export function Pager({ page, total, totalIsCapped, patch }: PagerProps) {
   const goTo = (skip: number | undefined) => patch({ skip: skip ? String(skip) : undefined });
   return (
     <nav
+      data-noprint
       aria-label={t('page.label')}
       className="flex flex-wrap items-center gap-3 border-t px-4 py-2 text-sm text-muted md:px-5"
     >

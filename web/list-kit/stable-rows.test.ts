@@ -26,6 +26,13 @@ const ids = (rows: readonly Book[]) => rows.map(({ isbn }) => isbn);
 
 const first = answer(noRows(), [row('B', 'new', 2), row('A', 'new', 1)], false);
 
+test('rows that come to an empty list are shown even while somebody works with it', () => {
+  const empty = answer(noRows(), [], false);
+  const state = answer(empty, [row('A')], true);
+  expect(ids(state.shown)).toEqual(['A']);
+  expect(state.added).toEqual([]);
+});
+
 describe('a list that nobody works with', () => {
   test('shows an answer at once and lets nothing wait', () => {
     const state = answer(first, [row('C', 'new', 3), ...first.shown], false);

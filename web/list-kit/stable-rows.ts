@@ -51,7 +51,8 @@ export function stableRowsReducer<Row>(traits: RowTraits<Row>): StableRowsReduce
           const { key, rows } = event;
           return { ...noRows(), key, shown: rows, latest: rows, changes: state.changes };
         }
-        if (event.isHeld) {
+        // Where nothing is shown yet, nothing can move.
+        if (event.isHeld && state.shown.length > 0) {
           return event.rows === state.latest ? state : inPlace(traits, state, event.rows);
         }
         return event.rows === state.shown ? state : withAll(traits, state, event.rows);

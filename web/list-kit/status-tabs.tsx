@@ -23,6 +23,7 @@ export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsP
   const t = useListText();
   return (
     <div
+      data-noprint
       role="group"
       aria-label={label ?? t('tabs.label')}
       className="flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"

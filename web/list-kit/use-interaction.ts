@@ -1,4 +1,5 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useMedia } from '../lib/media.ts';
 
 interface Interaction {
   isInteracting: boolean;
@@ -9,16 +10,17 @@ interface Interaction {
   handlers: {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: () => void;
-    onFocus: (event: FocusEvent) => void;
+    onFocus: () => void;
     onBlur: (event: FocusEvent) => void;
   };
 }
 
 /**
- * Is somebody working with the list: by pointer, by focus, or scrolled into it? `onEngage` is
- * called each time that pointer or focus comes.
+ * Is somebody working with the list: by pointer, by focus, or scrolled into it? A thumb gives no
+ * sign before it comes down, so on a touch screen somebody always is.
  */
-export function useInteraction(isHeld: boolean, onEngage?: () => void): Interaction {
+export function useInteraction(isHeld: boolean): Interaction {
+  const isTouched = useMedia('(pointer: coarse)');
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
@@ -33,20 +35,14 @@ export function useInteraction(isHeld: boolean, onEngage?: () => void): Interact
     return () => observer.disconnect();
   }, [top]);
   return {
-    isInteracting: isHeld || hasPointer || hasFocus || isScrolled,
+    isInteracting: isHeld || isTouched || hasPointer || hasFocus || isScrolled,
     setTop,
     release: () => setFocus(false),
     handlers: {
       // A finger leaves no pointer behind when it is lifted.
-      onPointerEnter: (event) => {
-        setPointer(event.pointerType !== 'touch');
-        onEngage?.();
-      },
+      onPointerEnter: (event) => setPointer(event.pointerType !== 'touch'),
       onPointerLeave: () => setPointer(false),
-      onFocus: () => {
-        setFocus(true);
-        onEngage?.();
-      },
+      onFocus: () => setFocus(true),
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
       },

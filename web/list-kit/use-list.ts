@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcuts } from '../lib/shortcuts.ts';
 import { focusRow } from './list-rows.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { ownActionKeys, type RowAction, type RowActions } from './row-action.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import { useInteraction } from './use-interaction.ts';
 import type { Selection } from './use-selection.ts';
 import { useStableRows } from './use-stable-rows.ts';
@@ -19,8 +20,6 @@ export interface ListOptions<Row> {
   isDialogOpen: boolean;
   /** A press on a row opens it. */
   opens: boolean;
-  /** Somebody reaches for the list: time to load what opens out of it. */
-  onEngage?: (() => void) | undefined;
 }
 
 /** What a list does beside showing its rows: which are still, which is at hand, and the keys. */
@@ -29,7 +28,7 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
   const { display } = address;
   const selectedCount = options.selection?.selected.length ?? 0;
   const isHeld = display.open !== undefined || options.isDialogOpen || selectedCount > 0;
-  const interaction = useInteraction(isHeld, options.onEngage);
+  const interaction = useInteraction(isHeld);
   const isStable = list.createdAtOf !== undefined;
   const held = useStableRows({
     traits: {
@@ -51,6 +50,12 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
   const cursor = useCursor(list, rows);
   const open = list.onOpen ?? (options.opens ? cursor.open : undefined);
   const { current } = cursor;
+  useFocusReturn({
+    ids: useIds(rows.map(idOf)),
+    cursor: cursor.id,
+    isDialogOpen: options.isDialogOpen,
+    openId: display.open,
+  });
   // Without rows that open there is no cursor for the keys to act on.
   useShortcuts(
     open
@@ -72,6 +77,12 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
     actionsOf: list.actionsOf && actionsOf,
     neighbours: cursor.neighbours,
   };
+}
+
+/** The same array while it names the same rows. */
+function useIds(ids: readonly string[]): readonly string[] {
+  const key = ids.join('\n');
+  return useMemo(() => key.split('\n'), [key]);
 }
 
 const noActions: RowActions = { primary: undefined, secondary: undefined, more: [] };

@@ -39,7 +39,8 @@ export function amountColumn<Row extends Order>(
     label: t('column.amount'),
     sort: 'amount',
     isNumeric: true,
-    width: 'w-28',
+    // `₹10,00,000.00`: an amount is never cut.
+    width: 'w-34',
     isFixed: true,
     card: 'end',
     cell: (row) => (

@@ -68,14 +68,17 @@ export function MenuItem({
 
 export interface MenuCheckItemProps {
   checked: boolean;
+  isDisabled?: boolean;
   onCheckedChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
 /** Stays open when pressed, so that several can be set: columns, for one. */
-export function MenuCheckItem({ checked, onCheckedChange, children }: MenuCheckItemProps) {
+export function MenuCheckItem(props: MenuCheckItemProps) {
+  const { checked, isDisabled = false, onCheckedChange, children } = props;
   return (
     <Base.CheckboxItem
+      disabled={isDisabled}
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /**
  * Floats on every page except the dashboard on wide screens; on a phone's dashboard it is there
- * when there is something to go back to.
+ * when there is something to go back to. It floats over a bar that has room for it, the top bar
+ * or a phone's tab bar, and never over the page.
  */
 export function BackButton({ isMobile }: { isMobile: boolean }) {
   const t = useText();
@@ -18,21 +18,21 @@ export function BackButton({ isMobile }: { isMobile: boolean }) {
     if (hasPageBehind()) window.history.back();
     else navigate(screenPaths.dashboard, { replace: true });
   };
+  const button = (
+    <IconButton
+      label={t('back')}
+      icon={<ArrowLeft />}
+      onClick={goBack}
+      className={
+        isMobile ? 'mx-1.5 size-11! rounded-full! border bg-surface' : 'rounded-full! border'
+      }
+    />
+  );
+  if (isMobile) return button;
   return (
-    <div
-      data-noprint
-      className={cx(
-        'fixed z-30',
-        isMobile ? 'bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-4' : 'right-6 bottom-6',
-      )}
-    >
-      <IconButton
-        label={t('back')}
-        icon={<ArrowLeft />}
-        onClick={goBack}
-        className="size-11! rounded-full! border bg-surface shadow-overlay"
-      />
-    </div>
+    <span className="size-8 shrink-0">
+      <span className="fixed top-2 z-30">{button}</span>
+    </span>
   );
 }
 

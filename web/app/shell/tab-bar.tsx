@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
+import { BackButton } from './back-button.tsx';
 import { screenIcons } from './navigation-icons.ts';
 
 const tabScreens = ['dashboard', 'payin', 'payout', 'dispute'] as const satisfies PlainScreen[];
@@ -17,8 +18,9 @@ export function TabBar() {
     <nav
       aria-label={appText('tabs')}
       data-noprint
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center border-t bg-surface pb-[env(safe-area-inset-bottom)] *:[a]:flex-1"
     >
+      <BackButton isMobile />
       {tabScreens.map((screen) => {
         const Icon = screenIcons[screen];
         const isHere = path === screenPaths[screen];

@@ -5,6 +5,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useAppText } from '../texts.ts';
+import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
 
@@ -46,6 +47,7 @@ function WideStart({ onOpenPalette }: TopBarProps) {
   const { sideBarOpen } = useAppState();
   return (
     <>
+      <BackButton isMobile={false} />
       <IconButton
         label={appText(sideBarOpen ? 'collapse' : 'expand')}
         shortcut="Ctrl B"
