@@ -74,6 +74,8 @@ export const payinDetail = order.extend({
   postings: z.array(ledgerPosting),
   sameCustomer: z.array(order),
   sameUtr: z.array(order),
+  /** What an approval of the ordered amount would post, while it is open; only what may be seen. */
+  preview: z.array(ledgerPosting.pick({ account: true, amount: true })),
   /** Null until a UPI ID, and with it an account, is assigned to the order. */
   statement: orderStatement.nullable(),
 });

@@ -250,13 +250,26 @@ export const matchCandidate = z.object({
 });
 export type MatchCandidate = z.infer<typeof matchCandidate>;
 
-/** The bank line beside its candidate orders; or an order whose reference is on no line. */
+/** What an alert's order says of itself, to compare with the bank. */
+const alertOrder = z.object({
+  amount: moneyText,
+  utr: z.string().nullable(),
+  customer: z.string(),
+  peer: z.string().nullable(),
+  upi: z.string().nullable(),
+});
+
+/**
+ * The bank line beside its candidate orders; or an order whose reference is on no line. `order` is
+ * the one that an alert is about.
+ */
 export const exception = z.object({
   id: z.string(),
   line: statementLine
     .extend({ account: z.object({ id: z.string(), upi: z.string(), peer: z.string() }) })
     .nullable(),
   refId: refId.nullable(),
+  order: alertOrder.nullable(),
   rule: z.enum(matchRules),
   reason: z.string(),
   alert: z.enum(alertCodes).nullable(),

@@ -1,12 +1,17 @@
 import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
-import { candidate, type Candidate } from '@peerdesk/contract/payin.ts';
+import { candidate, type Candidate, type PayinDetail } from '@peerdesk/contract/payin.ts';
+import { payinApproved } from '@peerdesk/domain/ledger/approvals.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import type { Handler } from '../../core/handler.ts';
+import { payinTermsOf } from '../../core/order/earnings.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { isInScope } from '../../core/order/scope.ts';
+import { visiblePostings } from '../../core/order/visible-postings.ts';
 import { upisOfGroup } from '../../core/order/upi-candidates.ts';
 import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
 import { presentPayin, type Asking } from '../../core/order/payin/present.ts';
@@ -18,9 +23,10 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
   const { services, scope } = context;
   const row = await readPayin(services.pool, 'ref_id', params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
-  const [timeline, postings, sameCustomer, sameUtr, statement] = await Promise.all([
+  const [timeline, postings, preview, sameCustomer, sameUtr, statement] = await Promise.all([
     readTimeline(services.pool, row, context),
     readPostingsFor(services.pool, row, scope),
+    previewOf(services.pool, row, scope),
     others(readSameCustomer(services.pool, row), context),
     others(readSameUtr(services.pool, row), context),
     readStatement(services.pool, row, scope),
@@ -29,11 +35,33 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
     ...presentPayin(row, context),
     timeline,
     postings,
+    preview,
     sameCustomer,
     sameUtr,
     statement,
   });
 };
+
+/** Not of an order that nobody has: its terms are only known with its peer. */
+async function previewOf(
+  db: Queryable,
+  row: PayinRow,
+  scope: Scope,
+): Promise<PayinDetail['preview']> {
+  if (row.peer_id === null || isFinal(row.status)) return [];
+  const { postings } = payinApproved({
+    refId: row.ref_id,
+    peerId: row.peer_id,
+    merchantId: row.merchant_id,
+    received: minor(row.amount),
+    terms: payinTermsOf(row),
+  });
+  const visible = await visiblePostings(db, postings, scope);
+  return visible.map(({ account, amount }) => ({
+    account,
+    amount: formatMoney(amount, row.currency_digits),
+  }));
+}
 
 /** `GET /customer/order/by-order-id/{orderId}`: for the merchant's key. */
 export const getPayinByOrderId: Handler<'payin.byOrderId'> = async ({ params }, context) => {

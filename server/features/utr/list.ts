@@ -19,6 +19,7 @@ import { readList } from '../../platform/db/list.ts';
 import { candidatesOf } from './candidates.ts';
 import { presentSubmission } from './present-submission.ts';
 import type { CandidateRow } from './store-candidates.ts';
+import { readAlertOrders, type AlertOrderRow } from './store-orders.ts';
 import { alertList, exceptionList, submissionList, type ExceptionRow } from './store-list.ts';
 
 const candidatesMax = 20;
@@ -45,11 +46,14 @@ async function present(
 ): Promise<ReconcileException[]> {
   const ids = rows.flatMap(({ line_id: id }) => id ?? []);
   const lines = await readLines(db, ids);
-  const [candidates, names] = await Promise.all([
+  const alerted = rows.flatMap(({ alert, order_ref: ref }) => (alert && ref ? [ref] : []));
+  const [orders, candidates, names] = await Promise.all([
+    readAlertOrders(db, alerted),
     candidatesOf(db, lines),
     readAccountNames(db, [...new Set(lines.map((line) => line.account_id))]),
   ]);
   const lineById = new Map(lines.map((line) => [line.id, line]));
+  const orderById = new Map(orders.map((order) => [order.ref_id, order]));
   const byLine = groupBy(candidates, ({ line_id: id }) => id);
   return rows.map((row) => {
     const line = lineById.get(row.line_id ?? '');
@@ -59,6 +63,7 @@ async function present(
       id: [row.alert, row.line_id ?? row.order_ref].filter(Boolean).join(':'),
       line: line ? withAccount(presentLine(line, reader), line, names.get(line.account_id)) : null,
       refId: row.order_ref,
+      order: presentAlertOrder(orderById.get(row.order_ref ?? '')),
       rule: ruleOf(row, best),
       reason: sentenceOf(row.reason ?? best?.reason ?? because('credit_unclaimed'), reader),
       alert: row.alert,
@@ -66,6 +71,12 @@ async function present(
       at: iso(row.at),
     };
   });
+}
+
+function presentAlertOrder(row: AlertOrderRow | undefined): ReconcileException['order'] {
+  if (!row) return null;
+  const { utr, customer, peer_name: peer, upi } = row;
+  return { amount: formatMoney(minor(row.amount), row.currency_digits), utr, customer, peer, upi };
 }
 
 function ruleOf(row: ExceptionRow, best: CandidateRow | undefined): MatchRule {

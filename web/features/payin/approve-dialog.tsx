@@ -7,6 +7,8 @@ import { AskAnother, type AskedAct } from '../../approval-kit/ask-another.tsx';
 import { TickField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { Wallet } from '@peerdesk/contract/user.ts';
+import { Postings } from '../../order-kit/order-facts.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { useProfile } from '../../session/session.ts';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
@@ -67,9 +69,9 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
       <EvidenceBox answer={detail} order={order} />
       <Warnings order={order} />
       {needsTick ? (
-        <WalletEffect wallet={wallet} amount={order.amount} />
+        <OwnWalletEffect detail={detail.data} wallet={wallet} amount={order.amount} />
       ) : (
-        <Effects order={order} received={received} />
+        <Effects order={order} received={received} preview={detail.data?.preview ?? []} />
       )}
       {needsTick && (
         <TickField form={form} name="isTicked" isFirst={order.utr !== null}>
@@ -131,9 +133,40 @@ function Warnings({ order }: { order: Order }) {
   ));
 }
 
+interface OwnWalletEffectProps {
+  detail: PayinDetail | undefined;
+  wallet: Wallet;
+  amount: string;
+}
+
+/** A peer is shown no posting but that of its own wallet. */
+function OwnWalletEffect({ detail, ...rest }: OwnWalletEffectProps) {
+  const own = detail?.preview[0];
+  return own ? <WalletEffect posted={own.amount} {...rest} /> : null;
+}
+
+interface EffectsProps {
+  order: Order;
+  received: string;
+  preview: PayinDetail['preview'];
+}
+
 /** What an approval by staff does: in whose books, and how much. */
-function Effects({ order, received }: { order: Order; received: string }) {
+function Effects({ order, received, preview }: EffectsProps) {
   const t = usePayinText();
+  if (received === order.amount && preview.length > 0) {
+    return (
+      <div className="rounded-lg bg-sunken px-3 py-1">
+        <Postings
+          isSigned
+          postings={preview}
+          peer={order.peer}
+          merchant={order.merchant}
+          currency={order.currency}
+        />
+      </div>
+    );
+  }
   const amount = showMoney(received);
   return (
     <ul className="list-disc rounded-lg bg-sunken py-2.5 pr-3 pl-7 text-sm text-muted">

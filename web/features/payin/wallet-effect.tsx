@@ -1,5 +1,5 @@
 import type { Wallet } from '@peerdesk/contract/user.ts';
-import { formatMoney, minor, parseMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, parseMoney, showMoney } from '@peerdesk/domain/money.ts';
 import { ArrowRight } from 'lucide-react';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { Money } from '../../ui/money.tsx';
@@ -8,19 +8,28 @@ import { usePayinText } from './texts.ts';
 /** Pay-ins are in rupees, which have two decimals. */
 export const payinDigits = 2;
 
-/** The balance after `amount` was taken from it; undefined where either cannot be read. */
-export function balanceAfter(balance: string, amount: string): string | undefined {
-  const [before, taken] = [parseMoney(balance, payinDigits), parseMoney(amount, payinDigits)];
-  if (!before.ok || !taken.ok) return undefined;
-  return formatMoney(minor(before.value - taken.value), payinDigits);
+/** The sum of two amounts, either of which may be negative; undefined where one cannot be read. */
+export function sumOf(first: string, second: string): string | undefined {
+  const [one, other] = [parseMoney(first, payinDigits), parseMoney(second, payinDigits)];
+  if (!one.ok || !other.ok) return undefined;
+  return formatMoney(minor(one.value + other.value), payinDigits);
 }
 
-/** What an approval does to the wallet of the peer who gives it. */
-export function WalletEffect({ wallet, amount }: { wallet: Wallet; amount: string }) {
+export interface WalletEffectProps {
+  wallet: Wallet;
+  /** Of the order. */
+  amount: string;
+  /** What will be posted to the wallet, as the order's terms have it. */
+  posted: string;
+}
+
+/** What an approval does to the wallet of the peer who gives it, commission and all. */
+export function WalletEffect({ wallet, amount, posted }: WalletEffectProps) {
   const t = useOrderText();
   const text = usePayinText();
-  const after = balanceAfter(wallet.balance, amount);
-  if (after === undefined) return null;
+  const after = sumOf(wallet.balance, posted);
+  const commission = sumOf(amount, posted);
+  if (after === undefined || commission === undefined) return null;
   return (
     <div className="rounded-lg bg-sunken px-3 py-2.5">
       <dl className="flex items-end justify-between gap-3 text-sm">
@@ -38,7 +47,14 @@ export function WalletEffect({ wallet, amount }: { wallet: Wallet; amount: strin
           </dd>
         </div>
       </dl>
-      <p className="mt-1 text-xs text-muted">{text('approve.commission')}</p>
+      {commission !== '0.00' && (
+        <p className="mt-1 text-xs text-muted">
+          {text('approve.commission', {
+            amount: showMoney(amount),
+            commission: showMoney(commission),
+          })}
+        </p>
+      )}
     </div>
   );
 }
