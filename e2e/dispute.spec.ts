@@ -31,6 +31,18 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
   await expect(payerPage.getByText('No disputes about your pay-outs')).toBeVisible();
   await expect(payerPage.getByText('Live', { exact: true })).toBeVisible();
 
+  await test.step('whoever changes their mind is back at the pay-out', async () => {
+    const address = `/operations/payout?q=${placed.order.refId}`;
+    const page = await portal.open(adminLogin, address);
+    const row = page.getByRole('row').filter({ hasText: placed.customer });
+    await row.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Open a dispute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(address);
+    await expect(row).toBeVisible();
+  });
+
   const id = await test.step('the admin opens a dispute about the pay-out', async () => {
     const page = await portal.open(adminLogin, disputePath);
     await page.getByRole('button', { name: 'New dispute' }).click();

@@ -34,6 +34,22 @@ function isRefresh(address: { url: () => string }): boolean {
   return address.url().endsWith('/api/auth/refresh');
 }
 
+test('the language chosen at sign-in stays, and becomes the profile’s', async ({ api, page }) => {
+  const peer = await api.addUser('peer');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/user/me') && response.request().method() !== 'GET',
+  );
+  await page.getByRole('textbox').first().fill(peer.username);
+  await page.locator('input[type="password"]').fill(peer.password);
+  await page.keyboard.press('Enter');
+  expect((await saved).status()).toBe(200);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
 test('a wrong password is refused, the right one leads to the dashboard', async ({ api, page }) => {
   const peer = await api.addUser('peer');
   await page.goto('/');

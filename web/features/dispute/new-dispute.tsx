@@ -36,13 +36,19 @@ function AboutPayout({ refId }: { refId: string }) {
   return (
     <NewDisputeDialog
       payout={answer.data}
-      onClose={(open) =>
-        navigate(open === undefined ? screenPaths.dispute : `${screenPaths.dispute}?open=${open}`, {
-          replace: true,
-        })
-      }
+      onClose={(open) => {
+        if (open !== undefined) navigate(`${screenPaths.dispute}?open=${open}`, { replace: true });
+        else if (cameFromPayout()) window.history.back();
+        else navigate(screenPaths.dispute, { replace: true });
+      }}
     />
   );
+}
+
+/** Whoever changes their mind is back at the pay-out that they came from. */
+function cameFromPayout(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'fromPayout' in state;
 }
 
 interface NewDisputeDialogProps {

@@ -74,7 +74,7 @@ interface Parts {
   rights: PayoutRights;
   t: ReturnType<typeof usePayoutText>;
   open: (dialog: PayoutDialog) => void;
-  navigate: (address: string) => void;
+  navigate: (address: string, options: { state: object }) => void;
 }
 
 /** The action that moves the pay-out on, for whoever looks at it. */
@@ -136,7 +136,8 @@ function othersOf(parts: Parts): RowAction[] {
     label: t('act.dispute'),
     icon: <MessageCircleWarning />,
     tone: 'plain',
-    run: () => parts.navigate(`${screenPaths.dispute}?new=${order.refId}`),
+    run: () =>
+      parts.navigate(`${screenPaths.dispute}?new=${order.refId}`, { state: { fromPayout: true } }),
   };
   return [
     // Where there is something to settle first, that is the primary action.

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import type { Language } from '@peerdesk/contract/user.ts';
+import { useState, useSyncExternalStore } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { setLanguage, useLanguage } from '../../lib/i18n/language.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
@@ -16,7 +17,8 @@ export function SigninScreen() {
   const signinText = useSigninText();
   const { name, supportContact, demo } = useBrand();
   const { darkMode } = useAppState();
-  const signin = useSignin();
+  const [chosen, setChosen] = useState<Language>();
+  const signin = useSignin(chosen);
   const why = useSyncExternalStore(endedBecause.subscribe, endedBecause.get);
   return (
     <div className="flex min-h-dvh flex-col px-4">
@@ -50,12 +52,12 @@ export function SigninScreen() {
           </p>
         )}
       </main>
-      <LanguageLinks />
+      <LanguageLinks onChoose={setChosen} />
     </div>
   );
 }
 
-function LanguageLinks() {
+function LanguageLinks({ onChoose }: { onChoose: (language: Language) => void }) {
   const t = useText();
   const current = useLanguage();
   return (
@@ -66,7 +68,10 @@ function LanguageLinks() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => void setLanguage(language)}
+          onClick={() => {
+            onChoose(language);
+            void setLanguage(language);
+          }}
           className="touch-target rounded-md px-2.5 py-1 text-xs text-muted hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {languageNames[language]}

@@ -1,7 +1,11 @@
+import type { Language } from '@peerdesk/contract/user.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useNow } from '../../lib/clock.ts';
-import { signIn, signInByPasskey } from '../../session/session.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
+import { toastFailure } from '../../lib/toast.ts';
+import { changeMe } from '../../session/change-me.ts';
+import { auth, signIn, signInByPasskey } from '../../session/session.ts';
 
 /** Without a word from the server, wait this long after being slowed down. */
 const retryAfterDefault = 30;
@@ -25,7 +29,8 @@ export interface Signin {
   byPasskey: () => Promise<void>;
 }
 
-export function useSignin(): Signin {
+/** `language`: chosen on the page; it stays, and becomes the profile's. */
+export function useSignin(language?: Language): Signin {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [needsOtp, setNeedsOtp] = useState(false);
@@ -44,6 +49,7 @@ export function useSignin(): Signin {
       setRefusal(null);
       try {
         await signIn(login);
+        keepLanguage(language);
       } catch (error) {
         if (error instanceof ApiError && error.errorCode === 'OtpRequired') setNeedsOtp(true);
         else setRefusal(refusalOf(error, Date.now()));
@@ -54,7 +60,8 @@ export function useSignin(): Signin {
       setBusy(true);
       setRefusal(null);
       try {
-        if (!(await signInByPasskey())) setBusy(false);
+        if (await signInByPasskey()) keepLanguage(language);
+        else setBusy(false);
       } catch (error) {
         const refused = refusalOf(error, Date.now());
         setRefusal(refused.kind === 'wrong' ? { kind: 'passkeyRefused' } : refused);
@@ -62,6 +69,12 @@ export function useSignin(): Signin {
       }
     },
   };
+}
+
+function keepLanguage(language: Language | undefined): void {
+  if (!language || auth.get().profile?.language === language) return;
+  void setLanguage(language);
+  changeMe({ language }).catch(toastFailure);
 }
 
 function refusalOf(error: unknown, now: number): Refusal {
