@@ -45,7 +45,7 @@ async function uploadOne(page: Page, name: string): Promise<void> {
   const file = unknownLayoutStatement(name, { amount: '450.00', utr: freshUtr(), name: 'RAVI' });
   await dialog.getByLabel('Choose files').setInputFiles([file]);
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(dialog.getByRole('button', { name: 'Name the columns' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Map columns' })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

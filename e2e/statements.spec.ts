@@ -181,7 +181,7 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   const file = unknownLayoutStatement('sunrise.csv', { amount: '1876.00', utr, name: 'RAVI' });
   await dialog.getByLabel('Choose files').setInputFiles([file]);
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-  await dialog.getByRole('button', { name: 'Name the columns' }).click();
+  await dialog.getByRole('button', { name: 'Map columns' }).click();
   const mapping = page.getByRole('dialog', { name: 'Which column holds what?' });
   await mapping.getByRole('radio', { name: 'Row 2 holds the captions' }).check();
   await expect(mapping.getByLabel('Column 1 holds')).toHaveValue('date');

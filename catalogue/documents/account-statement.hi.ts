@@ -31,5 +31,5 @@ export const accountStatementHi = {
   'check.code': 'कोड: {code}',
   'check.hash': 'SHA-256: {hash}',
   footnote: '{time} को जारी · कोड {code}',
-  page: 'पृष्ठ {page} / {count}',
+  page: 'पेज {page} / {count}',
 } as const satisfies Record<keyof typeof accountStatementEn, string>;

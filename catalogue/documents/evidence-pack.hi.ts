@@ -3,7 +3,7 @@ import type { evidencePackEn } from './evidence-pack.en.ts';
 export const evidencePackHi = {
   title: 'साक्ष्य पैक {id}',
   footnote: '{time} ({timeZone}) पर {name} द्वारा बनाया गया · {id}',
-  page: 'पृष्ठ {page} / {count}',
+  page: 'पेज {page} / {count}',
   times: 'सभी समय {timeZone} में हैं।',
   by: '{time}, {name} द्वारा',
   'freeze.title': 'फ़्रीज़',
@@ -21,7 +21,7 @@ export const evidencePackHi = {
   'table.name': 'तालिका',
   'table.rows': 'पंक्तियाँ',
   'table.orders': 'ऑर्डर',
-  'table.lines': 'बैंक लाइनें',
+  'table.lines': 'बैंक प्रविष्टियाँ',
   'table.postings': 'पोस्टिंग',
   'table.audit': 'ऑडिट',
   'orders.title': 'प्रकार और स्थिति के अनुसार ऑर्डर',

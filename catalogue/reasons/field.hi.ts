@@ -33,7 +33,7 @@ export const fieldHi = {
   not_currency_code: 'मुद्रा का कोड लिखें, जैसे INR',
   not_instant: 'समय इस रूप में लिखें: 2024-03-05T09:00:00Z',
   not_instant_or_preset: 'समय इस रूप में लिखें: 2024-03-05T09:00:00Z, या इनमें से एक: {presets}',
-  not_date: 'तारीख़ इस रूप में लिखें: 2024-03-05',
+  not_date: 'तारीख इस रूप में लिखें: 2024-03-05',
   year_zero: 'वर्ष 0 नहीं होता',
   not_time_zone: 'यह टाइम ज़ोन नहीं है; Asia/Calcutta जैसा कोई लिखें',
   not_order_reference: 'यह ऑर्डर का रेफ़रेंस नहीं है',

@@ -8,7 +8,7 @@ export const moneyRequestEn = {
   request_proof_used: 'This picture belongs to another request',
   request_withdrawn_at: 'This was withdrawn on {at}',
   request_needs_word:
-    'No bank line that somebody without interest sent shows this payment: note how you know that the money arrived',
+    'No bank line from an independent statement shows this payment: note how you know that the money arrived',
   request_has_reference: 'The request names another reference',
   request_reference_claimed:
     '{refId} claims this reference too, and no bank line shows whose it is: decide that first',

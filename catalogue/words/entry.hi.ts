@@ -7,7 +7,7 @@ export const entryHi = {
   'entry.payout_approved': 'पे-आउट चुकाया गया',
   'entry.payout_declined': 'पे-आउट अस्वीकृत',
   'entry.payout_withdrawn': 'पे-आउट वापस लिया गया',
-  'entry.payout_revoked': 'भुगतान का दावा वापस',
+  'entry.payout_revoked': 'भुगतान का दावा रद्द',
   'entry.payout_reversed': 'पे-आउट उलटा गया',
   'entry.topup': 'टॉप-अप',
   'entry.withdraw': 'निकासी',

@@ -26,14 +26,14 @@ export const appEn = {
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
   logOut: 'Log out',
-  'proof.title': 'Is it you?',
-  'proof.text': 'This act needs your second factor again. It then counts for five minutes.',
+  'proof.title': 'Confirm that it is you',
+  'proof.text': 'This action needs your second factor again. It then counts for five minutes.',
   'proof.code': 'Code from your authenticator app',
   'proof.hint': 'Six digits, or one of your recovery codes.',
   'proof.button': 'Confirm',
   'proof.passkey': 'Use a passkey',
   'proof.missing':
-    'This act needs a second factor, and you have none: add an authenticator app or a passkey on your profile.',
+    'This action needs a second factor, and you have none: add an authenticator app or a passkey on your profile.',
   'proof.toProfile': 'Go to my profile',
   'required.password':
     'Your password was chosen by somebody else. Choose one of your own, then you can go on.',

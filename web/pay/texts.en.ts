@@ -45,7 +45,7 @@ export const payEn = {
     'Not paid yet? Do not pay now: start again at the merchant. Already paid? Enter the reference below and the merchant still gets it.',
   'screen.lateWaiting.title': 'We have your reference',
   'screen.lateWaiting.next':
-    'You paid after the time was over, so the check takes longer than usual. You may close this page and come back with the same link. Do not pay again.',
+    'Your reference came after the time was over, so the check takes longer than usual. You may close this page and come back with the same link. Do not pay again.',
   'screen.expired.title': 'This payment has run out',
   'screen.expired.next':
     'There was no account to pay to, so nothing is lost. Go back to the merchant and start again.',

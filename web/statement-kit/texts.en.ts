@@ -41,7 +41,7 @@ export const en = {
   'count.unmatched': '{shown} left over',
   'count.errors': '{shown} unreadable',
   'task.retry': 'Send again',
-  'task.map': 'Name the columns',
+  'task.map': 'Map columns',
   'task.mapFirst': 'This layout is new. Say once which column holds what; it is remembered.',
   'task.because': '{reason}.',
   'task.nothing': 'Nothing from this file was imported.',

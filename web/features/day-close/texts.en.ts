@@ -73,7 +73,7 @@ export const dayCloseEn = {
   'compare.books': 'Books',
   'compare.nothing': 'Nothing was declared for this day.',
   'bank.none': 'No statement covers this day yet; it is compared again when one does.',
-  'bank.attested': 'Bank lines from a statement that somebody without interest sent.',
+  'bank.attested': 'Bank lines from an independent statement.',
   'bank.own': 'Bank lines from the peer’s own statement alone.',
   'explained.by': '{name} explains',
   'explained.accepted': 'Accepted by {name}',

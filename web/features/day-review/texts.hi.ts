@@ -46,5 +46,5 @@ export const dayReviewHi = {
   'deciders.amount': 'रकम',
   'deciders.median': 'आधे {count} मिनट में',
   'deciders.none': 'किसी ने कुछ तय नहीं किया।',
-  'deciders.system': 'बैंक की लाइनें',
+  'deciders.system': 'बैंक की प्रविष्टियाँ',
 } as const satisfies Record<DayReviewKey, string>;

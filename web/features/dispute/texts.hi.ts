@@ -96,7 +96,7 @@ export const hi = {
   'decision.resolved': 'भुगतान मान्य रहा।',
   'decision.revoke_claim': 'भुगतान का दावा रद्द किया गया; पे-आउट फिर खुला है।',
   'decision.by': '{name}, {time}',
-  'decision.preview': 'दावा रद्द होने पर खातों में ये प्रविष्टियाँ होंगी',
+  'decision.preview': 'दावा रद्द होने पर खातों में ये पोस्टिंग होंगी',
   'decision.stands': 'भुगतान मान्य रहा तो',
   'verdict.resolve.title': 'भुगतान मान्य रखें?',
   'verdict.resolve.text': 'विवाद ख़त्म होगा और कोई रकम इधर-उधर नहीं होगी। यह अंतिम है।',

@@ -42,7 +42,7 @@ export const freezesHi = {
   'order.payout': 'पे-आउट',
   'evidence.title': 'साक्ष्य पैक',
   'evidence.text':
-    'ऑर्डर, बैंक लाइनें, पोस्टिंग और ऑडिट एक zip में: PDF, CSV और JSON। डाउनलोड करने वाले का नाम दर्ज होता है।',
+    'ऑर्डर, बैंक प्रविष्टियाँ, पोस्टिंग और ऑडिट एक zip में: PDF, CSV और JSON। डाउनलोड करने वाले का नाम दर्ज होता है।',
   'evidence.from': 'पहला दिन',
   'evidence.to': 'अंतिम दिन',
   'evidence.act': 'डाउनलोड करें',

@@ -45,7 +45,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'column.reason': 'कारण',
   'filter.kind': 'प्रविष्टि',
   'filter.anyKind': 'सभी प्रविष्टियाँ',
-  'filter.order': 'ऑर्डर संदर्भ',
+  'filter.order': 'ऑर्डर रेफ़रेंस',
   'filter.user': 'किसका वॉलेट',
   'filter.ownWallet': 'मेरा',
   'act.reverse': 'उलटें',

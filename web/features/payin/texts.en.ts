@@ -42,7 +42,7 @@ export const en = {
     'Only what arrived is booked: the merchant is credited {amount} less its fee, not {ordered}. The order will carry the flag “Amount mismatch”.',
   'approve.effect.peer': 'The wallet of {name} goes down by {amount}, less the commission.',
   'approve.tick': 'The money is in the account: {amount} with this UTR',
-  'approve.commission': 'Your commission, if you have one, comes on top.',
+  'approve.commission': '{amount} goes out, and {commission} comes back as your commission.',
   'approve.contested':
     'Another order claims this UTR too. Approve only the one whose customer paid; the other cannot be approved after that.',
   'approve.button': 'Approve {amount}',
@@ -51,7 +51,7 @@ export const en = {
     'This UTR was already used for another payment, and one payment cannot count twice. Compare it with the bank, correct it, or decline this order.',
   'decline.title': 'Decline this pay-in',
   'decline.text': 'This is final. If the customer did pay, approve instead.',
-  'decline.effect': 'No money is booked. The merchant hears that {amount} was not paid.',
+  'decline.effect': 'No money is booked. The merchant is notified that {amount} was not paid.',
   'decline.button': 'Decline {amount}',
   'decline.reason.not_received': 'Money not received',
   'decline.reason.wrong_utr': 'UTR does not match the payment',

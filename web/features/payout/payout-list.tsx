@@ -1,6 +1,5 @@
 import { payoutListSpec, type Payout } from '@peerdesk/contract/payout.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../lib/i18n/texts.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
@@ -19,7 +18,7 @@ import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts
 import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Deadline } from './deadline.tsx';
-import { PayoutStatusBadge } from './payout-status.tsx';
+import { PayoutStatusBadge, usePayoutStatusText } from './payout-status.tsx';
 import { payoutQueries, type PayoutFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
@@ -31,7 +30,6 @@ export function usePayoutList(
 ): ListDefinition<Payout, PayoutFilters> {
   const t = useOrderText();
   const text = usePayoutText();
-  const shared = useText();
   const { role } = useProfile();
   const answer = useQuery(payoutQueries.list(address.filters));
   return {
@@ -44,9 +42,7 @@ export function usePayoutList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(statusFiltersOf(role), (status) =>
-        status === 'created' ? text('status.created') : shared(`status.${status}`),
-      ),
+      options: useStatusTabs(statusFiltersOf(role), usePayoutStatusText()),
     },
     filters: useOrderFilters(['peer-withdrawal', 'peer']),
     sorts: useOrderSorts(payoutListSpec.sorts),

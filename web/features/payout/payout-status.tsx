@@ -1,4 +1,5 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
+import { useText } from '../../lib/i18n/texts.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePayoutText } from './texts.ts';
 
@@ -7,14 +8,25 @@ export interface PayoutStatusBadgeProps {
   className?: string;
 }
 
-/** The status of a pay-out; one that nobody has reads "Unassigned". */
-export function PayoutStatusBadge({ order: { status }, className }: PayoutStatusBadgeProps) {
+/** Statuses that mean something else of a pay-out than of a pay-in, and have words of their own. */
+const ownWords = { created: 'status.created', processing: 'status.processing' } as const;
+
+/** The status of a pay-out in words; one that nobody has reads "Unassigned". */
+export function usePayoutStatusText(): (status: Payout['status']) => string {
   const t = usePayoutText();
+  const shared = useText();
+  return (status) =>
+    status === 'created' || status === 'processing'
+      ? t(ownWords[status])
+      : shared(`status.${status}`);
+}
+
+/** The status of a pay-out. */
+export function PayoutStatusBadge({ order: { status }, className }: PayoutStatusBadgeProps) {
+  const words = usePayoutStatusText();
   return (
-    <StatusBadge
-      status={status}
-      {...(className && { className })}
-      {...(status === 'created' && { children: t('status.created') })}
-    />
+    <StatusBadge status={status} {...(className && { className })}>
+      {words(status)}
+    </StatusBadge>
   );
 }

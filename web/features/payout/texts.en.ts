@@ -3,6 +3,7 @@ export const en = {
   title: 'Pay Out',
   beta: 'beta',
   'status.created': 'Unassigned',
+  'status.processing': 'Processing',
   noPayer: 'Nobody yet',
   inGroup: 'Group of {name}',
   'act.assign': 'Assign',

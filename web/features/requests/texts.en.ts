@@ -63,7 +63,7 @@ export const requestsEn = {
   'decide.decline': 'Decline',
   'decide.note': 'Note',
   'decide.note.word': 'How you know that the money arrived',
-  'decide.note.word.hint': 'No bank line that somebody without interest sent shows this payment.',
+  'decide.note.word.hint': 'No bank line from an independent statement shows this payment.',
   'decide.note.reason': 'Reason',
   'decide.utr': 'Reference of the payment',
   'decide.utr.hint': 'Optional: the UTR with which you paid',
@@ -74,7 +74,7 @@ export const requestsEn = {
   'evidence.title': 'What the bank statements say',
   'evidence.none': 'No line with this reference.',
   'evidence.line': '{direction, select, credit {Money in} other {Money out}}, {upi} ({peer})',
-  'evidence.attested': 'sent by somebody without interest',
+  'evidence.attested': 'from an independent statement',
   'evidence.own': 'only in the peer’s own file',
   'evidence.claims': 'Also claimed by: {refs}',
   'evidence.looksLike':

@@ -25,17 +25,17 @@ export const settingTextsHi = {
   'orderRules.openPayinsPerCustomer.hint': 'इनमें से कोई समाप्त होने तक और पे-इन अस्वीकार होते हैं।',
   'orderRules.unprovedHoldMinutes': 'अप्रमाणित दावा क्षमता कितनी देर रोकता है',
   'orderRules.unprovedHoldMinutes.hint':
-    'उन पे-इन का जिन्हें केवल बैंक पंक्ति तय करती है। इसके बाद ऑर्डर खुला रहता है, पर कुछ नहीं रोकता।',
+    'उन पे-इन का जिन्हें केवल बैंक प्रविष्टि तय करती है। इसके बाद ऑर्डर खुला रहता है, पर कुछ नहीं रोकता।',
   'orderRules.customerUnprovedMost': 'एक ग्राहक के अप्रमाणित दावे',
   'orderRules.customerUnprovedMost.hint': 'ये सब मिलकर कितना रोक सकते हैं; अकेला दावा हमेशा रोक सकता है।',
   'orderRules.merchantUnprovedPercent': 'एक मर्चेंट के अप्रमाणित दावे',
   'orderRules.merchantUnprovedPercent.hint': 'ये सब मिलकर क्षमता का कितना हिस्सा रोक सकते हैं।',
   'orderRules.overdraftByHand': 'हाथ से ओवरड्राफ़्ट',
   'orderRules.overdraftByHand.hint':
-    'बैंक पंक्ति के बिना मंज़ूरी देकर स्टाफ़ पीयर का वॉलेट शून्य से कितना नीचे ले जा सकता है।',
-  'orderRules.overdraftByLine': 'बैंक पंक्ति से ओवरड्राफ़्ट',
+    'बैंक प्रविष्टि के बिना मंज़ूरी देकर स्टाफ़ पीयर का वॉलेट शून्य से कितना नीचे ले जा सकता है।',
+  'orderRules.overdraftByLine': 'बैंक प्रविष्टि से ओवरड्राफ़्ट',
   'orderRules.overdraftByLine.hint':
-    'बैंक पंक्ति में दिखा देर से आया पैसा वॉलेट को शून्य से कितना नीचे ले जा सकता है।',
+    'बैंक प्रविष्टि में दिखा देर से आया पैसा वॉलेट को शून्य से कितना नीचे ले जा सकता है।',
   'orderRules.subadminDisputeMost': 'सब-एडमिन कितने तक का विवाद ख़ारिज करे',
   'orderRules.subadminDisputeMost.hint':
     'उसके अपने समूह का सबसे बड़ा विवादित भुगतान; इससे बड़े का फ़ैसला एडमिन करता है।',
@@ -57,7 +57,7 @@ export const settingTextsHi = {
   'storage.megabytesInAll': 'कुल फ़ाइलें',
   'storage.megabytesInAll.hint': 'डेस्क कुल कितने अपलोड रखता है। इसके आगे अपलोड अस्वीकार होते हैं।',
   'storage.statementDays': 'पढ़े गए स्टेटमेंट कब तक रखें',
-  'storage.statementDays.hint': 'उनकी पंक्तियाँ हमेशा रहती हैं; केवल मूल फ़ाइल हटती है।',
+  'storage.statementDays.hint': 'उनकी प्रविष्टियाँ हमेशा रहती हैं; केवल मूल फ़ाइल हटती है।',
   'storage.refusedStatementDays': 'अस्वीकृत स्टेटमेंट कब तक रखें',
   'storage.refusedStatementDays.hint': 'ताकि कोई देख सके कि क्या ग़लत था।',
   'storage.unusedFileDays': 'बेकार फ़ाइलें कब तक रखें',

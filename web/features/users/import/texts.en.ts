@@ -12,7 +12,7 @@ export const importEn = {
   checking: 'Checking {name}',
   'faults.title':
     '{count, plural, one {One cell is wrong} other {# cells are wrong}} in {rows, plural, one {one row} other {# rows}}',
-  'faults.text': 'Mend the file and choose it again. Nobody was registered.',
+  'faults.text': 'Correct the file and choose it again. Nobody was registered.',
   'column.row': 'Row',
   'column.field': 'Column',
   'column.reason': 'What is wrong',
