@@ -29,7 +29,7 @@ export interface ListBodyProps<Row> {
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, state, view } = props;
   const { answer } = list;
-  const { setTop, release, handlers } = state.interaction;
+  const { setTop, release, handlers, isTouched } = state.interaction;
   const error = useStickyError(answer.data, answer.error);
   const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
   return (
@@ -38,6 +38,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
       <StillWhilePressed>
         <NewRowsBar
           count={state.held.stable.added.length}
+          hasGone={isTouched && state.held.stable.removed.length > 0}
           isFirstPage={list.address.filters['skip'] === undefined}
           onShow={() => {
             state.held.showAll();

@@ -5,15 +5,17 @@ import { useListText } from './texts.ts';
 export interface NewRowsBarProps {
   /** New rows that wait. */
   count: number;
+  /** Rows that are gone wait to be taken away. */
+  hasGone: boolean;
   /** On a later page newer rows only push the others on. */
   isFirstPage: boolean;
   onShow: () => void;
 }
 
 /** Floats over the top of the list, so that its coming and going moves nothing. */
-export function NewRowsBar({ count, isFirstPage, onShow }: NewRowsBarProps) {
+export function NewRowsBar({ count, hasGone, isFirstPage, onShow }: NewRowsBarProps) {
   const t = useListText();
-  if (count === 0) return null;
+  if (count === 0 && !hasGone) return null;
   return (
     <div className="pointer-events-none sticky top-2 z-20 flex h-0 justify-center">
       <Button
@@ -23,7 +25,7 @@ export function NewRowsBar({ count, isFirstPage, onShow }: NewRowsBarProps) {
         onClick={onShow}
         className="pointer-events-auto mt-1 animate-fade-in rounded-full shadow-overlay"
       >
-        {isFirstPage ? t('newRows.show', { count }) : t('newRows.changed')}
+        {isFirstPage && count > 0 ? t('newRows.show', { count }) : t('newRows.changed')}
       </Button>
     </div>
   );

@@ -23,9 +23,9 @@ export function useFocusReturn({ ids, cursor, isDialogOpen, openId }: FocusRetur
     const hasClosed = was.isDialogOpen && !isDialogOpen;
     const closedId = openId === undefined ? was.openId : undefined;
     before.current = { ids: isDialogOpen || hasClosed ? was.ids : ids, isDialogOpen, openId };
-    if (!hasClosed && closedId === undefined) return undefined;
+    if (!hasClosed && closedId === undefined) return;
     // What closes first gives the focus back to where it was, which may be gone.
-    const timer = setTimeout(() => {
+    setTimeout(() => {
       if (openId !== undefined) return focusDrawer(openId);
       const id = closedId ?? cursor;
       if (id === undefined) return;
@@ -33,7 +33,6 @@ export function useFocusReturn({ ids, cursor, isDialogOpen, openId }: FocusRetur
       const isDone = takeActed(id);
       focusFirst(isDone ? [...after, id] : [id, ...after]);
     });
-    return () => clearTimeout(timer);
   }, [ids, cursor, isDialogOpen, openId]);
 }
 

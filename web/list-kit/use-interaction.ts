@@ -3,6 +3,8 @@ import { useMedia } from '../lib/media.ts';
 
 interface Interaction {
   isInteracting: boolean;
+  /** Rows stay still for good, until the reader asks for the newest. */
+  isTouched: boolean;
   /** Stands at the top of the list; out of sight means that the reader has scrolled. */
   setTop: (top: HTMLElement | null) => void;
   /** For a control that vanishes under the focus: browsers do not tell of that. */
@@ -35,6 +37,7 @@ export function useInteraction(isHeld: boolean): Interaction {
     return () => observer.disconnect();
   }, [top]);
   return {
+    isTouched,
     isInteracting: isHeld || isTouched || hasPointer || hasFocus || isScrolled,
     setTop,
     release: () => setFocus(false),
