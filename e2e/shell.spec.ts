@@ -1,7 +1,6 @@
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
-import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
