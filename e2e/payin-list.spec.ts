@@ -125,6 +125,10 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(rowOf(page, processing)).toBeVisible();
 
+  await page.goto(payinsOf(merchant, '&density=compact'));
+  await expect(rowOf(page, processing).getByText(merchant.name)).toBeVisible();
+  expect((await rowOf(page, processing).boundingBox())?.height).toBeLessThanOrEqual(37);
+
   const onPhone = await portal.open(adminLogin, payinsOf(merchant), phone);
   await expect(
     onPhone.getByRole('listitem').filter({ hasText: processing.customer }),
@@ -132,10 +136,10 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
   await expect(onPhone.getByRole('table')).toHaveCount(0);
   await expect(onPhone.getByText('Live', { exact: true })).toBeVisible();
   // Nothing moves under a thumb: what is new waits, and the way back is beside the tabs.
-  const newer = await api.open(merchant, '98765.00');
+  const newer = await api.open(merchant, '8765.00');
   const wasNewer = onPhone.getByRole('listitem').filter({ hasText: newer.customer });
   await onPhone.getByRole('button', { name: 'Show 1 new order' }).click();
-  const shown = wasNewer.getByText('₹98,765.00');
+  const shown = wasNewer.getByText('₹8,765.00');
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   const tabs = onPhone.getByRole('navigation', { name: 'Quick navigation' });

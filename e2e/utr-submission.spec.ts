@@ -82,7 +82,7 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
   await expect(alerts).toHaveCount(1);
   await expect(alerts).toContainText('Credited, not in the bank');
   await expect(alerts).toContainText('₹1,432.00');
-  await expect(alerts).toContainText(order.peerUpiId ?? 'an order without a UPI ID');
+  await expect(alerts).toContainText(peer.vpa);
   await expect(alerts).toContainText('Ask the peer for the line, or correct the approval.');
   await expect(alerts.getByRole('link')).toHaveAttribute('href', new RegExp(order.refId));
 

@@ -113,6 +113,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
             list.density ? 'overflow-hidden' : !actionsOf && 'last:pr-5',
             firstClass,
             'group-data-[density=comfortable]/list:h-14',
+            'group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0',
             column.isExtra && extraClass,
             column.cellClass,
           )}
@@ -124,7 +125,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
         // It lies over the row's outline, so it draws its part of it.
         <Cell
           data-noprint
-          className="sticky right-0 bg-inherit pr-3 group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]"
+          className="sticky right-0 bg-inherit pr-3 group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0 group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]"
         >
           <RowActionBar id={id} actions={actionsOf(row)} />
         </Cell>

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react';
 
 export interface TwoLineCellProps {
   first: ReactNode;
-  /** Left out in compact rows; the drawer has it. */
+  /** Beside the first in compact rows. */
   second: ReactNode;
 }
 
 /** A cell with a main line and a lesser one below it. */
 export function TwoLineCell({ first, second }: TwoLineCellProps) {
   return (
-    <span className="flex max-w-full min-w-0 flex-col">
-      <span className="max-w-full truncate" title={titleOf(first)}>
+    <span className="flex max-w-full min-w-0 flex-col group-data-[density=compact]/list:flex-row group-data-[density=compact]/list:items-baseline group-data-[density=compact]/list:gap-1.5">
+      <span
+        className="max-w-full truncate group-data-[density=compact]/list:shrink-0"
+        title={titleOf(first)}
+      >
         {first}
       </span>
       {second !== null && (
         <span
           title={titleOf(second)}
-          className="max-w-full truncate text-xs font-normal tracking-normal text-muted group-data-[density=compact]/list:hidden"
+          className="max-w-full truncate text-xs font-normal tracking-normal text-muted group-data-[density=compact]/list:min-w-0"
         >
           {second}
         </span>

@@ -30,6 +30,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
   const ownTexts = useDrawerTexts(id);
   const texts = props.texts ?? ownTexts;
   const { data: order, error } = answer;
+  const actions = order && props.actionsOf?.(order);
   const isMissing =
     error instanceof ApiError && ['NotFound', 'ValidationError'].includes(error.errorCode);
   return (
@@ -38,7 +39,8 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       texts={texts}
       neighbours={neighbours}
       size={props.size}
-      footer={order && props.actionsOf && <Footer id={id} actions={props.actionsOf(order)} />}
+      footer={actions && hasButtons(actions) && <Footer id={id} actions={actions} />}
+      menu={actions && !hasButtons(actions) && <RowMenu id={id} actions={actions} />}
     >
       {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
@@ -50,15 +52,17 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
   );
 }
 
+/** Without any, the menu stands at the top and the drawer has no foot. */
+function hasButtons({ primary, secondary }: RowActions): boolean {
+  return primary !== undefined || secondary !== undefined;
+}
+
 function Footer({ id, actions }: { id: string; actions: RowActions }) {
-  const hasButtons = actions.primary !== undefined || actions.secondary !== undefined;
   return (
     <div className="flex flex-1 items-center justify-end gap-2">
-      {hasButtons && (
-        <div className="flex-1">
-          <MobileActions actions={actions} />
-        </div>
-      )}
+      <div className="flex-1">
+        <MobileActions actions={actions} />
+      </div>
       <RowMenu id={id} actions={actions} />
     </div>
   );

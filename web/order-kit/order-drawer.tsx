@@ -21,12 +21,14 @@ export interface OrderDrawerProps {
   /** `xl` has room for columns. */
   size?: 'md' | 'xl' | undefined;
   footer?: ReactNode;
+  /** At the top, where there is no footer for it. */
+  menu?: ReactNode;
   children: ReactNode;
 }
 
 /** One order beside its list, which stays usable; on a phone it takes the whole screen. */
 export function OrderDrawer(props: OrderDrawerProps) {
-  const { id, texts, neighbours, size, footer, children } = props;
+  const { id, texts, neighbours, size, footer, menu, children } = props;
   const isMobile = useIsMobile();
   return (
     <Sheet
@@ -36,18 +38,20 @@ export function OrderDrawer(props: OrderDrawerProps) {
       title={id}
       size={size ?? 'md'}
       footer={footer}
-      header={<DrawerHead id={id} texts={texts} neighbours={neighbours} isMobile={isMobile} />}
+      header={
+        <DrawerHead id={id} texts={texts} neighbours={neighbours} menu={menu} isMobile={isMobile} />
+      }
     >
       {children}
     </Sheet>
   );
 }
 
-interface DrawerHeadProps extends Pick<OrderDrawerProps, 'id' | 'texts' | 'neighbours'> {
+interface DrawerHeadProps extends Pick<OrderDrawerProps, 'id' | 'texts' | 'neighbours' | 'menu'> {
   isMobile: boolean;
 }
 
-function DrawerHead({ id, texts, neighbours, isMobile }: DrawerHeadProps) {
+function DrawerHead({ id, texts, neighbours, menu, isMobile }: DrawerHeadProps) {
   const headRef = useSharedKeyboard(isMobile);
   return (
     <div ref={headRef} className="flex items-center gap-2">
@@ -66,6 +70,7 @@ function DrawerHead({ id, texts, neighbours, isMobile }: DrawerHeadProps) {
         disabled={!neighbours.onNext}
         onClick={neighbours.onNext}
       />
+      {menu}
     </div>
   );
 }

@@ -10,7 +10,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Wallet } from '@peerdesk/contract/user.ts';
 import { Postings } from '../../order-kit/order-facts.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
+import { Fact } from '../../ui/card.tsx';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
 import { useApprovalForm } from './approval-form.ts';
 import { useDecision, type PayinDecision } from './decide.ts';
@@ -107,15 +109,23 @@ function problemOf(error: Error | null, duplicate: string): string | undefined {
   return error.errorCode === 'DuplicateUtr' ? duplicate : error.message;
 }
 
+/** Who paid whom, for what, into which account. */
 function Account({ order }: { order: Order }) {
   const t = usePayinText();
+  const orderText = useOrderText();
   return (
-    <dl className="flex items-baseline justify-between gap-4 text-sm">
-      <dt className="text-muted">{t('approve.account')}</dt>
-      <dd className="min-w-0 text-right">
+    <dl className="text-sm">
+      <Fact label={orderText('fact.customer')}>
+        <span className="font-medium break-words">{order.customer.name ?? order.customer.id}</span>
+      </Fact>
+      <Fact label={orderText('fact.merchant')}>
+        <span className="break-words">{order.merchant.name}</span>
+        <span className="block font-mono text-xs break-all text-muted">{order.orderId}</span>
+      </Fact>
+      <Fact label={t('approve.account')}>
         <span className="block font-medium break-all">{order.peerUpiId}</span>
         <span className="text-muted">{order.peer?.name}</span>
-      </dd>
+      </Fact>
     </dl>
   );
 }
