@@ -111,7 +111,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
     await page.goto(`/operations/payin?open=${order.refId}`);
     const drawer = page.getByRole('dialog', { name: order.refId });
     await expect(drawer.getByText('Compare with the bank')).toBeVisible();
-    const line = drawer.getByRole('region', { name: 'Bank line' });
+    const line = drawer.getByRole('group', { name: 'Bank line' });
     await expect(line).toContainText('Differs at character 12');
     await expect(line.getByRole('link', { name: /^Row \d+ of near.csv$/ })).toBeVisible();
     await drawer.getByRole('button', { name: 'Confirm' }).click();

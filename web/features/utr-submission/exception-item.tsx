@@ -111,7 +111,11 @@ function LineSide({ row, against }: LineSideProps) {
     );
   }
   return (
-    <section aria-label={t('triage.bank')} className="flex min-w-0 flex-1 flex-col gap-1.5">
+    <div
+      role="group"
+      aria-label={t('triage.bank')}
+      className="flex min-w-0 flex-1 flex-col gap-1.5"
+    >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <LineAmount line={line} className="text-lg font-semibold" />
         <LineBadges line={line} hasState={false} />
@@ -126,7 +130,7 @@ function LineSide({ row, against }: LineSideProps) {
         {line.account.upi} · {line.account.peer}
       </p>
       {why}
-    </section>
+    </div>
   );
 }
 
@@ -143,7 +147,7 @@ function Candidates({ row, isActive, onChoose, at }: CandidatesProps) {
     ? [...candidates.entries()]
     : [...candidates.entries()].slice(at, at + 1);
   return (
-    <section aria-label={t('triage.orders')} className="flex flex-col gap-2">
+    <div role="group" aria-label={t('triage.orders')} className="flex flex-col gap-2">
       <ul className="flex flex-col gap-2">
         {shown.map(([index, candidate]) => (
           <li key={candidate.refId}>
@@ -160,7 +164,7 @@ function Candidates({ row, isActive, onChoose, at }: CandidatesProps) {
       {!isActive && candidates.length > 1 && (
         <p className="text-xs text-muted">{t('triage.more', { count: candidates.length })}</p>
       )}
-    </section>
+    </div>
   );
 }
 

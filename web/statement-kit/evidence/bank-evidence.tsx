@@ -97,7 +97,8 @@ function LineOfOrder({ line, order, against }: LineProps) {
   const t = useEvidenceText();
   const isOther = line.part === null && line.amount !== order.amount;
   return (
-    <section
+    <div
+      role="group"
       aria-label={t('line.title')}
       className="flex flex-col gap-1 rounded-lg border bg-surface px-3 py-2"
     >
@@ -127,7 +128,7 @@ function LineOfOrder({ line, order, against }: LineProps) {
       <p className="text-xs break-words text-muted">
         <Where line={line} /> · {t('line.by', { name: line.uploadedBy })}
       </p>
-    </section>
+    </div>
   );
 }
 
