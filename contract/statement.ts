@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
-import { instant, moneyText, note, recordId, refId } from './primitives.ts';
+import { instant, moneyText, recordId, refId } from './primitives.ts';
 
 export const statementBytesMax = 25 * 1024 * 1024;
 
@@ -295,18 +295,3 @@ export const utrList = z.object({
   exceptions: z.array(exception),
   ...totals,
 });
-
-/** Attaches a bank line to an order and approves the order for the bank's amount. */
-export const matchBody = z.strictObject({ lineId: recordId, refId, note: note.optional() });
-/** `split`: one credit paid several orders; the amounts must add up to the line's. */
-export const splitBody = z.strictObject({
-  lineId: recordId,
-  parts: z
-    .array(z.strictObject({ refId, amount: moneyText }))
-    .min(2)
-    .max(20),
-});
-export const dismissBody = z.strictObject({ lineIds: z.array(recordId).min(1).max(100), note });
-export const undoBody = z.strictObject({ lineId: recordId });
-export const acknowledgeBody = z.strictObject({ refId, alert: z.enum(alertCodes), note });
-export const lineResult = z.object({ lineId: recordId, state: z.enum(lineStates) });

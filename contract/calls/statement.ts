@@ -1,22 +1,24 @@
+import {
+  acknowledgeBody,
+  dismissBody,
+  lineResult,
+  matchBody,
+  splitBody,
+  undoBody,
+} from '../line-actions.ts';
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { byLayoutId, layoutList, layoutListSpec } from '../statement-layout.ts';
 import {
-  acknowledgeBody,
   bankLayouts,
   bankUpload,
   bankUploadDetail,
   byUploadId,
   coverageList,
-  dismissBody,
   gapOrders,
   gapQuery,
-  lineResult,
   mapUploadBody,
-  matchBody,
-  splitBody,
   statementBytesMax,
-  undoBody,
   uploadLinesQuery,
   uploadList,
   uploadListSpec,

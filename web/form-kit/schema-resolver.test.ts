@@ -1,4 +1,4 @@
-import { acknowledgeBody } from '@peerdesk/contract/statement.ts';
+import { acknowledgeBody } from '@peerdesk/contract/line-actions.ts';
 import { registerBody } from '@peerdesk/contract/user.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';

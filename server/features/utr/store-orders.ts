@@ -13,7 +13,8 @@ export interface AlertOrderRow {
 
 function ordersOf(table: 'payin' | 'payout'): string {
   return `select p.ref_id, p.amount, c.digits as currency_digits, p.utr,
-      coalesce(p.customer_name, p.customer_id) as customer, u.name as peer_name, p.peer_upi_id as upi
+      coalesce(p.customer_name, p.customer_id) as customer, u.name as peer_name,
+      p.peer_upi_id as upi
     from ${table} p
     join currency c on c.code = p.currency
     left join app_user u on u.id = p.peer_id
