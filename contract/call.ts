@@ -44,6 +44,8 @@ export interface Call {
   idempotencyKey?: false;
   /** Refused with `OtpRequired` where Settings names the act, until the second factor is proved. */
   stepUp?: StepUpAct;
+  /** Whom that binds; without it everybody. */
+  stepUpOf?: readonly Role[];
   /**
    * What a test key, or the link of a test order, may do with it: `too` as a live one may, with
    * test orders; `only`: no live one may. Without it, test mode does not have the call.

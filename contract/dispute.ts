@@ -125,7 +125,18 @@ export const disputeDetail = dispute.extend({
 export type DisputeDetail = z.infer<typeof disputeDetail>;
 
 export const byDisputeId = z.strictObject({ id: refId });
-export const createDisputeBody = z.strictObject({ refId, reason, note: note.optional() });
+const filesPerMessageMax = 5;
+
+/**
+ * `note` says what is new where the payment was disputed before. `fileIds`: evidence that the
+ * caller has uploaded; it becomes the first message of the dispute, for staff and the merchant.
+ */
+export const createDisputeBody = z.strictObject({
+  refId,
+  reason,
+  note: note.optional(),
+  fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
+});
 export const startDisputeBody = z.strictObject({ disputeId: refId });
 export const resolveDisputeBody = z.strictObject({
   disputeId: refId,
@@ -133,7 +144,6 @@ export const resolveDisputeBody = z.strictObject({
   note: reason,
 });
 
-const filesPerMessageMax = 5;
 const messageMax = 2000;
 
 export const disputeMessage = z.object({

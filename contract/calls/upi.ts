@@ -9,7 +9,7 @@ import {
   upiListSpec,
   upiParams,
 } from '../upi.ts';
-import { everyone } from './callers.ts';
+import { everyone, staff } from './callers.ts';
 
 /** UPI IDs. */
 export const upiCalls = {
@@ -40,6 +40,9 @@ export const upiCalls = {
     body: createUpiBody,
     response: upiId,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+    // Customers pay to what staff add, at once; what a peer adds waits for approval.
+    stepUp: 'users',
+    stepUpOf: staff,
   },
   'upi.update': {
     method: 'PATCH',

@@ -14,12 +14,14 @@ const strict = rules({
   changeGivenPassword: true,
 });
 
+const stepUp = rules({ stepUpWallet: true });
+
 describe('on a fresh system', () => {
   test.each(roles)('nothing is asked of a session of role %s', (role) => {
     const session = { ...plain, role, passwordIsGiven: true };
     expect(requiredStepOf(session, securityRuleDefaults)).toBeNull();
-    for (const stepUp of stepUpActs) {
-      expect(mayCall({ stepUp }, session, securityRuleDefaults, now).ok).toBe(true);
+    for (const act of stepUpActs) {
+      expect(mayCall({ stepUp: act }, session, securityRuleDefaults, now).ok).toBe(true);
     }
   });
 });
@@ -54,6 +56,12 @@ describe('an act that needs a proof', () => {
     [null, false],
   ])('proved at %s: %s', (provedAt, isAllowed) => {
     expect(proved(provedAt).ok).toBe(isAllowed);
+  });
+
+  test('binds only those whom the call names', () => {
+    const ofStaff = { ...call, stepUpOf: ['admin', 'subadmin'] } as const;
+    const allowed = roles.filter((role) => mayCall(ofStaff, { ...plain, role }, stepUp, now).ok);
+    expect(allowed).toEqual(['peer', 'peer-withdrawal']);
   });
 
   test('whoever has no factor must add one', () => {

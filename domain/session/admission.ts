@@ -49,7 +49,7 @@ export function needsFactor(role: Role, rules: SecurityRules): boolean {
 
 /** May this session make the call now, or must something be done or proved first? */
 export function mayCall(
-  call: Pick<Call, 'whileRestricted' | 'stepUp'>,
+  call: Pick<Call, 'whileRestricted' | 'stepUp' | 'stepUpOf'>,
   session: ProvedSession,
   rules: SecurityRules,
   now: number,
@@ -62,11 +62,12 @@ export function mayCall(
 
 /** Has the session proved what Settings ask for a call, which somebody else may have asked for? */
 export function provedFor(
-  { stepUp }: Pick<Call, 'stepUp'>,
-  session: Pick<ProvedSession, 'hasFactor' | 'provedAt'>,
+  { stepUp, stepUpOf }: Pick<Call, 'stepUp' | 'stepUpOf'>,
+  session: Pick<ProvedSession, 'role' | 'hasFactor' | 'provedAt'>,
   rules: SecurityRules,
   now: number,
 ): Result<null> {
+  if (stepUpOf && !stepUpOf.includes(session.role)) return ok(null);
   if (!stepUp || !rules[stepUpSettings[stepUp]]) return ok(null);
   return mustBeProved(session, now);
 }

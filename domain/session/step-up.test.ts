@@ -61,8 +61,6 @@ const withoutProof = {
   'utr.dismiss': isByLine,
   'utr.undo': isByLine,
   'utr.acknowledge': 'marks an alert as seen',
-  'upi.create':
-    'one that a peer adds waits for approval; the audit names who of the staff added it',
   'upi.update': 'peers pause their own on phones without a second factor',
   'upi.restock': 'makes room within the caps that staff set',
   'request.ask': 'asks for money, which an admin decides with a proof',
@@ -113,6 +111,7 @@ test('whatever gives somebody power, or moves money by hand, can be guarded', ()
     'suspense.refund: wallet',
     'suspense.writeOff: wallet',
     'switches.update: settings',
+    'upi.create: users',
     'user.changeWallet: wallet',
     'user.import: users',
     'user.register: users',

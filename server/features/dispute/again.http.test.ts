@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { screenshot } from '../../platform/files/samples.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
@@ -70,6 +71,30 @@ test('an admin, with new evidence; a subadmin does not decide it for its own pee
   const body = { disputeId, status: 'resolved' as const, note: 'it stands' };
   const verdict = () => world.north.client.call('dispute.resolve', { body });
   expect(await refusalOf(desk, verdict)).toMatchObject({ errorCode: 'PermissionDenied' });
+});
+
+test('the new evidence is kept with the dispute, and the payer does not read it', async () => {
+  const refId = await paid();
+  await raise(world.merchant.client, refId);
+  await decide(refId, 'resolved');
+  const upload = async (client: ApiClient, seed: number) => {
+    const file = { name: 'statement.png', bytes: await screenshot(seed) };
+    return (await client.ok('file.upload', { body: { purpose: 'evidence' }, file })).id;
+  };
+  const [own, foreign] = [await upload(desk.admin, 61), await upload(world.north.client, 62)];
+  const again = (fileIds: string[]) =>
+    desk.admin.call('dispute.create', {
+      body: { refId, reason: 'no money', note: 'the bank wrote', fileIds },
+    });
+  const refused = await refusalOf(desk, () => again([own, foreign]));
+  expect(refused).toMatchObject({ status: 422, fields: ['fileIds'] });
+  expect((await again([own])).status).toBe(200);
+  const { id: disputeId } = await desk.admin.ok('dispute.one', { params: { id: refId } });
+  const read = async (client: ApiClient) =>
+    (await client.ok('dispute.messages', { query: { disputeId } })).messages;
+  expect(await read(desk.admin)).toMatchObject([{ text: 'the bank wrote', files: [{ id: own }] }]);
+  expect(await read(world.payer.client)).toEqual([]);
+  expect(await world.payer.client.refused('file.get', { params: { id: own } })).toBe('NotFound');
 });
 
 test('not while the verdict is being written, however often the merchant asks', async () => {

@@ -1,21 +1,27 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { createDispute as createByRule } from '@peerdesk/domain/dispute/decide.ts';
-import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from '../../core/order/dispute/present.ts';
+import { readOwnEvidence } from './store-messages.ts';
 import { wasDisputed } from './store.ts';
 import { writeDisputeChange } from './write-change.ts';
 
 /** `POST /payout/create-dispute`: a pay-out's merchant or an admin says that it did not arrive. */
 export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
-  const { services, scope, actor, now } = context;
+  const { services, scope, caller, actor, now } = context;
   return retryOnConflict('payout', async () => {
     const found = await findPayout(services.pool, body.refId);
     if (!found) return notFound();
     if (scope.kind === 'merchant' && found.order.merchantId !== scope.merchantId) return notFound();
+    const fileIds = [...new Set(body.fileIds)];
+    const own = await readOwnEvidence(services.pool, caller.id, fileIds);
+    const foreign = fileIds.find((id) => !own.has(id));
+    if (foreign) return refuseField('fileIds', because('evidence_not_yours', { id: foreign }));
     const decided = createByRule({
       id: newId('dispute', now),
       payout: found.order,
@@ -36,7 +42,9 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
       payout: shown,
     });
     const facts = factsOf(found, after.id);
-    const written = await writeDisputeChange(services, context, decided.value, facts, answer);
+    const evidence = { text: body.note ?? body.reason, fileIds };
+    const { value } = decided;
+    const written = await writeDisputeChange(services, context, value, facts, answer, evidence);
     return written.ok ? ok(answer) : outcomeOf(written);
   });
 };

@@ -5,11 +5,18 @@ import type { ChangeSet } from '../../core/write/change-set.ts';
 import { signedBy, type Author } from '../../core/write/author.ts';
 import { changeSetOf as changeSetOfPayout } from '../../core/order/payout/write-change.ts';
 import type { Services } from '../../core/services.ts';
+import { insertMessage } from './store-messages.ts';
 import { columnsOf, type DisputedFacts } from './store.ts';
+
+/** The files that somebody opens a dispute with. */
+export interface OpeningEvidence {
+  text: string;
+  fileIds: readonly string[];
+}
 
 /**
  * Writes one change of one dispute together with the change to its pay-out, and notifies the
- * readers.
+ * readers. What it is opened with is its first message, which the payer does not read.
  */
 export function writeDisputeChange(
   services: Services,
@@ -17,8 +24,22 @@ export function writeDisputeChange(
   change: DisputeChange,
   facts: DisputedFacts & { words?: string },
   response: unknown,
+  evidence: OpeningEvidence | null = null,
 ): Promise<Committed> {
-  return services.changes.write(changeSetOf(author, change, facts, response));
+  const set = changeSetOf(author, change, facts, response);
+  if (evidence === null || evidence.fileIds.length === 0) return services.changes.write(set);
+  return services.changes.transaction(async ({ client, commit }) => {
+    const { id: disputeId } = change.after;
+    const { fileIds } = evidence;
+    const said = { action: 'dispute.message', subject: `dispute:${disputeId}`, after: { fileIds } };
+    const committed = await commit({ ...set, audit: [...set.audit, said] });
+    if (!committed.ok) return committed;
+    const { actor, now: at } = author;
+    const kind = 'text' as const;
+    const audience = 'merchant' as const;
+    await insertMessage(client, { disputeId, at, kind, audience, actor, ...evidence });
+    return committed;
+  });
 }
 
 function changeSetOf(

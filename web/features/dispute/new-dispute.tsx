@@ -1,9 +1,11 @@
-import type { Payout } from '@peerdesk/contract/payout.ts';
+import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
+import { note } from '@peerdesk/contract/primitives.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createDisputeBody } from '@peerdesk/contract/dispute.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { toastFailure, toastSuccess } from '../../lib/toast.ts';
@@ -12,11 +14,13 @@ import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
+import { Attach, Drafts } from './drafts.tsx';
 import { FindPayout } from './find-payout.tsx';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
+import { useDrafts, type Draft } from './use-drafts.ts';
 
-const newDispute = createDisputeBody.pick({ reason: true });
+const newDispute = createDisputeBody.pick({ reason: true }).extend({ note });
 
 /** Opens a dispute about the pay-out that the address names, or asks which it is. */
 export function NewDispute({ refId }: { refId: string }) {
@@ -52,21 +56,29 @@ function cameFromPayout(): boolean {
 }
 
 interface NewDisputeDialogProps {
-  payout: Payout;
+  payout: PayoutDetail;
   onClose: (open?: string) => void;
 }
 
 function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
   const t = useDisputeText();
   const form = useSchemaForm(newDispute, {
-    start: { reason: '' },
-    words: () => t('new.reason.needed'),
+    start: { reason: '', note: '' },
+    words: (path) => (path === 'reason' ? t('new.reason.needed') : undefined),
   });
+  const { drafts, attachAll, remove } = useDrafts();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const queryClient = useQueryClient();
   const creation = useMutation({
-    mutationFn: ({ reason }: { reason: string }) =>
-      api('dispute.create', { body: { refId: payout.refId, reason }, idempotencyKey }),
+    mutationFn: ({ reason, note: said }: z.output<typeof newDispute>) => {
+      const body = {
+        refId: payout.refId,
+        reason,
+        ...(said && { note: said }),
+        ...sentFiles(drafts),
+      };
+      return api('dispute.create', { body, idempotencyKey });
+    },
     onSuccess: ({ id }) => {
       toastSuccess(t('new.done'));
       onClose(id);
@@ -87,7 +99,7 @@ function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
       confirmLabel={t('new.button')}
       isDanger
       isBusy={creation.isPending}
-      isBlocked={false}
+      isBlocked={drafts.some(({ id }) => id === undefined)}
       problem={creation.error instanceof ApiError ? creation.error.message : undefined}
       onConfirm={() => void create()}
       onClose={() => onClose()}
@@ -99,9 +111,42 @@ function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
         label={t('new.reason')}
         hint={t('new.reason.hint')}
       />
+      {payout.disputes.length > 0 && (
+        <NoteField
+          form={form}
+          name="note"
+          label={t('new.evidence')}
+          hint={t('new.evidence.hint')}
+        />
+      )}
+      <Files drafts={drafts} onFiles={attachAll} onRemove={remove} />
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">
         {t('new.effect', { amount: showMoney(payout.amount) })}
       </p>
     </DecisionDialog>
+  );
+}
+
+function sentFiles(drafts: readonly Draft[]): { fileIds?: string[] } {
+  const fileIds = drafts.flatMap(({ id }) => id ?? []);
+  return fileIds.length > 0 ? { fileIds } : {};
+}
+
+interface FilesProps {
+  drafts: readonly Draft[];
+  onFiles: (files: Iterable<File>) => void;
+  onRemove: (key: string) => void;
+}
+
+function Files({ drafts, onFiles, onRemove }: FilesProps) {
+  const t = useDisputeText();
+  return (
+    <div className="flex flex-col gap-2">
+      <span className="flex items-center gap-2 text-sm text-muted">
+        <Attach onFiles={onFiles} />
+        {t('new.files')}
+      </span>
+      <Drafts drafts={drafts} onRemove={onRemove} />
+    </div>
   );
 }

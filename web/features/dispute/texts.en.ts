@@ -122,6 +122,9 @@ export const en = {
   'new.reason': 'What is wrong',
   'new.reason.hint': 'For example: the customer’s statement shows no credit',
   'new.reason.needed': 'Say what is wrong',
+  'new.evidence': 'What is new',
+  'new.evidence.hint': 'It was disputed before: a second dispute needs new evidence',
+  'new.files': 'Pictures or a statement, for staff and the merchant',
   'new.button': 'Open the dispute',
   'new.effect':
     'The payer cannot withdraw the {amount} until it is decided. The pay-out stays approved meanwhile.',

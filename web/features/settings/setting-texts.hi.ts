@@ -112,7 +112,8 @@ export const settingTextsHi = {
   'security.stepUpPassword': 'पासवर्ड देने से पहले फिर पूछें',
   'security.stepUpPassword.hint': 'किसी को नया पासवर्ड देने या उनका दो-चरणीय सत्यापन हटाने के लिए भी।',
   'security.stepUpUsers': 'यूज़र या मर्चेंट बदलने से पहले फिर पूछें',
-  'security.stepUpUsers.hint': 'किसी यूज़र या मर्चेंट को जोड़ने, बदलने या ब्लॉक करने के लिए भी।',
+  'security.stepUpUsers.hint':
+    'किसी यूज़र या मर्चेंट को जोड़ने, बदलने या ब्लॉक करने के लिए भी, और स्टाफ़ की जोड़ी UPI ID के लिए भी।',
   'security.stepUpKeys': 'API कुंजी बदलने से पहले फिर पूछें',
   'security.stepUpKeys.hint': 'मर्चेंट की API कुंजी या वेबहुक सीक्रेट बनाने या रद्द करने के लिए भी।',
   'security.stepUpSettings': 'सेटिंग बदलने से पहले फिर पूछें',
