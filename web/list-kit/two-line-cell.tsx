@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 
 export interface TwoLineCellProps {
   first: ReactNode;
-  /** Beside the first in compact rows. */
   second: ReactNode;
 }
 
-/** A cell with a main line and a lesser one below it. */
+/** A cell with a main line and a lesser one below it; in compact rows both fit into 36 px. */
 export function TwoLineCell({ first, second }: TwoLineCellProps) {
   return (
-    <span className="flex max-w-full min-w-0 flex-col group-data-[density=compact]/list:flex-row group-data-[density=compact]/list:items-baseline group-data-[density=compact]/list:gap-1.5">
+    <span className="flex max-w-full min-w-0 flex-col">
       <span
-        className="max-w-full truncate group-data-[density=compact]/list:shrink-0"
+        className="max-w-full truncate group-data-[density=compact]/list:leading-4"
         title={titleOf(first)}
       >
         {first}
@@ -19,7 +18,7 @@ export function TwoLineCell({ first, second }: TwoLineCellProps) {
       {second !== null && (
         <span
           title={titleOf(second)}
-          className="max-w-full truncate text-xs font-normal tracking-normal text-muted group-data-[density=compact]/list:min-w-0"
+          className="max-w-full truncate text-xs font-normal tracking-normal text-muted"
         >
           {second}
         </span>
