@@ -5,7 +5,7 @@ export interface TwoLineCellProps {
   second: ReactNode;
 }
 
-/** A cell with a main line and a lesser one below it; in compact rows both fit into 36 px. */
+/** A cell with a main line and a lesser one below it; compact rows have both, closer together. */
 export function TwoLineCell({ first, second }: TwoLineCellProps) {
   return (
     <span className="flex max-w-full min-w-0 flex-col">
