@@ -3,6 +3,7 @@ import { reasons, type Reason, type ReasonCode } from '@peerdesk/contract/reason
 import { lineReasons, evidenceReasons } from '@peerdesk/contract/reasons/evidence.ts';
 import { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 import { dayCloseReasons } from '@peerdesk/contract/reasons/day-close.ts';
+import { whatIfReasons } from '@peerdesk/contract/reasons/what-if.ts';
 import { fieldReasons } from '@peerdesk/contract/reasons/field.ts';
 import { fileReasons } from '@peerdesk/contract/reasons/file.ts';
 import { moneyRequestReasons } from '@peerdesk/contract/reasons/money-request.ts';
@@ -49,6 +50,7 @@ test('no two lists name the same code', () => {
     ...[
       moneyRequestReasons,
       dayCloseReasons,
+      whatIfReasons,
       reportReasons,
       orderReasons,
       peopleReasons,

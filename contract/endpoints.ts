@@ -25,6 +25,7 @@ import { testOrderCalls } from './calls/test-order.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
 import { webhookCalls } from './calls/webhook.ts';
+import { whatIfCalls } from './calls/what-if.ts';
 
 /** Every call that exists. The server mounts this table; the portal's client is typed by it. */
 export const calls = {
@@ -48,6 +49,7 @@ export const calls = {
   ...merchantCalls,
   ...approvalCalls,
   ...webhookCalls,
+  ...whatIfCalls,
   ...testOrderCalls,
   ...moneyRequestCalls,
   ...reportCalls,

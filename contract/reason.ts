@@ -1,6 +1,7 @@
 import type { OrderStatus } from './order-status.ts';
 import { approvalReasons } from './reasons/approval.ts';
 import { dayCloseReasons } from './reasons/day-close.ts';
+import { whatIfReasons } from './reasons/what-if.ts';
 import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
 import type { FactKind } from './reasons/facts.ts';
 import { fieldReasons } from './reasons/field.ts';
@@ -43,6 +44,7 @@ export const reasons = {
   ...approvalReasons,
   ...moneyRequestReasons,
   ...dayCloseReasons,
+  ...whatIfReasons,
   ...reportReasons,
   ...evidenceReasons,
   ...lineReasons,

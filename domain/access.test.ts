@@ -22,6 +22,7 @@ describe('access to screens', () => {
         "reports: admin subadmin - -",
         "statements: admin subadmin - -",
         "dayReview: admin subadmin - -",
+        "whatIf: admin - - -",
         "users: admin subadmin - -",
         "user: admin subadmin - -",
         "merchants: admin - - -",

@@ -16,6 +16,7 @@ const names = {
   '/reports': 'Saved Reports',
   '/reports/statements': 'Peer Statements',
   '/reports/day': 'Day in review',
+  '/reports/what-if': 'What if',
   '/users': 'Users',
   '/merchants': 'Merchants',
   '/freezes': 'Freezes',
@@ -36,7 +37,7 @@ const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs', 
 const groups = {
   admin: {
     Operations: [...operations, 'Requests', 'Day close'],
-    Reporting: ['Saved Reports', 'Peer Statements', 'Day in review'],
+    Reporting: ['Saved Reports', 'Peer Statements', 'Day in review', 'What if'],
     Users: ['Users', 'Merchants', 'Freezes'],
     'UTR Submission': ['Management'],
     Settings: ['Settings', 'Switches'],

@@ -29,6 +29,8 @@ import { statusEn } from './status.en.ts';
 import { statusHi } from './status.hi.ts';
 import { utrEn } from './utr.en.ts';
 import { utrHi } from './utr.hi.ts';
+import { whatIfEn } from './what-if.en.ts';
+import { whatIfHi } from './what-if.hi.ts';
 
 /** The sentence of every reason, as ICU messages whose placeholders are the reason's facts. */
 export const reasonTexts = {
@@ -43,6 +45,7 @@ export const reasonTexts = {
     ...approvalEn,
     ...moneyRequestEn,
     ...dayCloseEn,
+    ...whatIfEn,
     ...reportEn,
     ...evidenceEn,
     ...lineEn,
@@ -60,6 +63,7 @@ export const reasonTexts = {
     ...approvalHi,
     ...moneyRequestHi,
     ...dayCloseHi,
+    ...whatIfHi,
     ...reportHi,
     ...evidenceHi,
     ...lineHi,

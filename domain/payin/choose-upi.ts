@@ -157,7 +157,10 @@ export function capReason(
   return null;
 }
 
-function byPreference(a: UpiCandidate, b: UpiCandidate): number {
+/** What the order among free UPI IDs looks at. */
+type Preferred = Pick<UpiCandidate, 'upiId' | 'lastUsedAt'> & { peer: { tag: UserTag } };
+
+export function byPreference(a: Preferred, b: Preferred): number {
   return (
     userTags.indexOf(a.peer.tag) - userTags.indexOf(b.peer.tag) ||
     (a.lastUsedAt ?? 0) - (b.lastUsedAt ?? 0) ||

@@ -69,6 +69,8 @@ const withoutProof = {
   'approval.decide': 'needs the proof that the act itself needs',
   'webhook.test': 'sends an example to the address that is saved already',
   'delivery.redeliver': 'sends again to the address that is saved already',
+  'whatIf.ask': isReading,
+  'whatIf.cancel': isReading,
   'report.order': isReading,
   'report.cancel': isReading,
   'report.remove': isReading,

@@ -5,12 +5,14 @@ export type Works = {
   'statement.read': { uploadId: string };
   'audit.verify': { checkId: string };
   'report.build': { reportId: string };
+  'capacity.replay': { replayId: string };
 };
 
 export const workNames = [
   'statement.read',
   'audit.verify',
   'report.build',
+  'capacity.replay',
 ] as const satisfies readonly (keyof Works)[];
 
 export type Work = WorkQueue<Works>;

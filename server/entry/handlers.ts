@@ -72,6 +72,7 @@ import { withdrawPayout } from '../features/payout/withdraw.ts';
 import { declareDay } from '../features/day-close/declare.ts';
 import { decideDay, explainDay } from '../features/day-close/explain.ts';
 import { getDayClose, listDayCloses } from '../features/day-close/read.ts';
+import { askReplay, cancelReplay, listReplays } from '../features/what-if/ask.ts';
 import { askForMoney } from '../features/request/ask.ts';
 import { decideMoneyRequest, withdrawMoneyRequest } from '../features/request/decide.ts';
 import { listMoneyRequests } from '../features/request/list.ts';
@@ -239,6 +240,9 @@ export const handlers = {
   'dayClose.declare': declareDay,
   'dayClose.explain': explainDay,
   'dayClose.decide': decideDay,
+  'whatIf.list': listReplays,
+  'whatIf.ask': askReplay,
+  'whatIf.cancel': cancelReplay,
   'testOrder.list': listTestOrders,
   'request.list': listMoneyRequests,
   'request.ask': askForMoney,

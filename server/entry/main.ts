@@ -1,4 +1,5 @@
 import { auditChecker } from '../features/audit/check.ts';
+import { replayer } from '../features/what-if/run.ts';
 import { sweepDeliveries } from '../features/webhook/sweep.ts';
 import { WebhookWorker } from '../features/webhook/worker.ts';
 import { stopOnUncaught } from './last-resort.ts';
@@ -153,6 +154,7 @@ async function start(): Promise<void> {
         uploadReader(server.services, readStatement),
       );
       await server.services.work.work('audit.verify', auditChecker(server.services));
+      await server.services.work.work('capacity.replay', replayer(server.services));
       await server.services.work.work(
         'report.build',
         reportBuilder(server.services, reportSources),

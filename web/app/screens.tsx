@@ -47,6 +47,9 @@ const components = {
   dayReview: lateScreen(
     async () => (await import('../features/day-review/day-review-screen.tsx')).DayReviewScreen,
   ),
+  whatIf: lateScreen(
+    async () => (await import('../features/what-if/what-if-screen.tsx')).WhatIfScreen,
+  ),
   users: lateScreen(async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   user: lateScreen(async () => (await import('../features/users/user-screen.tsx')).UserScreen),
   merchants: lateScreen(

@@ -14,6 +14,7 @@ export const screenPaths = {
   reports: '/reports',
   statements: '/reports/statements',
   dayReview: '/reports/day',
+  whatIf: '/reports/what-if',
   users: '/users',
   user: '/users/:id',
   merchants: '/merchants',

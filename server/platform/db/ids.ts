@@ -30,6 +30,7 @@ export const idPrefixes = {
   dayClose: 'DC',
   report: 'RP',
   reportSchedule: 'RS',
+  whatIf: 'WI',
 } as const;
 
 /**

@@ -43,6 +43,7 @@ export const en = {
   'screen.reports': 'Saved Reports',
   'screen.statements': 'Peer Statements',
   'screen.dayReview': 'Day in review',
+  'screen.whatIf': 'What if',
   'screen.users': 'Users',
   'screen.user': 'User',
   'screen.merchants': 'Merchants',

@@ -43,6 +43,7 @@ export const hi = {
   'screen.reports': 'सहेजी रिपोर्ट',
   'screen.statements': 'पीयर स्टेटमेंट',
   'screen.dayReview': 'दिन की समीक्षा',
+  'screen.whatIf': 'अगर ऐसा होता',
   'screen.users': 'यूज़र',
   'screen.user': 'यूज़र',
   'screen.merchants': 'मर्चेंट',

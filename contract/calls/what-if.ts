@@ -1,0 +1,33 @@
+import type { Call } from '../call.ts';
+import { askWhatIfBody, cancelWhatIfBody, whatIf, whatIfList } from '../what-if.ts';
+
+/** A day's customers replayed against other caps, UPI IDs, peers or rules; nothing is changed. */
+export const whatIfCalls = {
+  'whatIf.list': {
+    method: 'GET',
+    path: '/what-if',
+    summary: 'One’s own replays, the newest first, with their progress and results',
+    callers: ['admin'],
+    response: whatIfList,
+    errors: [],
+    polled: true,
+  },
+  'whatIf.ask': {
+    method: 'POST',
+    path: '/what-if',
+    summary: 'Replay a day with changes; one at a time',
+    callers: ['admin'],
+    body: askWhatIfBody,
+    response: whatIf,
+    errors: ['InvalidTransition', 'IdempotencyConflict'],
+  },
+  'whatIf.cancel': {
+    method: 'POST',
+    path: '/what-if/cancel',
+    summary: 'End a replay of one’s own that is under way',
+    callers: ['admin'],
+    body: cancelWhatIfBody,
+    response: whatIf,
+    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+  },
+} as const satisfies Record<string, Call>;

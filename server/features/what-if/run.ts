@@ -1,0 +1,87 @@
+import {
+  whatIfCustomersMax,
+  type WhatIfCounts,
+  type WhatIfResult,
+} from '@peerdesk/contract/what-if.ts';
+import type { Counts, WhatIfPlayed } from '@peerdesk/domain/capacity/what-if.ts';
+import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
+import type { Services } from '../../core/services.ts';
+import type { Works } from '../../core/work.ts';
+import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
+import { inputOf } from './input.ts';
+import { endReplay, readReplay, saveProgress, type WhatIfRow } from './store.ts';
+import { readBefore, readCustomers, readUpis } from './store-day.ts';
+import { playInThread } from './thread/play-in-thread.ts';
+
+const minuteMs = 60_000;
+
+/** What a replay may cost. */
+export interface ReplayLimits {
+  customersMax: number;
+  processorMs: number;
+}
+
+const limits: ReplayLimits = { customersMax: whatIfCustomersMax, processorMs: 2 * minuteMs };
+
+/** Plays a day on whichever server takes it; a server that dies loses it to another one. */
+export function replayer(
+  services: Services,
+  { customersMax, processorMs }: ReplayLimits = limits,
+): WorkHandler<Works['capacity.replay']> {
+  return async ({ data: { replayId }, isLast }) => {
+    const { pool } = services;
+    const row = await readReplay(pool, replayId);
+    if (row?.status !== 'queued' && row?.status !== 'running') return;
+    try {
+      const input = await readInput(services, row, customersMax);
+      if (input === 'too_many') {
+        await endReplay(pool, row.id, { status: 'failed', failure: input });
+        return;
+      }
+      const customers = input.day.customers.length * 2;
+      const progress = (done: number) => saveProgress(pool, row.id, { done, customers });
+      if (!(await progress(0))) return;
+      const played = await playInThread(input, processorMs, progress);
+      if (played === 'cancelled') return;
+      if (played === 'too_slow') {
+        await endReplay(pool, row.id, { status: 'failed', failure: played });
+      } else await endReplay(pool, row.id, { status: 'ready', result: presentPlayed(played) });
+    } catch (error) {
+      if (isLast) await endReplay(pool, row.id, { status: 'failed', failure: 'broken' });
+      throw error;
+    }
+  };
+}
+
+async function readInput(
+  { pool, settings }: Services,
+  { day, changes }: WhatIfRow,
+  customersMax: number,
+) {
+  const { company, orderRules } = settings.current();
+  const start = startOfBusinessDay(day, company.timeZone);
+  const end = startOfBusinessDay(dayAfter(day), company.timeZone);
+  const customers = await readCustomers(pool, { start, end }, customersMax);
+  if (customers.length > customersMax) return 'too_many' as const;
+  const [before, upis] = await Promise.all([readBefore(pool, start), readUpis(pool)]);
+  const holdMs = orderRules.payinOpenMinutes * minuteMs;
+  return inputOf({ customers, before, upis }, { start, holdMs, changes });
+}
+
+function presentPlayed({ happened, was, would, differs }: WhatIfPlayed): WhatIfResult {
+  return {
+    happened: presentCounts(happened),
+    was: presentCounts(was),
+    would: presentCounts(would),
+    differs,
+  };
+}
+
+function presentCounts({ amount, lostAmount, ...rest }: Counts): WhatIfCounts {
+  return {
+    ...rest,
+    amount: formatMoney(amount, rupeeDigits),
+    lostAmount: formatMoney(lostAmount, rupeeDigits),
+  };
+}
