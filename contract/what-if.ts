@@ -23,8 +23,8 @@ export const pausableReasons = [
 ] as const;
 
 /**
- * Which of the free UPI IDs is given. `tags`: as the desk chooses. `turns`: the least recently used,
- * whatever the tag of its peer. `room`: the one with the most left of its amount.
+ * Which of the free UPI IDs is given. `tags`: as the desk chooses. `turns`: the least recently
+ * used, whatever the tag of its peer. `room`: the one with the most left of its amount.
  */
 export const replayOrders = ['tags', 'turns', 'room'] as const;
 export type ReplayOrder = (typeof replayOrders)[number];
@@ -67,10 +67,10 @@ const counts = z.object({
 export type WhatIfCounts = z.infer<typeof counts>;
 
 /**
- * `happened` is what the day's records say, `was` the replay by the true rules, `would` the one with
- * the changes. `differs` is where `was` is not what happened, and why: customers who were served and
- * are `lost` in the replay by what they meet there, and those whom the replay has `served` by what
- * they had met at the UPI ID that they get there.
+ * `happened` is what the day's records say, `was` the replay by the true rules, `would` the one
+ * with the changes. `differs` is where `was` is not what happened, and why: customers who were
+ * served and are `lost` in the replay by what they meet there, and those whom the replay has
+ * `served` by what they had met at the UPI ID that they get there.
  */
 const result = z.object({
   happened: counts,

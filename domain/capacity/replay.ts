@@ -45,10 +45,10 @@ export interface Outcome {
 }
 
 /**
- * Plays a day again, dry: each customer in order of time gets the first of the UPI IDs that are free
- * by then. Amounts that are open and the caps follow from what the replay itself has placed; peers
- * who are offline, wallets and switches are as that customer's own choice found them. Yields after
- * each customer, for whoever shows progress or ends it.
+ * Plays a day again, dry: each customer in order of time gets the first of the UPI IDs that are
+ * free by then. Amounts that are open and the caps follow from what the replay itself has placed;
+ * peers who are offline, wallets and switches are as that customer's own choice found them. Yields
+ * after each customer, for whoever shows progress or ends it.
  */
 export function* replay(day: ReplayDay, rules: ReplayRules): Generator<undefined, Outcome[]> {
   const load = new ReplayLoad();

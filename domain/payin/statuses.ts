@@ -24,6 +24,9 @@ export const creditableStatuses = ['pending', 'processing', 'expired'] as const 
 export const claimedStatuses = ['processing', 'expired'] as const satisfies Statuses;
 export const unclaimedStatuses = ['pending', 'expired'] as const satisfies Statuses;
 
+/** Their deadline passed without a reference. */
+export const expiredStatuses = ['expired'] as const satisfies Statuses;
+
 /** The money is said not to have come. */
 export const declinedStatuses = ['declined'] as const satisfies Statuses;
 

@@ -21,7 +21,7 @@ export function inputOf(
   return {
     day: {
       customers: read.customers.map(toCustomer),
-      before: read.before.map(toPlaced),
+      before: read.before.flatMap(toPlaced),
       holdMs,
     },
     start,
@@ -92,13 +92,9 @@ function toCustomer(row: CustomerRow): Customer {
   };
 }
 
-function toPlaced(row: BeforeRow): Placed {
-  return {
-    upiId: row.upi_id,
-    accountId: row.account_id,
-    at: row.at,
-    amount: minor(row.amount),
-    closedAt: row.closed_at,
-    countsUntil: row.is_counted ? null : row.closed_at,
-  };
+function toPlaced({ upi_id: upiId, account_id: accountId, ...row }: BeforeRow): Placed[] {
+  if (upiId === null || accountId === null || row.at === null) return [];
+  const { at, closed_at: closedAt } = row;
+  const countsUntil = row.is_counted ? null : closedAt;
+  return [{ upiId, accountId, at, amount: minor(row.amount), closedAt, countsUntil }];
 }

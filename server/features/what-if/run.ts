@@ -63,8 +63,9 @@ async function readInput(
   const start = startOfBusinessDay(day, company.timeZone);
   const end = startOfBusinessDay(dayAfter(day), company.timeZone);
   const customers = await readCustomers(pool, { start, end }, customersMax);
-  if (customers.length > customersMax) return 'too_many' as const;
-  const [before, upis] = await Promise.all([readBefore(pool, start), readUpis(pool)]);
+  const before = await readBefore(pool, start, customersMax);
+  if (customers.length > customersMax || before.length > customersMax) return 'too_many' as const;
+  const upis = await readUpis(pool);
   const holdMs = orderRules.payinOpenMinutes * minuteMs;
   return inputOf({ customers, before, upis }, { start, holdMs, changes });
 }

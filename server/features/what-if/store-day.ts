@@ -1,7 +1,11 @@
 import type { CandidateReason } from '@peerdesk/contract/payin.ts';
 import type { UserTag } from '@peerdesk/contract/user.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
-import { approvedStatuses, declinedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import {
+  approvedStatuses,
+  declinedStatuses,
+  expiredStatuses,
+} from '@peerdesk/domain/payin/statuses.ts';
 import { countsAsCredit } from '../../core/order/payin/capacity-store.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -27,7 +31,7 @@ const ended = `
   least(p.freed_at, case
     when p.status in ${sqlList(approvedStatuses)} then p.decided_at
     when p.status in ${sqlList(declinedStatuses)} then p.decided_at
-    when p.status = 'expired' then p.expires_at end) as closed_at,
+    when p.status in ${sqlList(expiredStatuses)} then p.expires_at end) as closed_at,
   ${countsAsCredit('p')} as is_counted`;
 
 /**
@@ -77,27 +81,27 @@ export async function readUpis(db: Queryable): Promise<UpiRow[]> {
 }
 
 export interface BeforeRow {
-  upi_id: string;
-  account_id: string;
-  at: number;
+  upi_id: string | null;
+  account_id: string | null;
+  at: number | null;
   amount: bigint;
   closed_at: number | null;
   is_counted: boolean;
 }
 
-/** What UPI IDs had been given in the network's window before an instant. */
-export async function readBefore(db: Queryable, start: number): Promise<BeforeRow[]> {
+/** What UPI IDs had been given in the network's window before an instant, bounded likewise. */
+export async function readBefore(db: Queryable, start: number, most: number): Promise<BeforeRow[]> {
   const { rows } = await db.query<BeforeRow>(
     `select p.upi_id, p.account_id, p.assigned_at as at,
             coalesce(p.received_amount, p.amount) as amount, ${ended}
      from payin p
-     where p.created_at >= $1 and p.upi_id is not null and p.account_id is not null
-       and p.assigned_at >= $2 and p.assigned_at < $3
-     order by p.assigned_at, p.ref_id`,
+     where p.created_at >= $1 and p.assigned_at >= $2 and p.assigned_at < $3
+     order by p.assigned_at, p.ref_id limit $4`,
     [
       iso(start - networkReceiverLimits.windowMs - openingMs),
       iso(start - networkReceiverLimits.windowMs),
       iso(start),
+      most + 1,
     ],
   );
   return rows;

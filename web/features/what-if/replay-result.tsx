@@ -10,8 +10,7 @@ import {
 } from '@peerdesk/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
-import { Money } from '../../ui/money.tsx';
-import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useWhatIfText } from './texts.ts';
 
 const plays = ['happened', 'was', 'would'] as const;
@@ -49,9 +48,9 @@ function Figures({ result }: { result: WhatIfResult }) {
   const all = plays.flatMap((play) => result[play].byReason.map(({ reason }) => reason));
   const rows: { name: string; of: (counts: WhatIfCounts) => ReactNode }[] = [
     { name: t('result.served'), of: ({ served }) => served },
-    { name: t('result.amount'), of: ({ amount }) => <Money amount={amount} /> },
+    { name: t('result.amount'), of: ({ amount }) => showMoney(amount) },
     { name: t('result.lost'), of: ({ lost }) => lost },
-    { name: t('result.lostAmount'), of: ({ lostAmount }) => <Money amount={lostAmount} /> },
+    { name: t('result.lostAmount'), of: ({ lostAmount }) => showMoney(lostAmount) },
     ...[...new Set(all)].map((reason) => ({
       name: t('result.why', { why: kit(`why.${reason}`) }),
       of: ({ byReason }: WhatIfCounts) =>
@@ -89,34 +88,39 @@ interface PlaysTableProps {
   rows: readonly { name: string; cells: readonly ReactNode[] }[];
 }
 
-/** What happened, what the replay makes of it, and what would have been: few columns, for a phone. */
+/** What happened, what the replay makes of it, and what would have been. A phone shows it whole. */
 function PlaysTable({ first, rows }: PlaysTableProps) {
   const t = useWhatIfText();
+  const cellClass = 'py-1.5 pl-2 text-right wrap-anywhere';
   return (
-    <Table>
+    <table className="w-full table-fixed text-xs sm:text-sm">
       <thead>
-        <tr>
-          <ColumnHeader>{first}</ColumnHeader>
+        <tr className="align-bottom text-xs text-muted">
+          <th scope="col" className="py-1.5 text-left font-medium">
+            {first}
+          </th>
           {plays.map((play) => (
-            <ColumnHeader key={play} isNumeric>
+            <th key={play} scope="col" className={cx(cellClass, 'font-medium')}>
               {t(`result.${play}`)}
-            </ColumnHeader>
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ name, cells }) => (
-          <Row key={name}>
-            <Cell className="break-words whitespace-normal">{name}</Cell>
+          <tr key={name} className="border-t align-top">
+            <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+              {name}
+            </th>
             {plays.map((play, index) => (
-              <Cell key={play} isNumeric>
+              <td key={play} className={cx(cellClass, 'figures')}>
                 {cells[index]}
-              </Cell>
+              </td>
             ))}
-          </Row>
+          </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   );
 }
 

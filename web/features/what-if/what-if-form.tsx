@@ -35,9 +35,7 @@ type Body = RequestOf<'whatIf.ask'>['body'];
 type Paused = (typeof pausableReasons)[number];
 const minuteMs = 60_000;
 
-/** What would have been different: more UPI IDs, other caps, a peer away, another rule. */
-export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly Choice[] }) {
-  const t = useWhatIfText();
+function useReplayForm() {
   const { timeZone } = useBrand();
   const client = useQueryClient();
   const today = businessDay(useNow(minuteMs), timeZone);
@@ -58,6 +56,13 @@ export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly
   const submit = form.handleSubmit((read) =>
     sending.mutate({ day: read.day, changes: { ...changesOf(read), paused: [...paused] } }),
   );
+  return { form, today, paused, setPaused, submit, isSending: sending.isPending };
+}
+
+/** What would have been different: more UPI IDs, other caps, a peer away, another rule. */
+export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly Choice[] }) {
+  const t = useWhatIfText();
+  const { form, today, paused, setPaused, submit, isSending } = useReplayForm();
   const number = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <form
@@ -107,7 +112,7 @@ export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly
       />
       <PausedReasons paused={paused} onChange={setPaused} />
       <div className="col-span-full">
-        <Button type="submit" variant="primary" isBusy={sending.isPending} disabled={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isSending} disabled={isBusy}>
           {t('form.run')}
         </Button>
       </div>
