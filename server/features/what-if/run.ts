@@ -16,6 +16,9 @@ import { playInThread } from './thread/play-in-thread.ts';
 
 const minuteMs = 60_000;
 
+/** So many reasons, one per customer and UPI ID, take about 200 MB while a day is read. */
+const reasonsMax = 2_000_000;
+
 /** What a replay may cost. */
 export interface ReplayLimits {
   customersMax: number;
@@ -44,7 +47,7 @@ export function replayer(
       if (!(await progress(0))) return;
       const played = await playInThread(input, processorMs, progress);
       if (played === 'cancelled') return;
-      if (played === 'too_slow') {
+      if (played === 'too_slow' || played === 'too_many') {
         await endReplay(pool, row.id, { status: 'failed', failure: played });
       } else await endReplay(pool, row.id, { status: 'ready', result: presentPlayed(played) });
     } catch (error) {
@@ -62,10 +65,11 @@ async function readInput(
   const { company, orderRules } = settings.current();
   const start = startOfBusinessDay(day, company.timeZone);
   const end = startOfBusinessDay(dayAfter(day), company.timeZone);
-  const customers = await readCustomers(pool, { start, end }, customersMax);
-  const before = await readBefore(pool, start, customersMax);
-  if (customers.length > customersMax || before.length > customersMax) return 'too_many' as const;
   const upis = await readUpis(pool);
+  const most = Math.min(customersMax, Math.floor(reasonsMax / Math.max(1, upis.length)));
+  const customers = await readCustomers(pool, { start, end }, most);
+  const before = await readBefore(pool, start, customersMax);
+  if (customers.length > most || before.length > customersMax) return 'too_many' as const;
   const holdMs = orderRules.payinOpenMinutes * minuteMs;
   return inputOf({ customers, before, upis }, { start, holdMs, changes });
 }

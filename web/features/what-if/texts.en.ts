@@ -25,8 +25,7 @@ export const whatIfEn = {
   cancel: 'Cancel',
   cancelled: 'Cancelled',
   'status.cancelled': 'Cancelled.',
-  'failure.too_many':
-    'It could not be played: the day or the one before had more than 20,000 customers.',
+  'failure.too_many': 'It could not be played: the day or the one before had too many customers.',
   'failure.too_slow': 'It could not be played: it took too long.',
   'failure.broken': 'It could not be played because of an error. Try it again.',
   'change.added':
