@@ -17,6 +17,7 @@ import { payPageCalls } from './calls/pay-page.ts';
 import { payinCalls } from './calls/payin.ts';
 import { payoutCalls } from './calls/payout.ts';
 import { reportCalls } from './calls/report.ts';
+import { pushCalls } from './calls/push.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
@@ -30,6 +31,7 @@ import { whatIfCalls } from './calls/what-if.ts';
 /** Every call that exists. The server mounts this table; the portal's client is typed by it. */
 export const calls = {
   ...authCalls,
+  ...pushCalls,
   ...secondFactorCalls,
   ...payinCalls,
   ...payoutCalls,

@@ -61,6 +61,7 @@ export const requestEn = {
   live_key_refused: 'Only a test key may do this',
   amount_only_of_approval: 'An amount belongs to an approval alone',
   test_order_stays: 'An order that is {status} cannot become {outcome}',
+  push_endpoint_unfit: 'This browser’s push service cannot be reached from here',
   webhook_url_unfit: 'Enter an https address without a port, such as https://shop.example/webhooks',
   webhook_url_private: 'This address is not one of a public server',
   webhook_missing: 'This merchant has no webhook',

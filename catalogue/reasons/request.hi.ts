@@ -60,6 +60,7 @@ export const requestHi = {
   live_key_refused: 'यह केवल टेस्ट key से हो सकता है',
   amount_only_of_approval: 'रकम केवल मंज़ूरी के साथ दी जाती है',
   test_order_stays: 'ऑर्डर की स्थिति “{status}” है, वह “{outcome}” नहीं हो सकती',
+  push_endpoint_unfit: 'इस ब्राउज़र की पुश सेवा तक यहाँ से नहीं पहुँचा जा सकता',
   webhook_url_unfit: 'बिना पोर्ट का https पता लिखें, जैसे https://shop.example/webhooks',
   webhook_url_private: 'यह किसी सार्वजनिक सर्वर का पता नहीं है',
   webhook_missing: 'इस मर्चेंट का कोई वेबहुक नहीं है',

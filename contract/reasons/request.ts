@@ -58,6 +58,7 @@ export const requestReasons = {
   amount_only_of_approval: {},
   test_order_stays: { status: 'orderStatus', outcome: 'orderStatus' },
   webhook_url_unfit: {},
+  push_endpoint_unfit: {},
   webhook_url_private: {},
   webhook_missing: {},
   delivery_being_sent: {},

@@ -37,6 +37,8 @@ const withoutProof = {
   'passkey.stepUpOptions': isOwn,
   'passkey.creationOptions': isOwn,
   'passkey.add': isOwn,
+  'push.subscribe': 'tells a browser of its own session, and nothing of money',
+  'push.unsubscribe': 'tells a browser nothing more',
   'passkey.rename': 'changes a name that only its owner reads',
   'passkey.remove': isOwn,
   'user.updateMe': 'a new password of one’s own needs the current one',

@@ -1,3 +1,4 @@
+import type { PushKind } from '@peerdesk/contract/push.ts';
 import type { WorkQueue } from '../platform/jobs/work-queue.ts';
 
 /** The kinds of long work with their data; any server may do it. */
@@ -6,6 +7,7 @@ export type Works = {
   'audit.verify': { checkId: string };
   'report.build': { reportId: string };
   'capacity.replay': { replayId: string };
+  'push.send': { sessionId: string; kind: PushKind; at: string };
 };
 
 export const workNames = [
@@ -13,6 +15,7 @@ export const workNames = [
   'audit.verify',
   'report.build',
   'capacity.replay',
+  'push.send',
 ] as const satisfies readonly (keyof Works)[];
 
 export type Work = WorkQueue<Works>;

@@ -69,6 +69,8 @@ import { enterLateUtr } from '../features/payout/late-utr.ts';
 import { listPayouts } from '../features/payout/list.ts';
 import { getPayout, getPayoutByOrderId } from '../features/payout/one.ts';
 import { withdrawPayout } from '../features/payout/withdraw.ts';
+import { getPushKey } from '../features/push/key.ts';
+import { subscribe, unsubscribe } from '../features/push/subscribe.ts';
 import { declareDay } from '../features/day-close/declare.ts';
 import { decideDay, explainDay } from '../features/day-close/explain.ts';
 import { getDayClose, listDayCloses } from '../features/day-close/read.ts';
@@ -141,6 +143,9 @@ export const handlers = {
   'webhook.test': testWebhook,
   'delivery.list': listDeliveries,
   'delivery.redeliver': redeliver,
+  'push.key': getPushKey,
+  'push.subscribe': subscribe,
+  'push.unsubscribe': unsubscribe,
   'factor.get': getFactor,
   'factor.stepUp': stepUp,
   'factor.newRecoveryCodes': newRecoveryCodes,

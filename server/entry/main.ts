@@ -28,6 +28,8 @@ import { addUpChanges } from '../features/dashboard/add-up.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
+import { pushSender } from '../features/push/send.ts';
+import { warnOfIdleEnd } from '../features/push/warn.ts';
 import { expireTestOrders, sweepTestOrders } from '../features/test-mode/sweep.ts';
 import { reportBuilder } from '../features/report/build.ts';
 import { runSchedules } from '../features/report/run-schedules.ts';
@@ -69,6 +71,7 @@ function jobsOf({ services }: Server): Job[] {
     },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
+    { name: 'warn idle sessions', everyMs: 30 * secondMs, run: () => warnOfIdleEnd(services) },
     { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'compare closed days', everyMs: 15 * secondMs, run: () => keepDayCloses(services) },
@@ -153,6 +156,7 @@ async function start(): Promise<void> {
         'statement.read',
         uploadReader(server.services, readStatement),
       );
+      await server.services.work.work('push.send', pushSender(server.services));
       await server.services.work.work('audit.verify', auditChecker(server.services));
       await server.services.work.work('capacity.replay', replayer(server.services));
       await server.services.work.work(

@@ -7,6 +7,8 @@ export interface Received {
   at: number;
   headers: Record<string, string>;
   body: string;
+  /** The same bytes in base64, for bodies that are no text. */
+  base64: string;
 }
 
 const log: Received[] = [];
@@ -35,6 +37,9 @@ function answer(path: string, response: ServerResponse): void {
     case 'down':
       response.writeHead(isMended ? 200 : 500).end(isMended ? 'mended' : 'down for maintenance');
       return;
+    case 'left':
+      response.writeHead(410).end();
+      return;
     case 'gone':
       response.writeHead(500).end('x'.repeat(5000));
       return;
@@ -60,7 +65,9 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const headers = request.headers as Record<string, string>;
-  log.push({ path, at: Date.now(), headers, body: Buffer.concat(chunks).toString() });
+  const bytes = Buffer.concat(chunks);
+  const base64 = bytes.toString('base64');
+  log.push({ path, at: Date.now(), headers, body: bytes.toString(), base64 });
   answer(path, response);
 }
 

@@ -49,6 +49,7 @@ export function SignedIn() {
     [queryClient],
   );
   useAnswersInOwnLanguage(queryClient);
+  useEffect(() => void renewPushOf(navigator), []);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
@@ -70,6 +71,13 @@ export function SignedIn() {
       </TooltipProvider>
     </QueryClientProvider>
   );
+}
+
+/** Only a browser that was told before has a service worker, and needs the code. */
+async function renewPushOf({ serviceWorker }: Partial<Navigator>): Promise<void> {
+  if (!(await serviceWorker?.getRegistration())) return;
+  const { renewPush } = await import('../session/push.ts');
+  await renewPush().catch(() => undefined);
 }
 
 /** The server tells reasons in the language of the profile: after a change they are asked again. */

@@ -6,6 +6,7 @@ import { deleteOldChallenges } from '../../core/account/passkey-store.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
 import { sessionTimesBy } from '../../core/account/session-times.ts';
+import { queuePush } from '../../core/push/queue-push.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 const usersMax = 500;
@@ -46,7 +47,9 @@ async function endOldOf(
 ): Promise<void> {
   const choice = { userId, idleSince: now - idleMs };
   await services.changes.transaction(async ({ client, commit }) => {
-    const { ended, outbox } = await endSessions(client, choice, 'expired', { now, idleMs });
+    const living = { now, idleMs };
+    const { ended, isOnline, outbox } = await endSessions(client, choice, 'expired', living);
+    if (!isOnline) await queuePush(services, client, ended, { kind: 'session.ended', at: now });
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: ended.map((session) => ({

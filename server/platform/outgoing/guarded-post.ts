@@ -55,7 +55,7 @@ export function faultOfUrl(url: string, allowPrivate: boolean): PostFault | null
  */
 export async function guardedPost(
   url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body }: { headers: Record<string, string>; body: string | Buffer },
   { allowPrivate, resolve = resolveByDns, timeoutMs = timeoutDefaultMs }: PostOptions,
 ): Promise<PostOutcome> {
   const wrong = faultOfUrl(url, allowPrivate);
@@ -111,7 +111,7 @@ function lookupOf(addresses: readonly Address[]): LookupFunction {
 
 interface Sent {
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   addresses: readonly Address[];
   signal: AbortSignal;
 }

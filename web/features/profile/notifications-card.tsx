@@ -3,6 +3,7 @@ import { askPermission, usePermission } from '../../lib/notification-permission.
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import { useProfileText } from './texts.ts';
 
 /** Whether this browser may announce new orders, and what to do where it may not. */
@@ -24,6 +25,7 @@ export function NotificationsCard() {
           </Button>
         )}
       </div>
+      {permission === 'granted' && <PushSwitch />}
     </Card>
   );
 }

@@ -53,6 +53,9 @@ export const profileEn = {
   'passkey.renameText': 'So that you know which one to remove when you lose a device.',
   rename: 'Rename',
   notifications: 'Notifications',
+  push: 'Also while the portal is closed',
+  'push.text':
+    'This device is told five minutes before you are signed out for not using the portal, and when you are offline.',
   'notifications.on': 'On',
   'notifications.off': 'Off',
   'notifications.ask': 'Allow',

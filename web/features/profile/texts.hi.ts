@@ -54,6 +54,9 @@ export const profileHi = {
   'passkey.renameText': 'ताकि डिवाइस खोने पर आप जानें कि कौन-सी पासकी हटानी है।',
   rename: 'नाम बदलें',
   notifications: 'सूचनाएँ',
+  push: 'पोर्टल बंद हो तब भी',
+  'push.text':
+    'पोर्टल इस्तेमाल न होने पर साइन आउट होने से पाँच मिनट पहले, और ऑफ़लाइन होने पर, इस डिवाइस पर सूचना आती है।',
   'notifications.on': 'चालू',
   'notifications.off': 'बंद',
   'notifications.ask': 'अनुमति दें',

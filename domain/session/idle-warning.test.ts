@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { warnAfterMs } from './idle-warning.ts';
+
+const minuteMs = 60_000;
+
+test.each([
+  [30, 25],
+  [10, 5],
+  [6, 3],
+  [5, 2.5],
+  [24 * 60, 24 * 60 - 5],
+])('a session of %d idle minutes is warned of after %d', (idle, after) => {
+  expect(warnAfterMs(idle * minuteMs)).toBe(after * minuteMs);
+});

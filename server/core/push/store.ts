@@ -1,0 +1,80 @@
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
+
+/** Where a browser is reached, and the keys to encrypt for it. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+interface Subscriber {
+  userId: string;
+  sessionId: string;
+}
+
+/** Tells this browser of this session; one that it had before is replaced. */
+export async function keepSubscription(
+  client: Client,
+  { endpoint, p256dh, auth }: Subscription,
+  { userId, sessionId }: Subscriber,
+  now: number,
+): Promise<void> {
+  await client.query('delete from push_subscription where session_id = $1 and endpoint <> $2', [
+    sessionId,
+    endpoint,
+  ]);
+  await client.query(
+    `insert into push_subscription (endpoint, user_id, session_id, p256dh, auth, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (endpoint) do update set user_id = excluded.user_id,
+       session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+       created_at = excluded.created_at`,
+    [endpoint, userId, sessionId, p256dh, auth, iso(now)],
+  );
+}
+
+/** Did this person turn it on in this browser? */
+export async function isSubscribed(
+  db: Queryable,
+  endpoint: string,
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from push_subscription where endpoint = $1 and user_id = $2',
+    [endpoint, userId],
+  );
+  return rowCount === 1;
+}
+
+export async function removeSubscription(
+  db: Queryable,
+  endpoint: string,
+  userId: string,
+): Promise<void> {
+  await db.query('delete from push_subscription where endpoint = $1 and user_id = $2', [
+    endpoint,
+    userId,
+  ]);
+}
+
+/** A browser that nobody is signed in on any more is told nothing. */
+export async function forgetSubscriptions(
+  client: Client,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await client.query('delete from push_subscription where session_id = any($1)', [sessionIds]);
+}
+
+/** Which of these sessions have a browser that is told. */
+export async function readSubscribed(
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ session_id: string }>(
+    'select session_id from push_subscription where session_id = any($1)',
+    [sessionIds],
+  );
+  return rows.map((row) => row.session_id);
+}
