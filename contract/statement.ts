@@ -220,6 +220,7 @@ export const gapOrders = z.object({
 
 /** Every reference claimed for any order, by whom, and the state of the claim. */
 export const submissionStates = ['matched', 'unmatched', 'duplicate', 'refused'] as const;
+export type SubmissionState = (typeof submissionStates)[number];
 export const submission = z.object({
   id: z.int(),
   utr: z.string(),

@@ -1,3 +1,4 @@
+import { reportText, type ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { totalCap } from '@peerdesk/contract/list.ts';
 import type { ReportFormat, ReportPreview } from '@peerdesk/contract/report.ts';
@@ -28,7 +29,7 @@ type AnyQuery<Row extends object> = Pick<
 /** A list as a table: its statements, and its columns over its rows as the reader is shown them. */
 interface Table<Row extends object, Shown> {
   list: AnyQuery<Row>;
-  columns: readonly SheetColumn<Shown>[];
+  columns: (t: ReportText) => readonly SheetColumn<Shown>[];
   shown: (rows: readonly Row[], db: Queryable) => Promise<readonly Shown[]> | readonly Shown[];
 }
 
@@ -46,9 +47,10 @@ export interface OpenReport {
 }
 
 export function openReport<Row extends object, Shown>(
-  { list, columns, shown }: Table<Row, Shown>,
-  { timeZone }: Pick<Reader, 'timeZone'>,
+  { list, columns: columnsIn, shown }: Table<Row, Shown>,
+  { timeZone, language }: Reader,
 ): OpenReport {
+  const columns = columnsIn(reportText(language));
   const plain = csvColumns(columns, timeZone);
   return {
     async preview(db) {
@@ -91,8 +93,8 @@ async function readTotal(db: Queryable, statement: Statement): Promise<number> {
 }
 
 function gzipped(texts: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
-  const gzip = createGzip({ level: gzipLevel });
+  const gzip = createGzip({ level: gzipLevel, chunkSize: 64 * 1024 });
   // An error of the texts destroys the stream that is read, and is thrown by that.
-  pipeline(Readable.from(texts, { objectMode: true }), gzip, () => undefined);
+  pipeline(Readable.from(texts, { objectMode: true, highWaterMark: 1 }), gzip, () => undefined);
   return gzip;
 }

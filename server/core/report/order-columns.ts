@@ -1,32 +1,37 @@
+import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 
-/** The instant of a text in ISO 8601. */
-export function instantOf(text: string | null): number | null {
-  return text === null ? null : Date.parse(text);
-}
-
 /** The columns that reports of pay-ins and pay-outs begin with. */
-export const orderHead: readonly SheetColumn<Order>[] = [
-  { title: 'refId', kind: 'plain', value: ({ refId }) => refId },
-  { title: 'orderId', kind: 'text', value: ({ orderId }) => orderId },
-  { title: 'status', kind: 'plain', value: ({ status }) => status },
-  { title: 'merchant', kind: 'plain', value: ({ merchant }) => merchant.name },
-  { title: 'customer', kind: 'text', value: ({ customer }) => customer.id },
-  { title: 'customer name', kind: 'plain', value: ({ customer }) => customer.name },
-  { title: 'amount', kind: 'amount', value: ({ amount }) => amount },
+export const orderHead = (
+  t: ReportText,
+  statusOf: (order: Order) => string,
+): SheetColumn<Order>[] => [
+  { title: t('refId'), kind: 'plain', value: ({ refId }) => refId },
+  { title: t('orderId'), kind: 'text', value: ({ orderId }) => orderId },
+  { title: t('status'), kind: 'plain', value: statusOf },
+  { title: t('merchant'), kind: 'plain', value: ({ merchant }) => merchant.name },
+  { title: t('customer'), kind: 'text', value: ({ customer }) => customer.id },
+  { title: t('customerName'), kind: 'plain', value: ({ customer }) => customer.name },
+  { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
 ];
 
 /** And those that they end with. */
-export const orderTail: readonly SheetColumn<Order>[] = [
-  { title: 'currency', kind: 'plain', value: ({ currency }) => currency },
-  { title: 'peer', kind: 'plain', value: ({ peer }) => peer?.name ?? null },
-  { title: 'peer UPI ID', kind: 'plain', value: ({ peerUpiId }) => peerUpiId },
-  { title: 'utr', kind: 'text', value: ({ utr }) => utr },
-  { title: 'flags', kind: 'plain', value: ({ flags }) => flags.join(' ') },
-  { title: 'note', kind: 'plain', value: ({ note }) => note },
-  { title: 'created', kind: 'time', value: ({ createdAt }) => instantOf(createdAt) },
-  { title: 'deadline', kind: 'time', value: ({ expiresAt }) => instantOf(expiresAt) },
-  { title: 'decided', kind: 'time', value: ({ decidedAt }) => instantOf(decidedAt) },
-  { title: 'decided by', kind: 'plain', value: ({ decidedBy }) => decidedBy?.name ?? null },
+export const orderTail = (t: ReportText): SheetColumn<Order>[] => [
+  { title: t('currency'), kind: 'plain', value: ({ currency }) => currency },
+  { title: t('peer'), kind: 'plain', value: ({ peer }) => peer?.name ?? null },
+  { title: t('peerUpi'), kind: 'plain', value: ({ peerUpiId }) => peerUpiId },
+  { title: t('utr'), kind: 'text', value: ({ utr }) => utr },
+  {
+    title: t('flags'),
+    kind: 'plain',
+    value: ({ flags }) => flags.map((flag) => t(`flag.${flag}`)).join(', '),
+  },
+  { title: t('note'), kind: 'plain', value: ({ note }) => note },
+  { title: t('created'), kind: 'time', value: ({ createdAt }) => createdAt },
+  { title: t('deadline'), kind: 'time', value: ({ expiresAt }) => expiresAt },
+  { title: t('decided'), kind: 'time', value: ({ decidedAt }) => decidedAt },
+  { title: t('decidedBy'), kind: 'plain', value: ({ decidedBy }) => decidedBy?.name ?? null },
+  // For programs: the same in every language.
+  { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];

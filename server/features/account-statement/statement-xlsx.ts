@@ -1,4 +1,5 @@
 import { showInstant } from '@peerdesk/domain/dates.ts';
+import { iso } from '../../platform/db/iso.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { xlsxOf } from '../../platform/files/xlsx.ts';
 import { contentOf, type ShownLine, type StatementFile } from './statement-content.ts';
@@ -9,7 +10,7 @@ export function writeStatementXlsx(file: StatementFile): AsyncGenerator<Uint8Arr
   const { timeZone } = reader;
   const { t, facts, lines, totals } = contentOf(file);
   const columns: SheetColumn<ShownLine>[] = [
-    { title: t('date'), kind: 'time', value: ({ at }) => at },
+    { title: t('date'), kind: 'time', value: ({ at }) => iso(at) },
     { title: t('what'), kind: 'plain', value: ({ what }) => what },
     { title: t('order'), kind: 'text', value: ({ refId }) => refId },
     { title: t('out'), kind: 'amount', value: ({ out }) => out },

@@ -1,3 +1,4 @@
+import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { resolveListQuery } from '../../core/list.ts';
@@ -5,29 +6,29 @@ import { presentRow } from '../../core/order/dispute/present.ts';
 import type { DisputeRow } from '../../core/order/dispute/store.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
 import { openReport } from '../../core/report/open-report.ts';
-import { instantOf } from '../../core/report/order-columns.ts';
 import { listQueryOf, type ReportSource } from '../../core/report/source.ts';
 import { ListQuery } from '../../platform/db/list.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { disputeList } from './store-list.ts';
 
-const columns: readonly SheetColumn<Dispute>[] = [
-  { title: 'dispute', kind: 'plain', value: ({ id }) => id },
-  { title: 'pay-out', kind: 'plain', value: ({ payout }) => payout.refId },
-  { title: 'orderId', kind: 'text', value: ({ payout }) => payout.orderId },
-  { title: 'status', kind: 'plain', value: ({ status }) => status },
-  { title: 'reason', kind: 'plain', value: ({ reason }) => reason },
-  { title: 'merchant', kind: 'plain', value: ({ payout }) => payout.merchant.name },
-  { title: 'amount', kind: 'amount', value: ({ payout }) => payout.amount },
-  { title: 'currency', kind: 'plain', value: ({ payout }) => payout.currency },
-  { title: 'peer', kind: 'plain', value: ({ peer }) => peer?.name ?? null },
-  { title: 'utr', kind: 'text', value: ({ utr }) => utr },
-  { title: 'handler', kind: 'plain', value: ({ handler }) => handler?.name ?? null },
-  { title: 'note', kind: 'plain', value: ({ note }) => note },
-  { title: 'created', kind: 'time', value: ({ createdAt }) => instantOf(createdAt) },
-  { title: 'decided', kind: 'time', value: ({ decidedAt }) => instantOf(decidedAt) },
-  { title: 'decided by', kind: 'plain', value: ({ decidedBy }) => decidedBy?.name ?? null },
+const columns = (t: ReportText): SheetColumn<Dispute>[] => [
+  { title: t('dispute'), kind: 'plain', value: ({ id }) => id },
+  { title: t('payout'), kind: 'plain', value: ({ payout }) => payout.refId },
+  { title: t('orderId'), kind: 'text', value: ({ payout }) => payout.orderId },
+  { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
+  { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
+  { title: t('merchant'), kind: 'plain', value: ({ payout }) => payout.merchant.name },
+  { title: t('amount'), kind: 'amount', value: ({ payout }) => payout.amount },
+  { title: t('currency'), kind: 'plain', value: ({ payout }) => payout.currency },
+  { title: t('peer'), kind: 'plain', value: ({ peer }) => peer?.name ?? null },
+  { title: t('utr'), kind: 'text', value: ({ utr }) => utr },
+  { title: t('handler'), kind: 'plain', value: ({ handler }) => handler?.name ?? null },
+  { title: t('note'), kind: 'plain', value: ({ note }) => note },
+  { title: t('created'), kind: 'time', value: ({ createdAt }) => createdAt },
+  { title: t('decided'), kind: 'time', value: ({ decidedAt }) => decidedAt },
+  { title: t('decidedBy'), kind: 'plain', value: ({ decidedBy }) => decidedBy?.name ?? null },
+  { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];
 
 export const disputeReport: ReportSource = async (asked, by) => {

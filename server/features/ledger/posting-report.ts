@@ -1,3 +1,4 @@
+import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
@@ -10,6 +11,7 @@ import { resolveListQuery, type ListOf } from '../../core/list.ts';
 import { openReport } from '../../core/report/open-report.ts';
 import { listQueryOf, type ReportReader, type ReportSource } from '../../core/report/source.ts';
 import { equals, literally } from '../../platform/db/filters.ts';
+import { iso } from '../../platform/db/iso.ts';
 import { ListQuery } from '../../platform/db/list.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { entriesOf, readWalletsOfGroup } from './store-entries.ts';
@@ -67,19 +69,21 @@ export const postingTable: ListOf<PostingRow, typeof reportLists.ledger> = {
   order: 'l.entry_id desc, l.line',
 };
 
-interface ShownPosting extends Omit<PostingRow, 'amount'> {
+interface ShownPosting extends Omit<PostingRow, 'amount' | 'at'> {
+  at: string;
   amount: string;
 }
 
-const columns: readonly SheetColumn<ShownPosting>[] = [
-  { title: 'entry', kind: 'plain', value: (row) => row.entry_id },
-  { title: 'at', kind: 'time', value: ({ at }) => at },
-  { title: 'kind', kind: 'plain', value: ({ kind }) => kind },
-  { title: 'refId', kind: 'plain', value: (row) => row.order_ref },
-  { title: 'account', kind: 'plain', value: ({ account }) => account },
-  { title: 'owner', kind: 'plain', value: (row) => row.owner_name },
-  { title: 'amount', kind: 'amount', value: ({ amount }) => amount },
-  { title: 'reason', kind: 'plain', value: ({ reason }) => reason },
+const columns = (t: ReportText): SheetColumn<ShownPosting>[] => [
+  { title: t('entry'), kind: 'plain', value: (row) => row.entry_id },
+  { title: t('at'), kind: 'time', value: ({ at }) => at },
+  { title: t('kind'), kind: 'plain', value: ({ kind }) => t(`entry.${kind}`) },
+  { title: t('refId'), kind: 'plain', value: (row) => row.order_ref },
+  { title: t('account'), kind: 'plain', value: ({ account }) => account },
+  { title: t('owner'), kind: 'plain', value: (row) => row.owner_name },
+  { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
+  { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
+  { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },
 ];
 
 export const postingReport: ReportSource = async (asked, by) => {
@@ -92,6 +96,7 @@ export const postingReport: ReportSource = async (asked, by) => {
   const shown = (rows: readonly PostingRow[]) =>
     rows.map((row) => ({
       ...row,
+      at: iso(row.at),
       reason: shownReason(row, by.scope),
       amount: formatMoney(minor(row.amount), digits),
     }));

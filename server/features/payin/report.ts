@@ -1,8 +1,9 @@
 import { ok } from '@peerdesk/domain/result.ts';
+import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
-import type { PayinRow } from '../../core/order/payin/store.ts';
+import type { ListedPayin } from '../../core/order/payin/store.ts';
 import { openReport } from '../../core/report/open-report.ts';
 import { orderHead, orderTail } from '../../core/report/order-columns.ts';
 import { listQueryOf, type ReportSource } from '../../core/report/source.ts';
@@ -10,10 +11,10 @@ import { ListQuery } from '../../platform/db/list.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { payinList } from './store-list.ts';
 
-const columns: readonly SheetColumn<Order>[] = [
-  ...orderHead,
-  { title: 'received', kind: 'amount', value: ({ receivedAmount }) => receivedAmount ?? null },
-  ...orderTail,
+const columns = (t: ReportText): SheetColumn<Order>[] => [
+  ...orderHead(t, ({ status }) => t(`status.${status}`)),
+  { title: t('received'), kind: 'amount', value: ({ receivedAmount }) => receivedAmount ?? null },
+  ...orderTail(t),
 ];
 
 export const payinReport: ReportSource = async (asked, by) => {
@@ -22,6 +23,6 @@ export const payinReport: ReportSource = async (asked, by) => {
   const request = resolveListQuery(query.value, by);
   if (!request.ok) return request;
   const list = new ListQuery(payinList, request.value);
-  const shown = (rows: readonly PayinRow[]) => rows.map((row) => presentPayin(row, by));
+  const shown = (rows: readonly ListedPayin[]) => rows.map((row) => presentPayin(row, by));
   return ok(openReport({ list, columns, shown }, by.reader));
 };

@@ -1,3 +1,4 @@
+import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { resolveListQuery } from '../../core/list.ts';
@@ -10,11 +11,12 @@ import { ListQuery } from '../../platform/db/list.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { payoutList } from './store-list.ts';
 
-const columns: readonly SheetColumn<Payout>[] = [
-  ...orderHead,
-  { title: 'destination', kind: 'plain', value: ({ customer }) => customer.upi ?? null },
-  { title: 'subadmin', kind: 'plain', value: ({ subadmin }) => subadmin?.name ?? null },
-  ...orderTail,
+/** One that nobody is to pay yet is called unassigned, as in the list. */
+const columns = (t: ReportText): SheetColumn<Payout>[] => [
+  ...orderHead(t, ({ status }) => t(`status.${status === 'created' ? 'unassigned' : status}`)),
+  { title: t('destination'), kind: 'plain', value: ({ customer }) => customer.upi ?? null },
+  { title: t('group'), kind: 'plain', value: ({ subadmin }) => subadmin?.name ?? null },
+  ...orderTail(t),
 ];
 
 export const payoutReport: ReportSource = async (asked, by) => {

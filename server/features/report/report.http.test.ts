@@ -60,7 +60,7 @@ describe('a report', () => {
     const { Sheets } = read(file.bytes);
     const lines = utils.sheet_to_json<string[]>(Sheets['payins']!, { header: 1 });
     expect(lines.slice(0, 2)).toEqual([['Peerdesk'], ['March']]);
-    const titles = lines.findIndex(([first]) => first === 'refId');
+    const titles = lines.findIndex(([first]) => first === 'Reference');
     expect(lines.slice(titles + 1).map(([refId]) => refId)).toEqual([southern, northern]);
     // Whatever a merchant calls its order, it is no formula.
     expect(lines.at(-1)?.[1]).toBe("'=1+1");
@@ -100,6 +100,23 @@ describe('a report', () => {
     expect(text).toContain(world.peer.user.id);
     expect(text).not.toContain(world.north.user.username);
   });
+});
+
+test('its titles and statuses are in the language of its reader, with codes that never change', async () => {
+  const linesOf = async () => {
+    const id = await made(world.north.client, { ...asked, kind: 'payins' });
+    return (await fileOf(world.north.client, id)).trim().split('\r\n');
+  };
+  const [titles = '', row = ''] = await linesOf();
+  expect(titles).toMatch(/^Reference,Order ID,Status,Merchant,/);
+  expect(row.split(',')[2]).toBe('Processing');
+  expect(row).toMatch(/,processing$/);
+  await world.north.client.ok('user.updateMe', { body: { language: 'hi' } });
+  const [hindi = '', inHindi = ''] = await linesOf();
+  await world.north.client.ok('user.updateMe', { body: { language: 'en' } });
+  expect(hindi).toMatch(/^रेफ़रेंस,ऑर्डर ID,स्थिति,/);
+  expect(inHindi.split(',')[2]).toBe('जाँच में');
+  expect(inHindi).toMatch(/,processing$/);
 });
 
 test('a slash in its name cuts nothing off', async () => {

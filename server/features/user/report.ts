@@ -1,3 +1,4 @@
+import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import type { User } from '@peerdesk/contract/user.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
@@ -30,23 +31,24 @@ interface PeerShown {
   payouts: { count: number; amount: string };
 }
 
-const columns: readonly SheetColumn<PeerShown>[] = [
-  { title: 'id', kind: 'plain', value: ({ user }) => user.id },
-  { title: 'name', kind: 'plain', value: ({ user }) => user.name },
-  { title: 'username', kind: 'text', value: ({ user }) => user.username },
-  { title: 'role', kind: 'plain', value: ({ user }) => user.role },
-  { title: 'status', kind: 'plain', value: ({ user }) => user.status },
-  { title: 'group', kind: 'plain', value: ({ user }) => user.tag },
-  { title: 'subadmin', kind: 'plain', value: ({ user }) => user.parent?.name ?? null },
-  { title: 'presence', kind: 'plain', value: ({ user }) => user.presence },
-  { title: 'approved pay-ins', kind: 'plain', value: ({ payins }) => payins.count },
-  { title: 'pay-in amount', kind: 'amount', value: ({ payins }) => payins.amount },
-  { title: 'approved pay-outs', kind: 'plain', value: ({ payouts }) => payouts.count },
-  { title: 'pay-out amount', kind: 'amount', value: ({ payouts }) => payouts.amount },
-  { title: 'balance now', kind: 'amount', value: ({ user }) => user.wallet.balance },
-  { title: 'held now', kind: 'amount', value: ({ user }) => user.wallet.held },
-  { title: 'available now', kind: 'amount', value: ({ user }) => user.wallet.available },
-  { title: 'currency', kind: 'plain', value: ({ user }) => user.wallet.currency },
+const columns = (t: ReportText): SheetColumn<PeerShown>[] => [
+  { title: t('id'), kind: 'plain', value: ({ user }) => user.id },
+  { title: t('name'), kind: 'plain', value: ({ user }) => user.name },
+  { title: t('username'), kind: 'text', value: ({ user }) => user.username },
+  { title: t('role'), kind: 'plain', value: ({ user }) => user.role },
+  { title: t('status'), kind: 'plain', value: ({ user }) => t(`status.${user.status}`) },
+  { title: t('tag'), kind: 'plain', value: ({ user }) => user.tag },
+  { title: t('group'), kind: 'plain', value: ({ user }) => user.parent?.name ?? null },
+  { title: t('presence'), kind: 'plain', value: ({ user }) => t(`status.${user.presence}`) },
+  { title: t('payinCount'), kind: 'plain', value: ({ payins }) => payins.count },
+  { title: t('payinAmount'), kind: 'amount', value: ({ payins }) => payins.amount },
+  { title: t('payoutCount'), kind: 'plain', value: ({ payouts }) => payouts.count },
+  { title: t('payoutAmount'), kind: 'amount', value: ({ payouts }) => payouts.amount },
+  { title: t('balance'), kind: 'amount', value: ({ user }) => user.wallet.balance },
+  { title: t('held'), kind: 'amount', value: ({ user }) => user.wallet.held },
+  { title: t('available'), kind: 'amount', value: ({ user }) => user.wallet.available },
+  { title: t('currency'), kind: 'plain', value: ({ user }) => user.wallet.currency },
+  { title: t('statusCode'), kind: 'plain', value: ({ user }) => user.status },
 ];
 
 export const peerReport: ReportSource = async (asked, by) => {

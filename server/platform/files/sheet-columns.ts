@@ -1,9 +1,9 @@
 import { wallClock } from '@peerdesk/domain/wall-clock.ts';
 import type { CsvColumn } from './csv.ts';
 
-/** A column of a table for people: as in a CSV file, or an instant in epoch milliseconds. */
+/** A column of a table for people: as in a CSV file, or an instant in ISO 8601 in UTC. */
 export type SheetColumn<Row> =
-  CsvColumn<Row> | { title: string; kind: 'time'; value: (row: Row) => number | null };
+  CsvColumn<Row> | { title: string; kind: 'time'; value: (row: Row) => string | null };
 
 /** The title of the second column of an instant, which holds it in UTC. */
 export const utcTitle = (title: string) => `${title} (UTC)`;
@@ -13,25 +13,37 @@ export function csvColumns<Row>(
   columns: readonly SheetColumn<Row>[],
   timeZone: string,
 ): CsvColumn<Row>[] {
-  const wallOf = wallClock(timeZone);
+  const stampOf = localStamps(timeZone);
   return columns.flatMap((column): CsvColumn<Row>[] => {
     if (column.kind !== 'time') return [column];
     const { title, value } = column;
-    const shown = (row: Row, show: (ms: number) => string) => {
+    const local = (row: Row) => {
       const at = value(row);
-      return at === null ? null : show(at);
+      return at === null ? null : stampOf(at);
     };
     return [
-      { title, kind: 'plain', value: (row) => shown(row, (ms) => stampOf(wallOf(ms))) },
-      { title: utcTitle(title), kind: 'plain', value: (row) => shown(row, isoOf) },
+      { title, kind: 'plain', value: local },
+      { title: utcTitle(title), kind: 'plain', value },
     ];
   });
 }
 
-function stampOf(wallMs: number): string {
-  return isoOf(wallMs).slice(0, 16).replace('T', ' ');
-}
+const minuteCharacters = '2024-03-05T14:30'.length;
+const knownMax = 10_000;
 
-function isoOf(ms: number): string {
-  return new Date(ms).toISOString();
+/** Local times to the minute, each worked out once: neighbouring rows are of the same minutes. */
+function localStamps(timeZone: string): (iso: string) => string {
+  const wallOf = wallClock(timeZone);
+  const known = new Map<string, string>();
+  return (iso) => {
+    const minute = iso.slice(0, minuteCharacters);
+    let stamp = known.get(minute);
+    if (stamp === undefined) {
+      const wall = new Date(wallOf(Date.parse(`${minute}Z`)));
+      stamp = wall.toISOString().slice(0, minuteCharacters).replace('T', ' ');
+      if (known.size >= knownMax) known.clear();
+      known.set(minute, stamp);
+    }
+    return stamp;
+  };
 }

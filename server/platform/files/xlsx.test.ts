@@ -9,7 +9,7 @@ interface Line {
   utr: string | null;
   amount: string;
   count: number;
-  at: number | null;
+  at: string | null;
 }
 
 const columns: readonly SheetColumn<Line>[] = [
@@ -25,7 +25,7 @@ const line: Line = {
   utr: '012345678901',
   amount: '-1500.50',
   count: 7,
-  at: Date.parse('2024-03-05T20:30:15.250Z'),
+  at: '2024-03-05T20:30:15.250Z',
 };
 
 const book: Omit<Workbook<Line>, 'rows'> = {

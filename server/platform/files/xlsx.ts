@@ -126,10 +126,8 @@ function linesOf<Row>({ head, columns, timeZone }: Workbook<Row>): Lines<Row> {
       const value = column.value(row);
       if (value === null) return '';
       if (column.kind !== 'time') return cellOf(column.kind, `${at}${place}`, value);
-      const instant = Number(value);
-      const iso = new Date(instant).toISOString();
-      const local = timeCell(`${at}${place}`, wallOf(instant));
-      return local + textCell(`${next}${place}`, iso, cellStyles.plain);
+      const local = timeCell(`${at}${place}`, wallOf(Date.parse(String(value))));
+      return local + textCell(`${next}${place}`, String(value), cellStyles.plain);
     };
   });
   const titles = columns.flatMap(({ kind, title }) =>
@@ -137,8 +135,11 @@ function linesOf<Row>({ head, columns, timeZone }: Workbook<Row>): Lines<Row> {
   );
   return {
     head: headLines(head, titles),
-    of: (row, place) =>
-      `<row r="${place}">${writers.map((write) => write(row, place)).join('')}</row>`,
+    of: (row, place) => {
+      let cells = '';
+      for (const write of writers) cells += write(row, place);
+      return `<row r="${place}">${cells}</row>`;
+    },
   };
 }
 

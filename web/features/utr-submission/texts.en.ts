@@ -1,10 +1,12 @@
 import { lineWarningEn } from '@peerdesk/catalogue/words/line-warning.en.ts';
 import { ruleEn } from '@peerdesk/catalogue/words/rule.en.ts';
+import { submissionEn } from '@peerdesk/catalogue/words/submission.en.ts';
 
 /** Texts of the screen Management: claims, statements and what does not fit together. */
 export const en = {
   ...lineWarningEn,
   ...ruleEn,
+  ...submissionEn,
   'drop.overlay': 'Drop statements to upload them',
   'tabs.label': 'Sections',
   'tab.submissions': 'Submissions',
@@ -20,11 +22,7 @@ export const en = {
   'filter.anyStatus': 'Any status',
   'filter.account': 'Account',
   'filter.anyAccount': 'All accounts',
-  'state.matched': 'Matched',
   'file.removed': 'File removed after {days, plural, one {# day} other {# days}}',
-  'state.unmatched': 'Unmatched',
-  'state.duplicate': 'Duplicate',
-  'state.refused': 'Refused',
   'column.utr': 'UTR',
   'column.order': 'Order',
   'column.amount': 'Amount',

@@ -1,10 +1,12 @@
 import { lineWarningHi } from '@peerdesk/catalogue/words/line-warning.hi.ts';
 import { ruleHi } from '@peerdesk/catalogue/words/rule.hi.ts';
+import { submissionHi } from '@peerdesk/catalogue/words/submission.hi.ts';
 import type { ManagementKey } from './texts.en.ts';
 
 export const hi = {
   ...lineWarningHi,
   ...ruleHi,
+  ...submissionHi,
   'drop.overlay': 'अपलोड के लिए स्टेटमेंट यहाँ छोड़ें',
   'tabs.label': 'भाग',
   'tab.submissions': 'दर्ज UTR',
@@ -20,11 +22,7 @@ export const hi = {
   'filter.anyStatus': 'कोई भी स्थिति',
   'filter.account': 'खाता',
   'filter.anyAccount': 'सभी खाते',
-  'state.matched': 'मिला',
   'file.removed': 'फ़ाइल {days, number} दिन बाद हटा दी गई',
-  'state.unmatched': 'नहीं मिला',
-  'state.duplicate': 'दोहराव',
-  'state.refused': 'अस्वीकृत',
   'column.utr': 'UTR',
   'column.order': 'ऑर्डर',
   'column.amount': 'राशि',
