@@ -26,7 +26,12 @@ async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
 async function copied(db: Connection): Promise<number> {
   const at = performance.now();
   await db.query(
-    `copy (select p.*, m.name as merchant_name, u.name as peer_name from payin p
+    `copy (select p.ref_id, p.order_id, p.status, m.name, p.customer_id, p.customer_name, p.amount,
+             p.received_amount, p.currency, u.name as peer, p.peer_upi_id, p.utr, p.flags, p.note,
+             p.created_at, p.created_at at time zone 'utc', p.expires_at,
+             p.expires_at at time zone 'utc', p.decided_at, p.decided_at at time zone 'utc',
+             p.decided_by ->> 'name' as decided_by, p.status as code
+           from payin p
            join merchant m on m.id = p.merchant_id left join app_user u on u.id = p.peer_id
            order by p.created_at desc, p.ref_id desc) to stdout csv header`,
   );

@@ -1,7 +1,8 @@
 import type { Statement } from '../../platform/db/list.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
-const rowsAtOnce = 1000;
+/** Few enough that most of what is made of them is gone before it is moved to the old generation. */
+const rowsAtOnce = 200;
 /** The first rows of a million may need a sort of all of them. */
 const answerMs = 10 * 60 * 1000;
 
@@ -17,9 +18,18 @@ export async function* cursorRows<Row extends object>(
   const declare = { text: `declare every_row no scroll cursor for ${text}`, values, ...patient };
   const fetch = { text: `fetch ${rowsAtOnce} from every_row`, ...patient };
   await client.query(declare);
+  const ask = () => {
+    const answer = client.query<Row>(fetch);
+    // Whoever stops reading never asks for it.
+    answer.catch(() => undefined);
+    return answer;
+  };
   try {
+    let next = ask();
     for (;;) {
-      const { rows } = await client.query<Row>(fetch);
+      const { rows } = await next;
+      // The database looks for the next rows while these are written.
+      if (rows.length === rowsAtOnce) next = ask();
       if (rows.length > 0) yield rows;
       if (rows.length < rowsAtOnce) return;
     }

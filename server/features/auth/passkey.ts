@@ -6,11 +6,6 @@ import type {
 import { because } from '@peerdesk/contract/because.ts';
 import { challengeMs } from '@peerdesk/domain/limits.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import {
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { isIP } from 'node:net';
 import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import {
@@ -30,6 +25,9 @@ import {
 
 /** ES256, RS256 and EdDSA: what every maker of passkeys offers at least one of. */
 const algorithms = [-7, -257, -8] as const;
+
+/** Its 300 modules come with the first passkey: a desk may have none. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** Whose answer is checked, on which site, and when. */
 interface Asked {
@@ -66,6 +64,7 @@ export async function creationOptions(
   user: { id: string; username: string; name: string; desk: string },
   keys: readonly PasskeyRow[],
 ): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: user.desk,
     rpID: site.host,
@@ -113,8 +112,8 @@ export async function checkMade(
   asked: Asked,
 ): Promise<Result<MadePasskey>> {
   const { id, clientDataJSON, attestationObject } = sent;
-  const checked = await withChallenge(pool, client, clientDataJSON, asked, () =>
-    verifyRegistrationResponse({
+  const checked = await withChallenge(pool, client, clientDataJSON, asked, async () =>
+    (await loadWebauthn()).verifyRegistrationResponse({
       response: {
         id,
         rawId: id,
@@ -153,8 +152,8 @@ export async function checkAnswer(
   const isWhose = !sent.userHandle || sent.userHandle === handleOf(key?.user_id ?? '');
   if (!isTheirs || !isWhose || key.host !== asked.site.host) return refusePasskey();
   const { id, clientDataJSON, authenticatorData, signature } = sent;
-  const checked = await withChallenge(pool, client, clientDataJSON, asked, () =>
-    verifyAuthenticationResponse({
+  const checked = await withChallenge(pool, client, clientDataJSON, asked, async () =>
+    (await loadWebauthn()).verifyAuthenticationResponse({
       response: {
         id,
         rawId: id,

@@ -1,7 +1,8 @@
 import type { BrandPicture } from '@peerdesk/contract/brand.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import { typeByContent } from './sniff.ts';
 import { isHarmlessSvg, isSvg } from './svg.ts';
 
@@ -40,6 +41,7 @@ async function sourceOf(
   bytes: Uint8Array,
   { drawn, side }: { drawn: boolean; side: number },
 ): Promise<Result<Sharp>> {
+  const sharp = await loadSharp();
   const options = { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 } as const;
   const source = sharp(bytes, options);
   const { width, height } = await source.metadata();

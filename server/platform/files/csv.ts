@@ -20,12 +20,16 @@ export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
 }
 
 export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = rows.map((row) => columns.map((column) => cellOf(column, row)).join(','));
-  return lines.map((line) => `${line}\r\n`).join('');
+  let lines = '';
+  for (const row of rows) {
+    let line = '';
+    for (const { kind, value } of columns) line += `,${cellOf(kind, value(row))}`;
+    lines += `${line.slice(1)}\r\n`;
+  }
+  return lines;
 }
 
-function cellOf<Row>({ kind, value }: CsvColumn<Row>, row: Row): string {
-  const cell = value(row);
+function cellOf(kind: CsvColumn<never>['kind'], cell: string | number | boolean | null): string {
   if (cell === null) return '';
   const text = String(cell);
   if (kind === 'amount' && isAmount(text)) return text;

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 
 const columns = 8;
 const rows = 8;
@@ -24,6 +25,7 @@ export interface PictureHash {
  * @param bytes a picture re-encoded here.
  */
 export async function pictureHashOf(bytes: Uint8Array): Promise<PictureHash | null> {
+  const sharp = await loadSharp();
   const plain = sharp(bytes).flatten({ background: white }).greyscale();
   const [few, grey] = await Promise.all([
     spotsOf(plain, { width: columns + 1, height: rows }),

@@ -1,7 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { fileBytesMax, type FileType } from '@peerdesk/contract/file.ts';
 import { refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import { pictureHashOf, type PictureHash } from './picture-hash.ts';
 
 const pixelsMax = 40_000_000;
@@ -32,6 +32,7 @@ export async function remakePicture(
   bytes: Uint8Array,
   type: PictureType,
 ): Promise<Result<Picture>> {
+  const sharp = await loadSharp();
   try {
     const source = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 });
     const { format, width, height } = await source.metadata();
@@ -69,6 +70,7 @@ const printed = { width: 1000, height: 1300, quality: 80 } as const;
 export async function forPrint(
   bytes: Uint8Array,
 ): Promise<{ jpeg: Buffer; width: number; height: number }> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes)
     .resize({ ...printed, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -21,15 +21,19 @@ const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 /** A spreadsheet program would read this as the escape of a character. */
 const escape = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
+/** Most texts: nothing in them is to be escaped, and no space begins or ends them. */
+const ordinary = /^[A-Za-z0-9](?:[A-Za-z0-9 .:,@/-]{0,200}[A-Za-z0-9.])?$/;
+
 /** Stored as text, never as a formula; one that looks like a formula begins with an apostrophe. */
 export function textCell(at: string, text: string, style: number): string {
+  const start = `<c r="${at}" s="${style}" t="inlineStr"><is><t`;
+  if (ordinary.test(text)) return `${start}>${text}</t></is></c>`;
   const kept = inertText(text).slice(0, cellCharactersMax).toWellFormed();
   const safe = kept
     .replace(unwritable, '\uFFFD')
     .replace(escape, '_x005F_')
     .replace(marked, (sign) => marks[sign] ?? sign);
-  const preserved = `<t xml:space="preserve">${safe}</t>`;
-  return `<c r="${at}" s="${style}" t="inlineStr"><is>${preserved}</is></c>`;
+  return `${start} xml:space="preserve">${safe}</t></is></c>`;
 }
 
 /** A number as it is written: a decimal of any length. */

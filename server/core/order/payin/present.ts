@@ -7,7 +7,7 @@ import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
-import type { PayinRow } from './store.ts';
+import type { ListedPayin } from './store.ts';
 
 /** Who asks, and in which language they read. */
 export interface Asking {
@@ -16,12 +16,12 @@ export interface Asking {
 }
 
 /** A pay-in as somebody with this scope sees it. */
-export function presentPayin(row: PayinRow, { scope, reader }: Asking): Order {
+export function presentPayin(row: ListedPayin, { scope, reader }: Asking): Order {
   const order = wholePayin(row, reader);
   return shownTo(scope, { ...order, flags: flagsFor(scope, order.flags) }, payinFields);
 }
 
-function wholePayin(row: PayinRow, reader: Reader): Order {
+function wholePayin(row: ListedPayin, reader: Reader): Order {
   const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return {
     refId: row.ref_id,
@@ -51,7 +51,7 @@ function wholePayin(row: PayinRow, reader: Reader): Order {
 }
 
 /** The note of a decision by the system, where a person may leave one. */
-function noteOfSystem(row: PayinRow, reader: Reader): string | null {
+function noteOfSystem(row: ListedPayin, reader: Reader): string | null {
   const isOwn = isDeclinedByStatements({ status: row.status, decidedBy: row.decided_by });
   return isOwn ? sentenceOf(because('declined_by_statements'), reader) : null;
 }
