@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/db/list.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
-/** Few enough that most of what is made of them is gone before it is moved to the old generation. */
+/** Few enough that what is made of them is collected while it is young. */
 const rowsAtOnce = 200;
 /** The first rows of a million may need a sort of all of them. */
 const answerMs = 10 * 60 * 1000;

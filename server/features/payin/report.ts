@@ -3,7 +3,7 @@ import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
-import type { ListedPayin } from '../../core/order/payin/store.ts';
+import type { ListedPayin } from '../../core/order/payin/listed.ts';
 import { openReport } from '../../core/report/open-report.ts';
 import { orderHead, orderTail } from '../../core/report/order-columns.ts';
 import { listQueryOf, type ReportSource } from '../../core/report/source.ts';

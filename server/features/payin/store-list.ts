@@ -5,7 +5,7 @@ import {
   listedPayinColumns,
   listedPayinJoins,
   type ListedPayin,
-} from '../../core/order/payin/store.ts';
+} from '../../core/order/payin/listed.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 
 export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {

@@ -7,7 +7,7 @@ import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
-import type { ListedPayin } from './store.ts';
+import type { ListedPayin } from './listed.ts';
 
 /** Who asks, and in which language they read. */
 export interface Asking {

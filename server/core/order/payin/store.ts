@@ -7,8 +7,8 @@ import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../../account/terms.ts';
 import { searchWordsOf } from '../intake.ts';
+import { listedPayinJoins, utrFlags } from './listed.ts';
 import {
-  creditableStatuses,
   expiringStatuses,
   openStatuses,
   waitingStatuses,
@@ -63,56 +63,6 @@ export interface PayinRow {
   is_receiver_frozen: boolean;
   utr_flags: OrderFlag[];
 }
-
-const utrFlags = `
-  case when p.utr is null or p.status not in ${sqlList(creditableStatuses)}
-    then '{}'::text[] else array(
-      select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
-      from utr_claim x
-      where x.utr = p.utr and x.order_ref <> p.ref_id and x.state in ('claimed', 'used'))
-  end as utr_flags`;
-
-/** What lists and reports show of a pay-in: a small part of what decides about it. */
-export type ListedPayin = Pick<
-  PayinRow,
-  | 'ref_id'
-  | 'merchant_id'
-  | 'order_id'
-  | 'customer_id'
-  | 'customer_name'
-  | 'amount'
-  | 'received_amount'
-  | 'currency'
-  | 'status'
-  | 'resolve_type'
-  | 'peer_id'
-  | 'peer_upi_id'
-  | 'utr'
-  | 'note'
-  | 'meta'
-  | 'flags'
-  | 'created_at'
-  | 'expires_at'
-  | 'decided_at'
-  | 'decided_by'
-  | 'merchant_name'
-  | 'currency_digits'
-  | 'peer_name'
-  | 'peer_tag'
-  | 'utr_flags'
->;
-
-export const listedPayinColumns = `
-  p.ref_id, p.merchant_id, p.order_id, p.customer_id, p.customer_name, p.amount,
-  p.received_amount, p.currency, p.status, p.resolve_type, p.peer_id, p.peer_upi_id, p.utr,
-  p.note, p.meta, p.flags, p.created_at, p.expires_at, p.decided_at, p.decided_by,
-  m.name as merchant_name, c.digits as currency_digits, u.name as peer_name, u.tag as peer_tag,
-  ${utrFlags}`;
-
-export const listedPayinJoins = `
-  join merchant m on m.id = p.merchant_id
-  join currency c on c.code = p.currency
-  left join app_user u on u.id = p.peer_id`;
 
 /** A pay-in with its names, its terms and the state of its reference in the register. */
 export const payinColumns = `
