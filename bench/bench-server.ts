@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverFlags } from '../scripts/server-flags.mjs';
 
 export const password = 'correct horse battery';
 
@@ -22,7 +21,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
   const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
   const variables = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password };
-  const server = spawn(process.execPath, [...serverFlags, main], {
+  const server = spawn(process.execPath, [main], {
     env: { ...process.env, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

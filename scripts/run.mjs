@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { serverFlags } from './server-flags.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -234,15 +233,13 @@ const commands = {
   async start(args) {
     const built = args.includes('--role=worker') ? 0 : await buildWeb();
     if (built !== 0) return built;
-    return supervise([
-      { args: [...serverFlags, 'server/entry/main.ts', ...args], env: production },
-    ]);
+    return supervise([{ args: ['server/entry/main.ts', ...args], env: production }]);
   },
   async demo(args) {
     const built = await buildWeb();
     if (built !== 0) return built;
     const env = { ...production, DATA_DIR: demoFolder };
-    return supervise([{ args: [...serverFlags, 'server/entry/main.ts', '--demo', ...args], env }]);
+    return supervise([{ args: ['server/entry/main.ts', '--demo', ...args], env }]);
   },
   async dev(args) {
     const vite = join(modules, 'vite', 'bin', 'vite.js');

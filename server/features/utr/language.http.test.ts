@@ -100,7 +100,7 @@ describe('what the rules said is told to each reader in its own language', () =>
       'Administrator matched this line by hand: by phone',
     );
     expect((await lineOf(meera, two))?.reason).toBe(
-      'Administrator ने यह पंक्ति हाथ से मिलाई: by phone',
+      'Administrator ने यह प्रविष्टि हाथ से मिलाई: by phone',
     );
   });
 });

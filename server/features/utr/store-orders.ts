@@ -11,15 +11,13 @@ export interface AlertOrderRow {
   upi: string | null;
 }
 
-function ordersOf(table: 'payin' | 'payout'): string {
-  return `select p.ref_id, p.amount, c.digits as currency_digits, p.utr,
-      coalesce(p.customer_name, p.customer_id) as customer, u.name as peer_name,
-      p.peer_upi_id as upi
-    from ${table} p
-    join currency c on c.code = p.currency
-    left join app_user u on u.id = p.peer_id
-    where p.ref_id = any($1)`;
-}
+const shownColumns = `p.ref_id, p.amount, c.digits as currency_digits, p.utr,
+  coalesce(p.customer_name, p.customer_id) as customer, u.name as peer_name, p.peer_upi_id as upi`;
+const shownJoins = `join currency c on c.code = p.currency left join app_user u on u.id = p.peer_id`;
+const ordersByReference = `
+  select ${shownColumns} from payin p ${shownJoins} where p.ref_id = any($1)
+  union all
+  select ${shownColumns} from payout p ${shownJoins} where p.ref_id = any($1)`;
 
 /** Orders of both kinds by their references, in no particular order. */
 export async function readAlertOrders(
@@ -29,7 +27,7 @@ export async function readAlertOrders(
   if (refIds.length === 0) return [];
   const { rows } = await db.query<AlertOrderRow>({
     name: 'alert_orders',
-    text: `${ordersOf('payin')} union all ${ordersOf('payout')}`,
+    text: ordersByReference,
     values: [refIds],
   });
   return rows;
