@@ -13,7 +13,8 @@ export interface AlertOrderRow {
 
 const shownColumns = `p.ref_id, p.amount, c.digits as currency_digits, p.utr,
   coalesce(p.customer_name, p.customer_id) as customer, u.name as peer_name, p.peer_upi_id as upi`;
-const shownJoins = `join currency c on c.code = p.currency left join app_user u on u.id = p.peer_id`;
+const shownJoins = `
+  join currency c on c.code = p.currency left join app_user u on u.id = p.peer_id`;
 const ordersByReference = `
   select ${shownColumns} from payin p ${shownJoins} where p.ref_id = any($1)
   union all
