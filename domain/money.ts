@@ -66,9 +66,9 @@ export function formatMoney(amount: Minor, digits: number): string {
 
 /**
  * The API's decimal text with Indian grouping and a symbol, for people: `"100000.00"` →
- * `₹1,00,000.00`.
+ * `₹1,00,000.00`; a currency other than the rupee goes by its code.
  */
-export function showMoney(text: string, symbol = '₹'): string {
+export function showMoney(text: string, currency = 'INR'): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text);
   if (!match) return text;
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -76,6 +76,7 @@ export function showMoney(text: string, symbol = '₹'): string {
   // Pairs are counted from the right.
   const pairs = `${head.length % 2 === 0 ? '' : ' '}${head}`.match(/../g) ?? [];
   const groups = [...pairs.map((pair) => pair.trim()), whole.slice(-3)];
+  const symbol = currency === 'INR' ? '₹' : `${currency} `;
   return `${sign ? '−' : ''}${symbol}${groups.join(',')}${fraction}`;
 }
 

@@ -16,14 +16,13 @@ interface FoundProps {
 export function Found({ check, brand, t }: FoundProps): JSX.Element {
   const { start, end, closing, currency, hash } = check;
   const stamp = (at: string) => showStamp(Date.parse(at), brand?.timeZone ?? timeZoneDefault);
-  const symbol = currency === 'INR' ? '₹' : `${currency} `;
   return (
     <section class="card">
       <dl class="facts">
         <dt>{t('period')}</dt>
         <dd>{t('period.value', { from: stamp(start), until: stamp(end) })}</dd>
         <dt>{t('closing')}</dt>
-        <dd class="amount">{showMoney(closing, symbol)}</dd>
+        <dd class="amount">{showMoney(closing, currency)}</dd>
         <dt>{t('hash')}</dt>
         <dd class="hash">{hash}</dd>
       </dl>

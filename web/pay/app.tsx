@@ -69,10 +69,9 @@ export function App({ session, token }: { session: PaySession; token: string }):
 
 function valuesOf(page: PayPage | null): PageValues {
   if (page === null) return noValues;
-  const symbol = page.currency === 'INR' ? '₹' : `${page.currency} `;
   return {
-    amount: showMoney(page.amount, symbol),
-    received: showMoney(page.receivedAmount ?? page.amount, symbol),
+    amount: showMoney(page.amount, page.currency),
+    received: showMoney(page.receivedAmount ?? page.amount, page.currency),
     upi: page.upi?.id ?? '',
     count: String(page.utrTriesLeft),
   };

@@ -17,10 +17,9 @@ const sizes = {
 
 /** `₹1,00,000.00`; a currency other than the rupee goes by its code. */
 export function Money({ amount, currency = 'INR', size = 'inherit', className }: MoneyProps) {
-  const symbol = currency === 'INR' ? '₹' : `${currency} `;
   return (
     <span className={cx('figures whitespace-nowrap', sizes[size], className)}>
-      {showMoney(amount, symbol)}
+      {showMoney(amount, currency)}
     </span>
   );
 }
