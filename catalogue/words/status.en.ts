@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
@@ -6,7 +7,14 @@ import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';
 
 /** Statuses shown on their own: in a badge, a tab or a cell. */
 type Shown =
-  OrderStatus | DisputeStatus | UserStatus | UpiStatus | Presence | Direction | 'confirmed';
+  | OrderStatus
+  | DisputeStatus
+  | MoneyRequestStatus
+  | UserStatus
+  | UpiStatus
+  | Presence
+  | Direction
+  | 'confirmed';
 export type StatusKey = `status.${Shown}`;
 
 export const statusEn = {
@@ -27,6 +35,7 @@ export const statusEn = {
   'status.credit': 'Credit',
   'status.debit': 'Debit',
   'status.waiting': 'Waiting',
+  'status.withdrawn': 'Withdrawn',
   'status.paused': 'Paused',
   'status.frozen': 'Frozen',
 } as const satisfies Record<StatusKey, string>;

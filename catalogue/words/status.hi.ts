@@ -18,6 +18,7 @@ export const statusHi = {
   'status.credit': 'जमा',
   'status.debit': 'नामे',
   'status.waiting': 'प्रतीक्षा में',
+  'status.withdrawn': 'वापस लिया गया',
   'status.paused': 'रुका हुआ',
   'status.frozen': 'फ़्रीज़',
 } as const satisfies Record<StatusKey, string>;

@@ -30,6 +30,9 @@ export interface TextFilter<Name extends string> extends Control<Name> {
   inputMode?: 'text' | 'decimal';
 }
 
+/** The width of a choice with longer names than a status has. */
+export const wideChoice = 'min-w-32 max-md:flex-1 md:w-44';
+
 export interface ChoiceFilter<Name extends string> extends Control<Name> {
   kind: 'choice';
   /** The option for no choice, such as "All peers". */

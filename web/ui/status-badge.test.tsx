@@ -39,6 +39,7 @@ describe('the colours of the specification', () => {
     expect(Object.fromEntries(others.map(([status, { tone }]) => [status, tone]))).toEqual({
       waiting: 'pending',
       unassigned: 'created',
+      withdrawn: 'neutral',
       paused: 'neutral',
       frozen: 'neutral',
     });

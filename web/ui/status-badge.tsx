@@ -1,3 +1,4 @@
+import type { MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';
@@ -16,6 +17,7 @@ import {
   RotateCcw,
   Snowflake,
   TimerOff,
+  Undo2,
   WifiOff,
   X,
   type LucideIcon,
@@ -27,6 +29,7 @@ import { Badge } from './badge.tsx';
 /** Every word of state that the portal shows, whatever it is the state of. */
 export type Status =
   | OrderStatus
+  | MoneyRequestStatus
   | UserStatus
   | UpiStatus
   | Presence
@@ -68,6 +71,7 @@ export const statusLooks = {
   expired: { tone: 'expired', icon: TimerOff },
   created: { tone: 'created', icon: CircleDashed },
   unassigned: { tone: 'created', icon: CircleHelp },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
   paused: { tone: 'neutral', icon: Pause },
   frozen: { tone: 'neutral', icon: Snowflake },
 } as const satisfies { [S in Status]: { tone: ToneOf<S>; icon: LucideIcon } };

@@ -1,5 +1,5 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
-import type { Choice, ChoiceFilter, FilterSpec } from '../../list-kit/filter.ts';
+import { wideChoice, type Choice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
 import { useAmountFilter } from '../../order-kit/order-filters.ts';
 import { usePostingsText } from '../../order-kit/postings/texts.ts';
 import { useLedgerText } from './texts.ts';
@@ -26,7 +26,7 @@ function useKindFilter(kinds: readonly EntryKind[]): ChoiceFilter<'kind'> {
     label: t('filter.kind'),
     any: t('filter.anyKind'),
     options: kinds.map((value) => ({ value, label: entry(`entry.${value}`) })),
-    width: 'min-w-32 max-md:flex-1 md:w-44',
+    width: wideChoice,
   };
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2, Wallet } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Column } from '../../list-kit/column.ts';
-import type { ChoiceFilter } from '../../list-kit/filter.ts';
+import { wideChoice, type ChoiceFilter } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
@@ -98,7 +98,7 @@ function useUserFilter(): ChoiceFilter<'userId'> {
     label: t('filter.user'),
     any: t('filter.ownWallet'),
     options: usePeopleChoices(['peer', 'peer-withdrawal', 'subadmin']),
-    width: 'min-w-32 max-md:flex-1 md:w-44',
+    width: wideChoice,
   };
 }
 

@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { makePasskey } from '../../lib/passkey.ts';
 import { api } from '../../session/session.ts';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 import { useProfileText } from './texts.ts';
 import type { FactorDialogProps } from './totp-dialog.tsx';
 import { useFactorChange } from './use-factor.ts';
@@ -43,15 +44,7 @@ export function PasskeyDialog({ needsPassword, onDone, onClose }: FactorDialogPr
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="name"
-        label={text('passkey.name')}
-        hint={text('passkey.nameHint')}
-        autoComplete="off"
-        maxLength={60}
-        isFirst
-      />
+      <PasskeyNameField form={form} name="name" />
       {needsPassword && (
         <TextField
           form={form}

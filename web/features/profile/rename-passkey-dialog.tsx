@@ -1,11 +1,11 @@
 import { renamePasskeyBody, type Passkey } from '@peerdesk/contract/second-factor.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 import { useProfileText } from './texts.ts';
 import { factorQuery } from './use-factor.ts';
 
@@ -45,15 +45,7 @@ export function RenamePasskeyDialog({
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="name"
-        label={text('passkey.name')}
-        hint={text('passkey.nameHint')}
-        autoComplete="off"
-        maxLength={60}
-        isFirst
-      />
+      <PasskeyNameField form={form} name="name" />
     </FormDialog>
   );
 }

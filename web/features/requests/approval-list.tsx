@@ -11,11 +11,11 @@ import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useProfile } from '../../session/session.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ApprovalDialog, type ApprovalAct } from './approval-dialog.tsx';
 import { useAskedColumns } from './columns.tsx';
 import { useSearch, useStatusFilter } from './filters.ts';
 import { approvalParams, requestQueries, type ApprovalFilters } from './queries.ts';
-import { RequestStatus } from './status.tsx';
 import { useRequestsText } from './texts.ts';
 
 /** Acts that wait for a second person, or did. */
@@ -105,7 +105,7 @@ function useColumns(): Column<Approval>[] {
       label: t('column.status'),
       isFixed: true,
       card: 'line',
-      cell: ({ status }) => <RequestStatus status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       key: 'subject',

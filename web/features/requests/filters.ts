@@ -1,8 +1,7 @@
 import { moneyRequestStatuses } from '@peerdesk/contract/money-request.ts';
-import type { ChoiceFilter, FilterSpec } from '../../list-kit/filter.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import { wideChoice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
 import { useRequestsText } from './texts.ts';
-
-const width = 'min-w-32 max-md:flex-1 md:w-44';
 
 export function useSearch(): FilterSpec<'q'> {
   const t = useRequestsText();
@@ -12,13 +11,14 @@ export function useSearch(): FilterSpec<'q'> {
 /** Requests and approvals have the same states. */
 export function useStatusFilter(): ChoiceFilter<'status'> {
   const t = useRequestsText();
+  const shared = useText();
   return {
     kind: 'choice',
     name: 'status',
     label: t('filter.status'),
     any: t('filter.anyStatus'),
-    options: moneyRequestStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-    width,
+    options: moneyRequestStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
+    width: wideChoice,
   };
 }
 
@@ -32,6 +32,6 @@ export function useKindFilter(
     label: t('filter.kind'),
     any: t('filter.anyKind'),
     options: kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
-    width,
+    width: wideChoice,
   };
 }

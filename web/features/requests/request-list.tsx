@@ -12,11 +12,11 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { DecideDialog, WithdrawDialog } from './decide-dialog.tsx';
 import { useKindFilter, useSearch, useStatusFilter } from './filters.ts';
 import { requestParams, requestQueries, type RequestFilters } from './queries.ts';
-import { RequestStatus } from './status.tsx';
 import { useRequestsText } from './texts.ts';
 
 interface Opened {
@@ -129,7 +129,7 @@ function useColumns(): Column<MoneyRequest>[] {
       label: t('column.status'),
       isFixed: true,
       card: 'line',
-      cell: ({ status }) => <RequestStatus status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       key: 'reference',

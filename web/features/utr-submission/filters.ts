@@ -1,11 +1,8 @@
 import { matchRules } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ChoiceFilter, SearchFilter } from '../../list-kit/filter.ts';
+import { wideChoice, type ChoiceFilter, type SearchFilter } from '../../list-kit/filter.ts';
 import { accountQueries } from '../../statement-kit/queries.ts';
 import { useManagementText } from './texts.ts';
-
-/** The choices of this screen have longer names than those of orders. */
-export const choiceWidth = 'min-w-32 max-md:flex-1 md:w-44';
 
 export function useSearchFilter(): SearchFilter<'q'> {
   const t = useManagementText();
@@ -20,7 +17,7 @@ export function useRuleFilter(): ChoiceFilter<'rule'> {
     label: t('filter.rule'),
     any: t('filter.anyRule'),
     options: matchRules.map((value) => ({ value, label: t(`rule.${value}`) })),
-    width: choiceWidth,
+    width: wideChoice,
   };
 }
 
@@ -33,6 +30,6 @@ export function useAccountFilter(): ChoiceFilter<'upiId'> {
     label: t('filter.account'),
     any: t('filter.anyAccount'),
     options: data ?? [],
-    width: choiceWidth,
+    width: wideChoice,
   };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Column } from '../../list-kit/column.ts';
+import { wideChoice } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
@@ -18,7 +19,7 @@ import { useStatementText } from '../../statement-kit/texts.ts';
 import { progressOf, UploadBadge, UploadFigures } from '../../statement-kit/upload-figures.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Time } from '../../ui/time.tsx';
-import { choiceWidth, useAccountFilter } from './filters.ts';
+import { useAccountFilter } from './filters.ts';
 import { Period } from './period.tsx';
 import { useManagementText } from './texts.ts';
 
@@ -61,7 +62,7 @@ function useStatementsList(
         label: t('filter.status'),
         any: t('filter.anyStatus'),
         options: uploadStatuses.map((value) => ({ value, label: kit(`status.${value}`) })),
-        width: choiceWidth,
+        width: wideChoice,
       },
       { kind: 'period' },
     ],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleCheck, Copy, Hourglass, type LucideIcon } from 'lucide-react';
 import type { Tone } from '../../lib/theme.ts';
 import type { Column } from '../../list-kit/column.ts';
+import { wideChoice } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
@@ -10,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { choiceWidth, useRuleFilter, useSearchFilter } from './filters.ts';
+import { useRuleFilter, useSearchFilter } from './filters.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
@@ -47,7 +48,7 @@ function useSubmissionsList(): ListDefinition<Submission, UtrFilters> {
         label: t('filter.state'),
         any: t('filter.anyState'),
         options: submissionStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        width: choiceWidth,
+        width: wideChoice,
       },
       useRuleFilter(),
       { kind: 'period' },

@@ -4,7 +4,7 @@ import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/toast.ts';
 import type { Column } from '../../list-kit/column.ts';
-import type { FilterSpec } from '../../list-kit/filter.ts';
+import { wideChoice, type FilterSpec } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
@@ -51,7 +51,7 @@ function useFilters(): FilterSpec<keyof AuditFilters>[] {
       label: t('filter.action'),
       any: t('filter.anyAction'),
       options: actions.map((value) => ({ value, label: value })),
-      width: 'min-w-32 max-md:flex-1 md:w-44',
+      width: wideChoice,
     },
     { kind: 'text', name: 'actor', label: t('filter.actor'), width: 'md:w-36' },
     { kind: 'text', name: 'subject', label: t('filter.subject'), width: 'md:w-44' },
