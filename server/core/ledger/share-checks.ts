@@ -10,29 +10,34 @@ const chargeOf = (amount: string, rate: string) => {
   return `least(${share} + ${flat}, ${shareOf(amount, String(basisPointsMax))})`;
 };
 
+/** The live approvals of one kind of order, each with its entry, its fee and who shares it. */
+const approved = {
+  payin: `
+    select p.ref_id, p.received_amount as amount, p.peer_id, p.subadmin_id,
+      'merchant:' || p.merchant_id || ':balance' as merchant, e.id, e.terms,
+      ${chargeOf('p.received_amount', 'fee')} as fee, -p.received_amount as turned
+    from payin p join entry e on e.order_ref = p.ref_id and e.kind = 'payin_approved'
+      and not exists (select from entry r where r.reverses = e.id)
+    where p.status = 'approved'`,
+  payout: `
+    select p.ref_id, p.amount, p.peer_id, p.subadmin_id,
+      'merchant:' || p.merchant_id || ':held' as merchant, e.id, e.terms, p.fee,
+      p.amount as turned
+    from payout p join entry e on e.order_ref = p.ref_id and e.kind = 'payout_approved'
+      and not exists (select from entry r where r.reverses = e.id)
+    where p.status = 'approved'`,
+} as const;
+
 /**
- * The live approvals of orders, with what each posting of theirs should be. Entries without an
- * override in their terms are older than the rule that a commission is never more than the fee.
+ * Those approvals with what each posting of theirs should be. Entries without an override in their
+ * terms are older than the rule that a commission is never more than the fee.
  */
-const approvals = `
-  with approved as (
-    select 'payin' as kind, p.ref_id, p.received_amount as amount, p.peer_id, p.subadmin_id,
-        'merchant:' || p.merchant_id || ':balance' as merchant, e.id, e.terms,
-        ${chargeOf('p.received_amount', 'fee')} as fee, -p.received_amount as turned
-      from payin p join entry e on e.order_ref = p.ref_id and e.kind = 'payin_approved'
-        and not exists (select from entry r where r.reverses = e.id)
-      where p.status = 'approved'
-    union all
-    select 'payout', p.ref_id, p.amount, p.peer_id, p.subadmin_id,
-        'merchant:' || p.merchant_id || ':held', e.id, e.terms, p.fee, p.amount
-      from payout p join entry e on e.order_ref = p.ref_id and e.kind = 'payout_approved'
-        and not exists (select from entry r where r.reverses = e.id)
-      where p.status = 'approved'
-  ), earned as (
+const shares = (kind: keyof typeof approved) => `
+  with earned as (
     select e.*, e.terms ? 'overrideBps' and (e.fee > 0 or (e.terms ->> 'feeBps')::bigint > 0
         or (e.terms ->> 'feeFlat')::bigint > 0) as is_bounded,
       ${chargeOf('e.amount', 'commission')} as asked
-    from approved e
+    from (${approved[kind]}) e
   ), given as (
     select e.*, case when is_bounded then least(asked, fee) else asked end as commission
     from earned e
@@ -44,23 +49,22 @@ const approvals = `
   )`;
 
 /** One row for each account that an approval should move, and one for each that it did move. */
-const differences = (kind: 'payin' | 'payout') => `${approvals}
-  select kind || ' ' || ref_id as subject,
+const differences = (kind: keyof typeof approved) => `${shares(kind)}
+  select '${kind} ' || ref_id as subject,
     account || ' got ' || coalesce(sum(posted), 0) || ' and not ' || coalesce(sum(due), 0) as detail
   from (
-    select kind, ref_id, merchant as account, 0 as posted, -turned - fee as due from shared
+    select ref_id, merchant as account, 0 as posted, -turned - fee as due from shared
     union all
-    select kind, ref_id, 'peer:' || peer_id || ':wallet', 0, turned + commission from shared
+    select ref_id, 'peer:' || peer_id || ':wallet', 0, turned + commission from shared
     union all
-    select kind, ref_id, 'peer:' || subadmin_id || ':wallet', 0, override from shared
+    select ref_id, 'peer:' || subadmin_id || ':wallet', 0, override from shared
       where override > 0
     union all
-    select kind, ref_id, 'house:fees', 0, fee - commission - override from shared
+    select ref_id, 'house:fees', 0, fee - commission - override from shared
     union all
-    select s.kind, s.ref_id, p.account, p.amount, 0 from shared s
+    select s.ref_id, p.account, p.amount, 0 from shared s
       join posting p on p.entry_id = s.id) parts
-  where kind = '${kind}'
-  group by kind, ref_id, account having sum(posted) <> sum(due) order by 1, 2`;
+  group by ref_id, account having sum(posted) <> sum(due) order by 1, 2`;
 
 /** Whether everybody got what the rates of an entry make of its order. */
 export const shareChecks: readonly Check[] = [

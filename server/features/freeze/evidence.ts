@@ -70,22 +70,23 @@ async function pack(
     ]),
     fileOf('freeze.json', JSON.stringify({ freeze, from, to, timeZone }, null, 1)),
   ];
+  const hashes = files.map(hashed);
   const cover = await writeCover({
     ...{ freeze, from, to, digits, reader, evidence: evidence.value },
-    hashes: files.map(hashed),
+    hashes,
     brand: services.settings.current().brand,
     madeAt: now,
     madeBy: caller.name,
   });
-  files.push({ name: 'summary.pdf', bytes: cover });
+  const summary = { name: 'summary.pdf', bytes: cover };
   const by = { id: caller.id, name: caller.name };
   const manifest = {
     ...{ freeze: freeze.id, subject: freeze.subject, from, to, timeZone },
     exportedAt: new Date(now).toISOString(),
     exportedBy: by,
-    files: files.map(hashed),
+    files: [...hashes, hashed(summary)],
   };
-  files.push(fileOf('manifest.json', JSON.stringify(manifest, null, 1)));
+  files.push(summary, fileOf('manifest.json', JSON.stringify(manifest, null, 1)));
   const bytes = await zipOf(files, now);
   return ok({ bytes, sha256: sha256Of(bytes) });
 }

@@ -2,9 +2,9 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { lockMerchant } from '../../core/account/merchant-store.ts';
 import { hashOfKey, newApiKey } from './api-key.ts';
 import { insertKey } from './store-keys.ts';
-import { lockMerchant } from './store.ts';
 import { outboxOfMerchant } from './outbox-rows.ts';
 
 /** `POST /merchant/key`: the key is returned once and never again, not even to a retry. */

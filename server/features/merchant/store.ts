@@ -64,12 +64,6 @@ export async function readMerchant(db: Queryable, id: string): Promise<MerchantR
   return rows[0];
 }
 
-/** Keeps others from changing the merchant until the transaction ends; false when there is none. */
-export async function lockMerchant(client: Client, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from merchant where id = $1 for update', [id]);
-  return rowCount === 1;
-}
-
 export async function insertMerchant(
   client: Client,
   merchant: Omit<MerchantTerms, 'status'>,

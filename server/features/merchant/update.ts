@@ -6,10 +6,11 @@ import { storedTerms, tariffsOf } from '../../core/account/terms.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { lockMerchant } from '../../core/account/merchant-store.ts';
 import { feesAfter } from './fees-after.ts';
 import { outboxOfMerchant, readWritten } from './outbox-rows.ts';
 import { presentLimits } from './present.ts';
-import { limitsOf, lockMerchant, readMerchant, saveMerchant, type MerchantTerms } from './store.ts';
+import { limitsOf, readMerchant, saveMerchant, type MerchantTerms } from './store.ts';
 
 /**
  * `PATCH /merchant`: name, fees, limits or status. New fees apply to orders created from now

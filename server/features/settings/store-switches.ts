@@ -72,12 +72,15 @@ export async function readNames(
   return new Map(rows.map(({ id, name, role }) => [id, { name, role }]));
 }
 
+/** What `bankOf` of the domain says of a row of `upi`, here `v`. */
+const bankOfRow = `
+  lower(coalesce(nullif(trim(v.bank), ''), substring(v.vpa from position('@' in v.vpa))))`;
+
 /** The banks of active UPI IDs, as `bankOf` names them, those with the most UPI IDs first. */
 export async function readBanks(db: Queryable): Promise<{ bank: string; upis: number }[]> {
   const { rows } = await db.query<{ bank: string; upis: number }>(
-    `select lower(coalesce(nullif(trim(bank), ''), substring(vpa from position('@' in vpa))))
-              as bank, count(*)::int as upis
-     from upi where status = 'active' group by 1 order by 2 desc, 1 limit 200`,
+    `select ${bankOfRow} as bank, count(*)::int as upis
+     from upi v where v.status = 'active' group by 1 order by 2 desc, 1 limit 200`,
   );
   return rows;
 }
@@ -104,8 +107,7 @@ export async function readMet(
             (select count(*)::int from upi v join app_user u on u.id = v.peer_id
              where v.status = 'active'
                and ($4::text is null or u.id = $4 or u.parent_id = $4)
-               and ($5::text is null or $5 = lower(coalesce(nullif(trim(v.bank), ''),
-                      substring(v.vpa from position('@' in v.vpa)))))) as upis`,
+               and ($5::text is null or $5 = ${bankOfRow})) as upis`,
     [merchantId, minAmount, maxAmount, userId, bank],
   );
   return rows[0] ?? { payins: 0, payouts: 0, upis: 0 };
@@ -121,8 +123,7 @@ export async function countOnUpis(
      from payin p join upi v on v.id = p.upi_id join app_user u on u.id = v.peer_id
      where p.status in ${sqlList(holdingStatuses)}
        and ($1::text is null or u.id = $1 or u.parent_id = $1)
-       and ($2::text is null or $2 = lower(coalesce(nullif(trim(v.bank), ''),
-              substring(v.vpa from position('@' in v.vpa)))))`,
+       and ($2::text is null or $2 = ${bankOfRow})`,
     [userId, bank],
   );
   return rows[0]?.count ?? 0;

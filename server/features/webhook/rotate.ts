@@ -2,7 +2,8 @@ import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { addSecret, lockMerchant, readWebhook } from './store.ts';
+import { lockMerchant } from '../../core/account/merchant-store.ts';
+import { addSecret, readWebhook } from './store.ts';
 import { newSecret } from './update.ts';
 import { outboxOfLog } from './worker.ts';
 

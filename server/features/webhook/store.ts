@@ -46,12 +46,6 @@ export async function readWebhook(
   return rows[0];
 }
 
-/** Is there such a merchant? It stays as it is until the transaction ends. */
-export async function lockMerchant(client: Client, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from merchant where id = $1 for update', [id]);
-  return rowCount === 1;
-}
-
 /** Sets the webhook; a receiver elsewhere starts without the failures of the one before. */
 export async function saveWebhook(
   client: Client,

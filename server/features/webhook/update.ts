@@ -5,7 +5,8 @@ import { newToken } from '../../platform/db/ids.ts';
 import { faultOfUrl } from '../../platform/outgoing/guarded-post.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { addSecret, lockMerchant, readWebhook, removeWebhook, saveWebhook } from './store.ts';
+import { lockMerchant } from '../../core/account/merchant-store.ts';
+import { addSecret, readWebhook, removeWebhook, saveWebhook } from './store.ts';
 import { outboxOfLog } from './worker.ts';
 
 const everyKind: readonly WebhookEvent[] = ['payin.*', 'payout.*', 'dispute.*'];
