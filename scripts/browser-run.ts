@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tally } from './check.ts';
 import { ensureChromium } from './chromium.ts';
-import { readJson, root, runVisibly, tool } from './command.ts';
+import { readJson, root, runLabelled, tool } from './command.ts';
 
 /** The part of Playwright's JSON report that is counted here, or named. */
 interface PlaywrightReport {
@@ -26,7 +26,7 @@ export async function runBrowser(folder: string): Promise<Tally> {
   const file = join(folder, 'playwright.json');
   const env = { CHROME_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const cli = tool('@playwright', 'test', 'cli.js');
-  const code = await runVisibly([cli, 'test', '--reporter=list,json'], e2e, env);
+  const code = await runLabelled('browser', [cli, 'test', '--reporter=list,json'], e2e, env);
   const report = await readJson<PlaywrightReport>(file);
   if (report === undefined) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 /** The repository's folder. */
@@ -36,8 +38,12 @@ export async function runNode(args: readonly string[], cwd = root): Promise<Fini
   return { code: exitCode, stdout, stderr };
 }
 
-/** Runs a script with Node to its end, showing what it prints; answers its exit code. */
-export function runVisibly(
+/**
+ * Runs a script with Node to its end, showing what it prints with a label before each line, for
+ * others run at the same time; answers its exit code.
+ */
+export async function runLabelled(
+  label: string,
   args: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv = {},
@@ -45,12 +51,17 @@ export function runVisibly(
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'pipe'],
   });
-  return new Promise((resolve, reject) => {
+  const show = async (output: Readable) => {
+    for await (const line of createInterface({ input: output })) console.log(`${label} | ${line}`);
+  };
+  const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
+  const [code] = await Promise.all([ended, show(child.stdout), show(child.stderr)]);
+  return code;
 }
 
 /** What a file holds, or undefined where there is none. */

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Tally } from './check.ts';
-import { readJson, root, runVisibly, tool } from './command.ts';
+import { readJson, root, runLabelled, tool } from './command.ts';
 
 /** More broken files than this are no coincidence: they are not tried again. */
 const triedAgainMost = 5;
@@ -61,7 +61,8 @@ interface Run {
 
 async function runOnce(args: readonly string[], file: string): Promise<Run> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runVisibly([tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], root);
+  const vitest = [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args];
+  const code = await runLabelled('vitest', vitest, root);
   const report = await readJson<VitestReport>(file);
   if (report === undefined) return { code: code || 1, passed: [], failures: [], notRun: 0 };
   return {
