@@ -1,5 +1,10 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
-import { wideChoice, type Choice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
+import {
+  wideChoice,
+  type Choice,
+  type ChoiceFilter,
+  type FilterSpec,
+} from '../../list-kit/filter.ts';
 import { useAmountFilter } from '../../order-kit/order-filters.ts';
 import { usePostingsText } from '../../order-kit/postings/texts.ts';
 import { useLedgerText } from './texts.ts';
