@@ -38,7 +38,7 @@ beforeAll(async () => {
   const unknown = Object.assign(new URL(older.url), { username: 'peerdesk_app_1' }).href;
   const answer = () => withClient(unknown, async () => 'in').catch(String);
   await waitFor('the older rules', answer, (text) => text.includes('no pg_hba.conf entry'));
-}, 60_000);
+});
 afterAll(async () => {
   await older.stop();
   await rm(dataDir, { recursive: true, force: true });

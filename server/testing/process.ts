@@ -56,7 +56,10 @@ export async function startServerProcess(
   };
 }
 
-/** Runs a program of the server to its end, which comes within half a minute or is made. */
+/** Far beyond what a program takes on a busy machine: reaching it means a hang. */
+const programMs = 300_000;
+
+/** Runs a program of the server to its end; one that hangs is ended. */
 export async function runToEnd(
   program: keyof typeof programs,
   variables: Record<string, string>,
@@ -65,7 +68,7 @@ export async function runToEnd(
   const child = spawn(process.execPath, [programs[program], ...args], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 30_000,
+    timeout: programMs,
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

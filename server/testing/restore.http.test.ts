@@ -48,7 +48,7 @@ beforeAll(async () => {
     await sealed(url, before + n);
   }
   await server.stop();
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -148,7 +148,7 @@ test('a dump of a running desk is one in a fresh cluster, whatever ids it gives 
   await expectProved(second, 'blocks were sealed after the copy that was restored, and lost');
   expect(await epochAfterWork(second)).toBe(2);
   await expectProved(second, 'blocks were sealed after the copy that was restored, and lost');
-}, 120_000);
+});
 
 test('what was restored is dumped and restored again, also twice from one dump', async () => {
   const second = join(folder, 'second');
@@ -159,7 +159,7 @@ test('what was restored is dumped and restored again, also twice from one dump',
   expect(await epochAfterWork(join(folder, 'third'))).toBe(3);
   await restoreInto(join(folder, 'fourth'), dump, join(folder, 'third'));
   expect(await epochAfterWork(join(folder, 'fourth'))).toBe(2);
-}, 180_000);
+});
 
 test.each([
   [

@@ -69,7 +69,7 @@ test('a stop says so first, answers what is under way, and sends streams elsewhe
   expect(statuses).toEqual(Array(12).fill(200));
   expect(await told).toContain('event: reconnect');
   expect(await exited).toEqual([0, null]);
-}, 60_000);
+});
 
 test('SIGTERM to npm alone ends everything that it started', async () => {
   const own = join(dataDir, 'by-npm');
@@ -93,4 +93,4 @@ test('SIGTERM to npm alone ends everything that it started', async () => {
     (found) => found === undefined,
   );
   expect(left).toBeUndefined();
-}, 120_000);
+});

@@ -78,4 +78,4 @@ test('a server that is killed between attempts, or during one, loses nothing', a
   const faults = during?.attempts.map(({ fault }) => fault) ?? [];
   expect([faults[0], faults.at(-1)]).toEqual([null, 'interrupted']);
   expect(await sent('/fine/crash')).toContain((await sent('/down/crash'))[0]);
-}, 120_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillGroup(north, peer, { merchant, resting: otherPeer });
   await fillGroup(south, otherPeer, { merchant: otherMerchant, resting: peer });
   southern = await knownBy(otherMerchant.id, south.user.id, otherPeer.user.id);
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 /** A decided pay-in and a pay-out that is disputed, with the peer's proof and statement. */
