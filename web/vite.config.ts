@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { devServer } from './build/dev-server.ts';
+import { pageChunks } from './build/page-chunks.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
@@ -58,7 +59,10 @@ const config: UserConfig & { test: object } = {
     rolldownOptions: {
       input: pages,
       // Chunks name each other dozens of times, and a hash does not compress.
-      output: { chunkFileNames: 'assets/[hash:7].js' },
+      output: {
+        chunkFileNames: 'assets/[hash:7].js',
+        codeSplitting: { groups: [pageChunks()] },
+      },
     },
   },
   test: {

@@ -9,7 +9,12 @@ const chunk = (name: string, length: number, imports: readonly string[] = []): B
   moduleIds: [`/repo/web/${name}.tsx`],
 });
 
-const page = { name: 'list', starts: ['web/main.tsx', 'web/list.tsx'], bytesMax: 1 };
+const page = {
+  name: 'list',
+  starts: ['web/main.tsx', 'web/list.tsx'],
+  bytesMax: 1,
+  isPortal: true,
+};
 
 test('a page weighs its chunks and what they import, each once and nothing else', () => {
   const chunks = [
