@@ -25,8 +25,8 @@ export async function createDispute(run: Run): Promise<void> {
   );
   if (!data || !order.payer) return;
   order.isDisputed = true;
-  const { payer, groupId } = order;
-  state.disputes.push({ id: data.id, payout: order, payer, groupId, status: 'unassigned' });
+  const { payer, groupId, utr } = order;
+  state.disputes.push({ id: data.id, payout: order, payer, utr, groupId, status: 'unassigned' });
 }
 
 /** The group's head, the admin, or anyone. */

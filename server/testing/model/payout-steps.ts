@@ -122,8 +122,9 @@ export async function payPayout(run: Run): Promise<void> {
       by.client.call('payout.decide', { body: { refId: order.refId, status: 'approved', utr } }),
   );
   if (!data) {
-    const isKept = predicted === 'kept' && isBeside(order, by, utr) && isOthers(run, order, utr);
-    if (isKept && order.payer) keep(order, order.payer, utr);
+    const isKept = predicted === 'kept' && isBeside(order, by, utr);
+    const isFree = takingOf(run, order, utr, payer, other !== undefined) !== 'refuse';
+    if (isKept && isFree && order.payer) keep(order, order.payer, utr);
     return;
   }
   if (other && payer !== order.payer) order.groupId = payer?.groupId ?? null;
@@ -134,10 +135,30 @@ export async function payPayout(run: Run): Promise<void> {
   agree(order, data);
 }
 
-/** May the reference be kept: no other order has used it. */
-function isOthers(run: Run, order: PayoutModel, utr: string): boolean {
-  const owner = run.state.used.get(utr);
-  return owner === undefined || owner === order.refId;
+/**
+ * What becomes of a reference that another order has used, if any. The model's bank shows nothing,
+ * so that only a picture speaks against the other claim: against one that stands it is kept beside
+ * it, and one that was revoked loses it, but not to the payer who lied.
+ */
+function takingOf(
+  { state }: Run,
+  order: PayoutModel,
+  utr: string,
+  payer: Actor | null,
+  hasProof: boolean,
+): 'free' | 'take' | 'contest' | 'refuse' {
+  const ownerRef = state.used.get(utr);
+  if (ownerRef === undefined || ownerRef === order.refId) return 'free';
+  const owner = state.payouts.find(({ refId }) => refId === ownerRef);
+  const isTheirLie = state.disputes.some(
+    (one) =>
+      one.payout === owner &&
+      one.status === 'revoke_claim' &&
+      one.utr === utr &&
+      one.payer === payer,
+  );
+  if (!owner || !hasProof || isTheirLie || owner.payer === payer) return 'refuse';
+  return owner.status === 'approved' && owner.utr === utr ? 'contest' : 'take';
 }
 
 /** Somebody else claims to have paid it, so that this reference is only kept. */
@@ -158,7 +179,9 @@ function mayPay(run: Run, order: PayoutModel, by: Actor, utr: string): Predictio
   if (isBeside(order, by, utr)) return isSaidAgain ? 'refused' : 'kept';
   // A claim that was revoked may have used it for this pay-out, by whoever did send it.
   const isUsedAgain = isKept && run.state.used.get(utr) === order.refId;
-  return run.state.used.has(utr) && !isUsedAgain ? 'kept' : 'ok';
+  if (!run.state.used.has(utr) || isUsedAgain) return 'ok';
+  const payer = isSaidAgain ? order.payer : (claims[0]?.payer ?? order.payer);
+  return takingOf(run, order, utr, payer, isKept) === 'take' ? 'ok' : 'kept';
 }
 
 function keep(order: PayoutModel, payer: Actor, utr: string): void {
@@ -257,7 +280,7 @@ function mayEnterLate(run: Run, order: PayoutModel, by: Actor, utr: string): Pre
   const age = run.desk.clock.now() - Math.max(...own.map(({ overAt }) => overAt ?? 0));
   if (age > dayMs + minuteMs) return 'refused';
   if (age > dayMs - minuteMs) return 'either';
-  return isOthers(run, order, utr) ? 'ok' : 'kept';
+  return takingOf(run, order, utr, by, true) === 'refuse' ? 'kept' : 'ok';
 }
 
 const minuteMs = 60_000;

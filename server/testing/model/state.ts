@@ -56,6 +56,8 @@ export interface DisputeModel {
   id: string;
   payout: PayoutModel;
   payer: Actor;
+  /** The reference that was said to have paid it. */
+  utr: string | null;
   groupId: string | null;
   status: DisputeStatus;
 }
