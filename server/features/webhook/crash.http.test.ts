@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../../platform/api-client/client.ts';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, withClient } from '../../testing/database.ts';
 import { adminPassword } from '../../testing/desk.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/process.ts';
 import { waitFor } from '../../testing/wait.ts';
@@ -60,18 +60,18 @@ test('a server that is killed between attempts, or during one, loses nothing', a
   await waitFor('an attempt that hangs', async () => (await sent('/hang/crash')).length === 1);
   await server?.kill();
 
+  // Mended before the next start: what is due by then must not meet the receiver that hangs.
+  const url = `${receiver.base}/fine/crash`;
+  await withClient(database.url, (owner) => owner.query('update webhook set url = $1', [url]));
   admin = await start();
-  await receive('/fine/crash');
-  const events = async () =>
-    (await sent('/fine/crash')).map((body) => (JSON.parse(body) as { orderId: string }).orderId);
   // The first after its ten seconds, the other once its lease of twenty is over.
-  await waitFor(
-    'both',
-    async () => new Set(await events()),
-    (seen) => seen.size === 2,
+  const { deliveries } = await waitFor(
+    'both to be delivered',
+    () => admin.ok('delivery.list', { query: { merchantId } }),
+    (seen) => seen.deliveries.every(({ status }) => status === 'delivered'),
   );
-  const { deliveries } = await admin.ok('delivery.list', { query: { merchantId } });
-  expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  const bodies = (await sent('/fine/crash')).map((body) => JSON.parse(body) as { orderId: string });
+  expect(new Set(bodies.map(({ orderId }) => orderId))).toEqual(new Set(['between', 'during']));
   const [during, between] = deliveries;
   expect(between?.attempts.map(({ status }) => status)).toEqual([200, 500]);
   // An attempt whose lease ends on a slow machine is made again: at least once, never not at all.
