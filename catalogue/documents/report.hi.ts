@@ -49,7 +49,7 @@ export const reportHi = {
   stateCode: 'हालत कोड',
   rule: 'नियम',
   ruleCode: 'नियम कोड',
-  bankLine: 'बैंक लाइन',
+  bankLine: 'बैंक प्रविष्टि',
   claimedBy: 'किसने बताया',
   claimedAt: 'कब बताया',
 } as const satisfies Record<keyof typeof reportEn, string>;

@@ -9,7 +9,7 @@ import { Sessions } from '../core/account/sessions.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
-import { openPool } from '../platform/db/pool.ts';
+import { openPool, type Pool } from '../platform/db/pool.ts';
 import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { readSchemaFiles } from '../platform/db/schema-version.ts';
 import type { Env } from '../platform/runtime/env.ts';
@@ -37,6 +37,7 @@ import { SigninRefusals } from '../core/account/signin-refusals.ts';
 import type { Services } from '../core/services.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
+import { ensurePushKeys } from '../features/push/key.ts';
 import type { Work } from '../core/work.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
 import {
@@ -111,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const settings = await SettingsCache.load(pool, env);
   const read = readersOf(settings);
   const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
-  const signins = await servicesOfSignins(changes, app.log, options);
+  const signins = await servicesOfSignins(pool, changes, app.log, options);
   const services: Services = {
     env,
     pool,
@@ -169,9 +170,16 @@ function readersOf(settings: SettingsCache) {
   };
 }
 
-async function servicesOfSignins(changes: ChangeWriter, log: Log, options: ServerOptions) {
+async function servicesOfSignins(
+  pool: Pool,
+  changes: ChangeWriter,
+  log: Log,
+  options: ServerOptions,
+) {
+  const sealer = await Sealer.load(options.env);
+  await ensurePushKeys({ pool, sealer });
   return {
-    sealer: await Sealer.load(options.env),
+    sealer,
     passwords: new Passwords(options.passwordCost),
     gate: new SigninGate(),
     refusals: new SigninRefusals(changes, log),

@@ -52,6 +52,15 @@ export const typedCountOrNone = z.string().transform((text, context) => {
   return /^\d{1,9}$/.test(bare) ? Number(bare) : wrong(text, context, because('not_whole_number'));
 });
 
+/** The same, up to a number. */
+export function typedCountUpTo(most: number) {
+  return typedCountOrNone.transform((count, context) =>
+    count !== null && count > most
+      ? wrong(String(count), context, because('number_too_large', { most }))
+      : count,
+  );
+}
+
 /** A share as people type it, `1.25%`, in basis points. */
 export const typedPercent = z.string().transform((text, context) => {
   const [, whole, decimals = ''] =
@@ -66,7 +75,7 @@ export function percentText(basisPoints: number): string {
 }
 
 /** What a reader answers for what it cannot read. */
-export function wrong(text: string, context: z.core.$RefinementCtx<string>, reason: Reason): never {
+export function wrong(text: string, context: z.core.$RefinementCtx, reason: Reason): never {
   context.issues.push({ code: 'custom', input: text, params: { reason } });
   return z.NEVER;
 }

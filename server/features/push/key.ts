@@ -7,29 +7,35 @@ import { keepKey, readKey } from './store.ts';
 /** The sealed private key is nobody's record but the installation's own. */
 const owner = 'push';
 
+type Keeper = Pick<Services, 'pool' | 'sealer'>;
+
 export interface KeyPair {
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * The key pair that push messages are signed with (VAPID, RFC 8292). It is made when it is first
- * needed, and again when SECRETS_KEY is another one: browsers then subscribe anew.
+ * Makes the key pair that push messages are signed with (VAPID, RFC 8292), when a server starts: if
+ * there is none, or SECRETS_KEY is another one. Browsers then subscribe anew.
  */
-export async function pushKeys({
-  pool,
-  sealer,
-}: Pick<Services, 'pool' | 'sealer'>): Promise<KeyPair> {
+export async function ensurePushKeys({ pool, sealer }: Keeper): Promise<void> {
+  const known = await readKey(pool);
+  if (known && sealer.open(known, owner) !== null) return;
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  await keepKey(pool, { publicKey, ...sealer.seal(privateKey, owner) });
+}
+
+/** @throws when they were made with another SECRETS_KEY, which a start mends. */
+export async function pushKeys({ pool, sealer }: Keeper): Promise<KeyPair> {
   const known = await readKey(pool);
   const privateKey = known ? sealer.open(known, owner) : null;
-  if (known && privateKey !== null) return { publicKey: known.publicKey, privateKey };
-  const made = webPush.generateVAPIDKeys();
-  await keepKey(pool, { publicKey: made.publicKey, ...sealer.seal(made.privateKey, owner) });
-  return pushKeys({ pool, sealer });
+  if (!known || privateKey === null) throw new Error('the push keys have another SECRETS_KEY');
+  return { publicKey: known.publicKey, privateKey };
 }
 
 /** `GET /push/key`. */
 export const getPushKey: Handler<'push.key'> = async (_request, { services }) => {
-  const { publicKey } = await pushKeys(services);
-  return ok({ publicKey });
+  const known = await readKey(services.pool);
+  if (!known) throw new Error('there are no push keys');
+  return ok({ publicKey: known.publicKey });
 };

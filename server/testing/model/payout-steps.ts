@@ -1,6 +1,7 @@
 import type { Actor } from './participants.ts';
 import { pickUtr } from './payin-steps.ts';
 import type { Prediction, Run } from './run.ts';
+import { takingOf } from './taken-references.ts';
 import { endAssignment, lateReferencesOf, money, sees, share, type PayoutModel } from './state.ts';
 
 const isFinal = ({ status }: PayoutModel) => status === 'approved' || status === 'declined';
@@ -133,32 +134,6 @@ export async function payPayout(run: Run): Promise<void> {
   run.state.used.set(utr, order.refId);
   endAssignment(order, run.desk.clock.now());
   agree(order, data);
-}
-
-/**
- * What becomes of a reference that another order has used, if any. The model's bank shows nothing,
- * so that only a picture speaks against the other claim: against one that stands it is kept beside
- * it, and one that was revoked loses it, but not to the payer who lied.
- */
-function takingOf(
-  { state }: Run,
-  order: PayoutModel,
-  utr: string,
-  payer: Actor | null,
-  hasProof: boolean,
-): 'free' | 'take' | 'contest' | 'refuse' {
-  const ownerRef = state.used.get(utr);
-  if (ownerRef === undefined || ownerRef === order.refId) return 'free';
-  const owner = state.payouts.find(({ refId }) => refId === ownerRef);
-  const isTheirLie = state.disputes.some(
-    (one) =>
-      one.payout === owner &&
-      one.status === 'revoke_claim' &&
-      one.utr === utr &&
-      one.payer === payer,
-  );
-  if (!owner || !hasProof || isTheirLie || owner.payer === payer) return 'refuse';
-  return owner.status === 'approved' && owner.utr === utr ? 'contest' : 'take';
 }
 
 /** Somebody else claims to have paid it, so that this reference is only kept. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
 import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
-import { typedCountOrNone, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
+import { typedCountOrNone, typedCountUpTo, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { useBrand } from '../../lib/brand.ts';
@@ -22,9 +22,9 @@ import { useWhatIfText } from './texts.ts';
 
 const whatIfForm = z.object({
   day: z.string().min(1),
-  count: typedCountOrNone,
-  from: typedCountOrNone,
-  until: typedCountOrNone,
+  count: typedCountUpTo(50),
+  from: typedCountUpTo(23),
+  until: typedCountUpTo(24),
   dailyCount: typedCountOrNone,
   dailyAmount: typedMoneyOrNone(rupeeDigits),
   leftPeerId: z.string(),
