@@ -24,6 +24,13 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/, fault('not_currency_c
  */
 export const recordId = z.string().min(1, fault('empty')).max(64);
 
+/** Binary data as text. */
+export const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]+$/, fault('not_valid'));
+
 /** The reference of an order: `PI…` a pay-in, `PO…` a pay-out, `DP…` a dispute. */
 export const refId = z.string().regex(/^[\w-]{1,64}$/, fault('not_order_reference'));
 

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { base64url } from './primitives.ts';
 
 /** What a push tells; the browser's service worker makes the sentence. */
 export const pushKinds = ['session.ending', 'session.ended'] as const;
 export type PushKind = (typeof pushKinds)[number];
-
-const base64url = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[\w-]+$/, fault('not_valid'));
 
 const endpoint = z.string().max(1024);
 

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { instant, recordId } from './primitives.ts';
+import { base64url, instant, recordId } from './primitives.ts';
 
 /** A code of an authenticator app, or a recovery code. */
 export const otp = z.string().trim().min(1, fault('otp_missing')).max(20);
 
 /** The body of a call that needs none. */
 export const nothing = z.strictObject({});
-
-/** Binary data of a passkey, as text. */
-const base64url = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[\w-]+$/, fault('not_valid'));
 
 export const passkeyName = z.string().trim().min(1, fault('empty')).max(60);
 export const passkeysMax = 10;
