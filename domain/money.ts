@@ -31,6 +31,11 @@ export function negate(amount: Minor): Minor {
   return minor(-amount);
 }
 
+/** The amount without its sign. */
+export function absolute(amount: Minor): Minor {
+  return amount < 0n ? negate(amount) : amount;
+}
+
 /**
  * Parses decimal text in major units, digit by digit. Refuses anything but plain digits, more
  * decimals than the currency has, and amounts above `minorMax`.

@@ -2,7 +2,7 @@ import type { WalletKind } from '@peerdesk/contract/user.ts';
 import type { Cover } from '@peerdesk/domain/ledger/available.ts';
 import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
-import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, zero, type Minor } from '@peerdesk/domain/money.ts';
 import { checkSeparate } from '@peerdesk/domain/money-request/same-payment.ts';
 import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
@@ -14,6 +14,7 @@ import { accountChanges } from '../write/account-changes.ts';
 import { writeRecords, type RecordChange } from '../write/write-records.ts';
 import { lockReference } from '../ledger/lock-account.ts';
 import { checkMoveAlone } from '../ledger/move-alone.ts';
+import { settlementClaim } from '../ledger/settlement-claim.ts';
 import { readSimilar } from '../ledger/movements-store.ts';
 
 interface Asked {
@@ -60,7 +61,7 @@ export async function moveByHand<T>(
       if (!change.ok) return change;
       const entry = { ...change.value.entry, id };
       const moved = balanceChanges(entry.postings)[0]?.amount ?? zero;
-      amount = minor(moved < 0n ? -moved : moved);
+      amount = absolute(moved);
       const covered = isCovered?.(moved);
       if (covered && !covered.ok) return covered;
       const allowed = await checkMove(client, context, { id, account, currency, moved, utr, body });
@@ -101,17 +102,8 @@ function moveOf(
 ): HandMove {
   const { moved, utr, body, mustCover } = about;
   const { amount, reason } = body;
-  const claim = utr !== null && {
-    utr: {
-      utr,
-      previousUtr: null,
-      move: 'use' as const,
-      orderKind: 'settlement' as const,
-      orderRef: entry.id,
-      accountId: null,
-      amount: minor(moved < 0n ? -moved : moved),
-    },
-  };
+  const by = { orderRef: entry.id, amount: absolute(moved) };
+  const claim = utr !== null && { utr: settlementClaim(utr, 'use', by) };
   return {
     moved,
     change: { ...claim, accounts: accountChanges(entry, { mustCover }), entries: [entry] },

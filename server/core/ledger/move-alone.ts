@@ -1,5 +1,5 @@
 import { aloneWindowMs, mayMoveAlone } from '@peerdesk/domain/approval/alone.ts';
-import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Context } from '../handler.ts';
@@ -21,7 +21,7 @@ export async function checkMoveAlone(
   const digits = services.settings.digitsOf(currency);
   const since = now - aloneWindowMs;
   const before = await readMovedAlone(client, { account, by: caller.id, since });
-  const amount = minor(move.amount < 0n ? -move.amount : move.amount);
+  const amount = absolute(move.amount);
   return mayMoveAlone({ amount, before, digits }, limitOf(above, digits));
 }
 

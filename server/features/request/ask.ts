@@ -10,6 +10,7 @@ import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
+import { settlementClaim } from '../../core/ledger/settlement-claim.ts';
 import { fundsOf } from '../../core/ledger/uncleared.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -121,14 +122,7 @@ export function claimOf(
   { id, utr, amount }: Pick<MoneyRequestRow, 'id' | 'utr' | 'amount'>,
   move: 'claim' | 'use' | 'refuse',
 ) {
-  if (utr === null) return undefined;
-  return {
-    utr,
-    previousUtr: null,
-    move,
-    orderKind: 'settlement' as const,
-    orderRef: id,
-    accountId: null,
-    amount: minor(amount),
-  };
+  return utr === null
+    ? undefined
+    : settlementClaim(utr, move, { orderRef: id, amount: minor(amount) });
 }

@@ -1,5 +1,6 @@
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import { minor } from '@peerdesk/domain/money.ts';
+import { settlementClaim } from '../../core/ledger/settlement-claim.ts';
 import { unprovedUse } from '../../core/reconcile/unproved-use.ts';
 import type { RecordChange } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
@@ -35,17 +36,10 @@ export async function usedBy(
 ): Promise<Pick<RecordChange<unknown>, 'utr' | 'released'>> {
   const { id: orderRef, rrn: utr, account_id: accountId } = line;
   if (utr === null) return {};
+  const amount = minor(line.amount ?? 0n);
   const payout = await unprovedUse(client, line, utr);
   return {
-    utr: {
-      utr,
-      previousUtr: null,
-      move: 'use_again',
-      orderKind: 'settlement',
-      orderRef,
-      accountId,
-      amount: minor(line.amount ?? 0n),
-    },
+    utr: settlementClaim(utr, 'use_again', { orderRef, accountId, amount }),
     ...(payout !== null && { released: { utr, orderRef: payout } }),
   };
 }
