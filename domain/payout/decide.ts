@@ -10,6 +10,7 @@ import { isContestable, takingBy, type TakenReference } from '../reconcile/taken
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 import {
+  creditedClaim,
   isPayoutFinal,
   payoutChange,
   payoutDecided,
@@ -65,9 +66,7 @@ function approve(input: Input): Result<PayoutChange> {
   const read = explainUtr(text);
   if (!read.ok) return refuseField('utr', read.reason);
   const { utr } = read;
-  const claims = order.otherUtrs.filter((claim) => claim.utr === utr);
-  // Of two who claim it, whoever has the pay-out: the other had no payment to read it from.
-  const other = claims.find((claim) => claim.peerId === order.peerId) ?? claims[0];
+  const other = creditedClaim(order, utr);
   const decidesAll = isAdmin(decider.role);
   if (!mayMarkPaid(order, decider) && !(decidesAll && other)) {
     return refuse('InvalidTransition', because('payout_not_payable', { status: order.status }));

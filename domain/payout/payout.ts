@@ -120,3 +120,15 @@ export function payoutDecided(order: Payout): Refusal {
 export function payoutDecidedBySomebody({ status }: Pick<Payout, 'status'>): Refusal {
   return refuse('AlreadyDecided', because('payout_decided', { status }));
 }
+
+/**
+ * The kept claim behind a reference, if any: whoever made it is credited. Of two who claim it, that
+ * is whoever has the pay-out: the other had no payment to read it from.
+ */
+export function creditedClaim(
+  { otherUtrs, peerId }: Pick<Payout, 'otherUtrs' | 'peerId'>,
+  utr: string,
+): Payout['otherUtrs'][number] | undefined {
+  const claims = otherUtrs.filter((claim) => claim.utr === utr);
+  return claims.find((claim) => claim.peerId === peerId) ?? claims[0];
+}

@@ -4,8 +4,9 @@ import {
   keptRefusal,
   type PayoutDecision,
 } from '@peerdesk/domain/payout/decide.ts';
-import { minor } from '@peerdesk/domain/money.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
+import { creditedClaim, type Payout } from '@peerdesk/domain/payout/payout.ts';
+import type { TakenReference } from '@peerdesk/domain/reconcile/taken-reference.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -15,7 +16,7 @@ import { readTaken } from '../../core/reconcile/taken-store.ts';
 import { applyToPayout } from './apply.ts';
 import { withProof } from './with-proof.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
-import { earningsOf, toPayout, type PayoutRow } from '../../core/order/payout/store.ts';
+import { earningsOf, toPayout } from '../../core/order/payout/store.ts';
 
 /** `PATCH /payout`: marks as paid, declines, or releases as not sent. */
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
@@ -23,14 +24,13 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
   const decider = { ...actor, id: caller.id, role: caller.role };
   return applyToPayout(services, context, body.refId, async (row) => {
     if (!row || !isInScope(row, scope)) return notFound();
-    const formerUpi = await readFormerUpi(services.pool, row, body.utr);
+    const order = toPayout(row);
     const decided = decideByRule({
-      order: toPayout(row),
+      order,
       decider,
       decision: readDecision(body),
       earningsOf: earningsOf(row),
-      formerUpi,
-      taken: await readTakenBy(services.pool, row, { ...body, callerId: caller.id }),
+      ...(await readReference(services.pool, order, { ...body, callerId: caller.id })),
       now,
     });
     if (!decided.ok) return decided;
@@ -43,31 +43,24 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
   });
 };
 
-/** What another order's use of the reference means for whoever would be credited. */
-async function readTakenBy(
+/**
+ * Where a former assignee paid from who claims to have paid with this reference, and what another
+ * order's use of it means for whoever would be credited.
+ */
+async function readReference(
   db: Queryable,
-  row: PayoutRow,
+  order: Payout,
   { status, utr, callerId }: Pick<DecidePayoutBody, 'status' | 'utr'> & { callerId: string },
-) {
-  if (status !== 'approved' || utr === undefined) return null;
+): Promise<{ formerUpi: PayingUpi; taken: TakenReference | null }> {
+  if (status !== 'approved' || utr === undefined) return { formerUpi: null, taken: null };
+  const { refId, peerId, amount } = order;
   const given = normaliseUtr(utr);
-  const claims = row.other_utrs.filter((one) => one.utr === given);
-  const other = claims.find(({ peerId }) => peerId === row.peer_id) ?? claims[0];
-  const payerId = other?.peerId ?? row.peer_id ?? callerId;
-  const payment = { utr: given, payerId, amount: row.amount };
-  return readTaken(db, row.ref_id, payment);
-}
-
-/** Where a former assignee paid from, when they claim to have paid with this reference. */
-async function readFormerUpi(
-  db: Queryable,
-  row: PayoutRow,
-  utr: string | undefined,
-): Promise<PayingUpi> {
-  const given = utr === undefined ? null : normaliseUtr(utr);
-  const claim = row.other_utrs.find((one) => one.utr === given);
-  if (!claim || claim.peerId === row.peer_id) return null;
-  return readPayingUpi(db, claim.peerId, minor(row.amount));
+  const claim = creditedClaim(order, given);
+  const [formerUpi, taken] = await Promise.all([
+    claim && claim.peerId !== peerId ? readPayingUpi(db, claim.peerId, amount) : null,
+    readTaken(db, refId, { utr: given, payerId: claim?.peerId ?? peerId ?? callerId, amount }),
+  ]);
+  return { formerUpi, taken };
 }
 
 function readDecision({ status, utr, note, proofId }: DecidePayoutBody): PayoutDecision {
