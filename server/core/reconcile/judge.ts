@@ -12,7 +12,7 @@ import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
 import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
-import { unprovedUse } from './unproved-use.ts';
+import { readUnprovedUses } from './unproved-use.ts';
 import { payerUnit } from './payer-unit.ts';
 import { approvalUnit, attachUnit, reconcileOutbox } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
@@ -213,9 +213,11 @@ async function unitsOf(
   const held = acting.flatMap(({ line }) => (line && line.in_suspense !== null ? [line.id] : []));
   const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
   const overdraft = amountRule(services, 'overdraftByLine');
-  const lost = await readLost(
-    services,
-    acting.filter(({ row }) => contested.has(row.ref_id)),
+  const lost = await readUnprovedUses(
+    services.pool,
+    acting.flatMap(({ row, line }) =>
+      line && contested.has(row.ref_id) ? [{ line, utr: row.utr ?? '' }] : [],
+    ),
   );
   return acting.flatMap((finding) => {
     const creditable = orders.get(finding.row.ref_id);
@@ -224,23 +226,16 @@ async function unitsOf(
     const suspenseOf = (id: string) => entries.get(id) ?? null;
     const unit =
       payout && line
-        ? payerUnit(author, payout, row.utr ?? '', line, evidence, lost.get(row.ref_id) ?? null)
+        ? payerUnit(author, payout, row.utr ?? '', line, evidence, lostTo(finding, lost))
         : unitOf(author, finding, creditable, suspenseOf, overdraft);
     return unit ? [{ finding, unit }] : [];
   });
 }
 
-/** Which other pay-outs lose their references to the lines that prove these ones. */
-async function readLost(
-  { pool }: Services,
-  findings: readonly Finding[],
-): Promise<Map<string, string>> {
-  const lost = new Map<string, string>();
-  for (const { row, line } of findings) {
-    const other = line ? await unprovedUse(pool, line, row.utr ?? '') : null;
-    if (other !== null && other !== row.ref_id) lost.set(row.ref_id, other);
-  }
-  return lost;
+/** Which other pay-out loses its reference to the line that proves this one. */
+function lostTo({ row, line }: Finding, lost: ReadonlyMap<string, string>): string | null {
+  const other = line?.attested ? lost.get(row.utr ?? '') : undefined;
+  return other === undefined || other === row.ref_id ? null : other;
 }
 
 function unitOf(
