@@ -7,6 +7,7 @@ import { endSessions } from '../../core/account/end-sessions.ts';
 import { deleteOld, readUsersWithOldSessions } from '../../core/account/session-store.ts';
 import { sessionTimesBy } from '../../core/account/session-times.ts';
 import { queuePush } from '../../core/push/queue-push.ts';
+import { readSubscribed } from '../../core/push/store.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 const usersMax = 500;
@@ -49,7 +50,11 @@ async function endOldOf(
   await services.changes.transaction(async ({ client, commit }) => {
     const living = { now, idleMs };
     const { ended, isOnline, outbox } = await endSessions(client, choice, 'expired', living);
-    if (!isOnline) await queuePush(services, client, ended, { kind: 'session.ended', at: now });
+    if (!isOnline) {
+      const told = await readSubscribed(client, ended);
+      const all = told.map((sessionId) => ({ sessionId, at: now }));
+      await queuePush(services, client, 'session.ended', all);
+    }
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: ended.map((session) => ({

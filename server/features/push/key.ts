@@ -1,7 +1,7 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import webPush from 'web-push';
 import type { Handler } from '../../core/handler.ts';
 import type { Services } from '../../core/services.ts';
+import { loadWebPush } from './load-web-push.ts';
 import { keepKey, readKey } from './store.ts';
 
 /** The sealed private key is nobody's record but the installation's own. */
@@ -21,7 +21,7 @@ export interface KeyPair {
 export async function ensurePushKeys({ pool, sealer }: Keeper): Promise<void> {
   const known = await readKey(pool);
   if (known && sealer.open(known, owner) !== null) return;
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const { publicKey, privateKey } = (await loadWebPush()).generateVAPIDKeys();
   await keepKey(pool, { publicKey, ...sealer.seal(privateKey, owner) });
 }
 

@@ -124,6 +124,19 @@ test('whoever opened the portal meanwhile, or works on another device, is not wa
   expect([await messages(back), await messages(twice)]).toEqual([[], []]);
 });
 
+test('who opened the portal between the warning and its sending is not told', async () => {
+  const { username, browser, path } = await subscribed('fine');
+  desk.clock.advance(26 * minuteMs);
+  await warnOfIdleEnd(services());
+  await desk.owner.query(
+    `update session set seen_at = $2 where revoked_at is null
+       and user_id = (select id from app_user where username = $1)`,
+    [username, new Date(desk.clock.now() + 1000).toISOString()],
+  );
+  await send();
+  expect(await messages({ browser, path })).toEqual([]);
+});
+
 test('a push service that fails is asked again', async () => {
   const sleeper = await subscribed('down');
   desk.clock.advance(26 * minuteMs);

@@ -1,11 +1,11 @@
 import type { PushKind } from '@peerdesk/contract/push.ts';
-import webPush from 'web-push';
 import { removeSubscription } from '../../core/push/store.ts';
 import type { Services } from '../../core/services.ts';
 import type { Works } from '../../core/work.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import { guardedPost, type PostOptions } from '../../platform/outgoing/guarded-post.ts';
 import { pushKeys } from './key.ts';
+import { loadWebPush } from './load-web-push.ts';
 import { readTarget, type PushTarget } from './store.ts';
 
 /** What the browser's service worker is given; it makes the sentence. */
@@ -55,7 +55,7 @@ export function pushSender(
 /** A warning is of no use once the portal was opened, or once it is too late. */
 function isStale(target: PushTarget, kind: PushKind, at: number, now: number): boolean {
   if (kind === 'session.ended') return !target.is_over;
-  return target.is_over || now >= at;
+  return target.is_over || target.is_back || now >= at;
 }
 
 async function encrypted(
@@ -66,7 +66,7 @@ async function encrypted(
 ): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const { PUBLIC_URL } = services.env;
   const subject = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:operator@localhost';
-  const { headers, body } = webPush.generateRequestDetails(
+  const { headers, body } = (await loadWebPush()).generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {

@@ -27,12 +27,13 @@ export async function keepKey(db: Queryable, key: SealedKey): Promise<void> {
   );
 }
 
-/** Whom a message goes to, and how the session stands now. Instants are epoch milliseconds. */
+/** Whom a message goes to, and how the session stands now. */
 export interface PushTarget extends Subscription {
   user_id: string;
   language: Language;
-  seen_at: number;
   is_over: boolean;
+  /** The session was used since its person was warned. */
+  is_back: boolean;
 }
 
 export async function readTarget(
@@ -40,8 +41,9 @@ export async function readTarget(
   sessionId: string,
 ): Promise<PushTarget | undefined> {
   const { rows } = await db.query<PushTarget>(
-    `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, s.seen_at,
-            s.revoked_at is not null as is_over
+    `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language,
+            s.revoked_at is not null as is_over,
+            coalesce(s.seen_at > s.warned_at, false) as is_back
      from push_subscription p
      join session s on s.id = p.session_id
      join app_user u on u.id = p.user_id

@@ -12,9 +12,9 @@ export async function warnOfIdleEnd(services: Services): Promise<void> {
   const { idleMs } = sessionTimesBy(services.settings);
   await inTransaction(services.pool, async (client) => {
     const quietMs = warnAfterMs(idleMs);
-    for (const { id, ends_at: at } of await markWarned(client, { now, idleMs, quietMs })) {
-      await queuePush(services, client, [id], { kind: 'session.ending', at });
-    }
+    const warned = await markWarned(client, { now, idleMs, quietMs });
+    const all = warned.map(({ id, ends_at: at }) => ({ sessionId: id, at }));
+    await queuePush(services, client, 'session.ending', all);
     return ok(null);
   });
 }
