@@ -3,6 +3,7 @@ import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
+import { captionsText } from './captions-text.ts';
 import { useSettingsText } from './texts.ts';
 
 export interface ForgetDialogProps {
@@ -11,7 +12,8 @@ export interface ForgetDialogProps {
 }
 
 /** Has a layout forgotten whose columns were named wrongly, or that is not sent any more. */
-export function ForgetDialog({ layout: { id, captions }, onClose }: ForgetDialogProps) {
+export function ForgetDialog({ layout, onClose }: ForgetDialogProps) {
+  const { id } = layout;
   const t = useSettingsText();
   const sending = useSend({
     send: (_body: { id: string }, idempotencyKey) =>
@@ -31,9 +33,7 @@ export function ForgetDialog({ layout: { id, captions }, onClose }: ForgetDialog
       onConfirm={() => sending.mutate({ id })}
       onClose={onClose}
     >
-      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm break-words">
-        {captions.filter((caption) => caption.trim() !== '').join(' · ')}
-      </p>
+      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm break-words">{captionsText(layout)}</p>
     </FormDialog>
   );
 }

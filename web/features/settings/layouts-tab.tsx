@@ -1,35 +1,40 @@
 import type { StatementLayout } from '@peerdesk/contract/statement-layout.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Eraser, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Column } from '../../list-kit/column.ts';
-import { useListAddress } from '../../list-kit/list-address.ts';
+import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { columnRoles } from '../../statement-kit/column-mapping.ts';
 import { useStatementText } from '../../statement-kit/texts.ts';
 import { Time } from '../../ui/time.tsx';
+import { captionsText } from './captions-text.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { layoutParams, layoutQuery, type LayoutFilters } from './queries.ts';
 import { useSettingsText } from './texts.ts';
 
+type Answer = ResponseOf<'layout.list'>;
+
 /** The banks whose files are recognised, and the layouts whose columns somebody named. */
 export function LayoutsTab() {
   const [forgetting, setForgetting] = useState<StatementLayout>();
-  const list = useLayoutList(setForgetting);
+  const address = useListAddress<LayoutFilters>(layoutParams);
+  const answer = useQuery(layoutQuery(address.filters));
+  const list = useLayoutList(address, answer, setForgetting);
   return (
     <>
-      <KnownBanks />
+      <KnownBanks banks={answer.data?.banks ?? []} />
       <ListSection isTab list={list} isDialogOpen={forgetting !== undefined} />
       {forgetting && <ForgetDialog layout={forgetting} onClose={() => setForgetting(undefined)} />}
     </>
   );
 }
 
-function KnownBanks() {
+function KnownBanks({ banks }: Pick<Answer, 'banks'>) {
   const t = useSettingsText();
-  const banks = useQuery(layoutQuery({})).data?.banks ?? [];
   return (
     <section className="border-b p-4 md:p-5">
       <h2 className="mb-2 text-sm font-semibold">{t('layouts.known')}</h2>
@@ -45,11 +50,11 @@ function KnownBanks() {
 }
 
 function useLayoutList(
+  address: ListAddress<LayoutFilters>,
+  answer: UseQueryResult<Answer>,
   forget: (layout: StatementLayout) => void,
 ): ListDefinition<StatementLayout, LayoutFilters> {
   const t = useSettingsText();
-  const address = useListAddress<LayoutFilters>(layoutParams);
-  const answer = useQuery(layoutQuery(address.filters));
   return {
     title: t('layouts.title'),
     address,
@@ -84,12 +89,7 @@ function useColumns(): Column<StatementLayout>[] {
   return [
     {
       ...{ key: 'captions', label: t('layouts.captions'), isFixed: true, card: 'start' },
-      cell: (layout) => (
-        <TwoLineCell
-          first={layout.captions.filter((caption) => caption.trim() !== '').join(' · ')}
-          second={columnsOf(layout)}
-        />
-      ),
+      cell: (layout) => <TwoLineCell first={captionsText(layout)} second={columnsOf(layout)} />,
     },
     {
       ...{ key: 'knownTo', label: t('layouts.knownTo'), width: 'w-56', card: 'line' },
