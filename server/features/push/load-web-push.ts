@@ -1,4 +1,4 @@
-/** Comes with the first key pair or message: few starts make the one, and a desk may send no other. */
+/** Comes with the first message: its modules are of no use to a desk that sends none. */
 export async function loadWebPush() {
   return (await import('web-push')).default;
 }
