@@ -1,17 +1,23 @@
-import { adminLogin } from './support/api-fixture.ts';
+import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { drawerOf, payinsOf, rowOf } from './support/payin.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, type Portal } from './support/test.ts';
 
 const chunks = '**/assets/*.js';
+
+/** An admin on another screen than that of an order, whose parts are still to be fetched. */
+async function besideOrder(api: ApiFixture, portal: Portal) {
+  const merchant = await api.addMerchant();
+  const placed = await api.place(merchant);
+  const page = await portal.open(adminLogin, '/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  return { page, merchant, placed };
+}
 
 test('a part that cannot be fetched says so in its own place, and comes once it can', async ({
   api,
   portal,
 }) => {
-  const merchant = await api.addMerchant();
-  const placed = await api.place(merchant);
-  const page = await portal.open(adminLogin, '/profile');
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  const { page, placed } = await besideOrder(api, portal);
   const main = page.getByRole('main');
   const missing = main.getByRole('alert').filter({ hasText: 'could not be loaded' });
 
@@ -28,10 +34,7 @@ test('a portal that the server has replaced says so, and a reload comes back to 
   api,
   portal,
 }) => {
-  const merchant = await api.addMerchant();
-  const placed = await api.place(merchant);
-  const page = await portal.open(adminLogin, '/profile');
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  const { page, merchant, placed } = await besideOrder(api, portal);
   const renamed = async (html: string) => html.replaceAll('/assets/', '/assets/newer-');
   const own = (url: URL) => url.pathname === '/';
   await page.route(chunks, (route) => route.fulfill({ status: 404 }));
