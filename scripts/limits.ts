@@ -33,7 +33,7 @@ const bans: readonly Ban[] = [
     where: (path) => path.startsWith('server/'),
     message: 'a wait of its own: use server/testing/wait.ts',
   },
-  { pattern: /(?:eslint|oxlint|prettier)-(?:disable|ignore)/, message: 'check switched off' },
+  { pattern: /(?:eslint|oxlint|oxfmt|prettier)-(?:disable|ignore)/, message: 'check switched off' },
   {
     pattern:
       /\bstatus\s*(?:=|<>|!=|(?:not )?in\s*\()\s*'(?:created|unassigned|pending|processing|approved|declined|expired|resolved|revoke_claim)'/,

@@ -5,7 +5,8 @@ import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
 
 /** Why an approval is reversed: the bank line's match was undone, or somebody says why. */
 export type ReversalCause =
-  { event: 'match_undone'; reason: Reason } | { event: 'reversed'; note: string };
+  | { event: 'match_undone'; reason: Reason }
+  | { event: 'reversed'; note: string };
 
 /**
  * An approval was wrong: a compensating entry reverses it, and the order keeps its status with a

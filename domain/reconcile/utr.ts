@@ -20,7 +20,8 @@ type UtrReasonCode = keyof typeof utrReasons;
 type UtrReason = ReasonOf<UtrReasonCode>;
 
 export type UtrReading =
-  { ok: true; utr: string; shape: UtrShape } | { ok: false; code: UtrMistake; reason: UtrReason };
+  | { ok: true; utr: string; shape: UtrShape }
+  | { ok: false; code: UtrMistake; reason: UtrReason };
 
 /** Longer text cannot be a label and a reference; it is not read further. */
 const inputMax = 200;

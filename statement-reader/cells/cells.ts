@@ -4,7 +4,8 @@
  * `formula` has no stored result, and an `error` shows an error such as `#REF!`.
  */
 export type Cell =
-  string | { readonly kind: 'number' | 'date' | 'formula' | 'error'; readonly text: string };
+  | string
+  | { readonly kind: 'number' | 'date' | 'formula' | 'error'; readonly text: string };
 
 /** `row` is the row of the sheet, or the line of the text, counted from 1. */
 export interface SheetRow {

@@ -18,7 +18,8 @@ export interface Signs {
 }
 
 export type Money =
-  { ok: true; amount: Minor; direction: Direction | null } | { ok: false; error: LineError };
+  | { ok: true; amount: Minor; direction: Direction | null }
+  | { ok: false; error: LineError };
 
 const cellFaults = {
   formula: { code: 'FORMULA', reason: because('row_formula') },

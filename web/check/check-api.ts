@@ -3,7 +3,8 @@ import { hasKey } from '../pay/ask-brand.ts';
 
 /** What came of asking about a code. */
 export type Answer =
-  { kind: 'found'; check: StatementCheck } | { kind: 'unknown' | 'busy' | 'failed' };
+  | { kind: 'found'; check: StatementCheck }
+  | { kind: 'unknown' | 'busy' | 'failed' };
 
 const timeoutMs = 30_000;
 

@@ -54,4 +54,8 @@ export interface DaysFilter<Name extends string> {
 
 /** One control of the filter bar. `Name` holds it to the parameters of the list's call. */
 export type FilterSpec<Name extends string = string> =
-  SearchFilter<Name> | TextFilter<Name> | ChoiceFilter<Name> | PeriodFilter | DaysFilter<Name>;
+  | SearchFilter<Name>
+  | TextFilter<Name>
+  | ChoiceFilter<Name>
+  | PeriodFilter
+  | DaysFilter<Name>;

@@ -25,7 +25,8 @@ export interface StableRows<Row> {
 }
 
 export type StableRowsEvent<Row> =
-  { type: 'answered'; key: string; rows: readonly Row[]; isHeld: boolean } | { type: 'showAll' };
+  | { type: 'answered'; key: string; rows: readonly Row[]; isHeld: boolean }
+  | { type: 'showAll' };
 
 export type StableRowsReducer<Row> = (
   state: StableRows<Row>,

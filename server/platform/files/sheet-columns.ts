@@ -3,7 +3,8 @@ import type { CsvColumn } from './csv.ts';
 
 /** A column of a table for people: as in a CSV file, or an instant in ISO 8601 in UTC. */
 export type SheetColumn<Row> =
-  CsvColumn<Row> | { title: string; kind: 'time'; value: (row: Row) => string | null };
+  | CsvColumn<Row>
+  | { title: string; kind: 'time'; value: (row: Row) => string | null };
 
 /** The title of the second column of an instant, which holds it in UTC. */
 export const utcTitle = (title: string) => `${title} (UTC)`;

@@ -6,7 +6,13 @@ import { isPublicAddress } from './public-address.ts';
 
 /** How an answer came about, or why there is none. */
 export type PostFault =
-  'invalid_url' | 'unresolved' | 'private_address' | 'refused' | 'tls' | 'timeout' | 'cut_off';
+  | 'invalid_url'
+  | 'unresolved'
+  | 'private_address'
+  | 'refused'
+  | 'tls'
+  | 'timeout'
+  | 'cut_off';
 
 export type PostOutcome =
   | { status: number; answer: string; location: string | null }

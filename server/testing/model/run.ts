@@ -5,7 +5,8 @@ import { SeededRandom } from './seeded-random.ts';
 import { State } from './state.ts';
 
 type Answer<T> =
-  { status: 200; data: T } | { status: number; error: { errorCode: string; message: string } };
+  | { status: 200; data: T }
+  | { status: number; error: { errorCode: string; message: string } };
 
 /**
  * What the model predicts for a call: allowed, refused, or unknown. `kept`: refused, but something

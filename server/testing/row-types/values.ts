@@ -2,7 +2,14 @@ import type { Pool } from '../../platform/db/pool.ts';
 
 /** What the driver makes of a column's text. */
 export type ValueKind =
-  'string' | 'number' | 'bigint' | 'boolean' | 'bytes' | 'json' | 'number[]' | 'string[]';
+  | 'string'
+  | 'number'
+  | 'bigint'
+  | 'boolean'
+  | 'bytes'
+  | 'json'
+  | 'number[]'
+  | 'string[]';
 
 /** A text of each type that our statements answer with. */
 const samples: Readonly<Record<string, string>> = {
