@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { testMark } from './key-mode.ts';
 import { orderStatuses } from './order-status.ts';
-import { currencyCode, instant, moneyText, utrInput } from './primitives.ts';
+import { currencyCode, instant, moneyText, refId, utrInput } from './primitives.ts';
 
 export const payToken = z.strictObject({
   token: z.string().min(1).max(128),
@@ -16,11 +16,18 @@ export const payUtrBody = z.strictObject({ utr: utrInput });
  * corrections left.
  */
 export const payPage = z.object({
+  /** The merchant’s name and its own order number say what the payment is for. */
+  merchant: z.object({ name: z.string() }),
+  orderId: z.string(),
+  refId,
   status: z.enum(orderStatuses),
   amount: moneyText,
   receivedAmount: moneyText.nullable(),
   currency: currencyCode,
   expiresAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  /** Within how many minutes of its creation a payment is usually approved; null if unknown. */
+  usualMinutes: z.int().nullable(),
   upi: z.object({ id: z.string(), name: z.string(), link: z.string() }).nullable(),
   utr: z.string().nullable(),
   utrLost: z.boolean(),

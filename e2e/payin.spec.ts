@@ -39,7 +39,7 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
   const payPage = await customerContext.newPage();
   await payPage.goto(placed.payPath);
   const payTo = payPage.getByRole('region', { name: 'Pay' }).filter({ hasText: 'Pay to' });
-  await expect(payTo.getByText('₹1,000.00')).toBeVisible();
+  await expect(payTo.getByText('₹1,000.00', { exact: true })).toBeVisible();
   await expect(payTo.getByText(peer.name)).toBeVisible();
   await expect(payTo.getByText(peer.vpa)).toBeVisible();
   const { start, fields } = await paymentLink(payPage);

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { expect, test } from 'vitest';
 import { minor } from '../money.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, usualMinutes } from './figures.ts';
 
 const orders = array(
   record({
@@ -45,6 +45,18 @@ test('the figures are those of the single orders, however they are grouped', () 
       expect(figuresOf(rows)).toEqual(found);
     }),
   );
+});
+
+test('customers are told within how many minutes three of four were approved, in steps', () => {
+  const rows = (...counts: [minutes: number, orders: number][]) =>
+    counts.map(([minutes, orders]) => ({ minutes, orders }));
+  expect(usualMinutes([])).toBeNull();
+  expect(usualMinutes(rows([2, 19]))).toBeNull();
+  expect(usualMinutes(rows([2, 20]))).toBe(2);
+  expect(usualMinutes(rows([1, 74], [4, 1], [50, 25]))).toBe(5);
+  expect(usualMinutes(rows([0, 100]))).toBe(1);
+  expect(usualMinutes(rows([60, 20]))).toBe(60);
+  expect(usualMinutes(rows([61, 20]))).toBeNull();
 });
 
 test('a change that is not added up yet may take orders away', () => {

@@ -33,19 +33,38 @@ export function figuresOf(rows: readonly FigureRow[]): OrderFigures {
     approved: approvals,
     amount: approved.reduce((sum, row) => add(sum, row.amount), zero),
     successRate: count === 0 ? null : Math.round((approvals / count) * 10_000) / 10_000,
-    medianMinutes: medianOf(approved, approvals),
+    medianMinutes: minutesOf(approved, 50),
   };
 }
 
-function ordersOf(rows: readonly FigureRow[]): number {
+function ordersOf(rows: readonly Pick<FigureRow, 'orders'>[]): number {
   return rows.reduce((sum, { orders }) => sum + orders, 0);
 }
 
-function medianOf(approved: readonly FigureRow[], approvals: number): number | null {
+type Approvals = Pick<FigureRow, 'minutes' | 'orders'>;
+
+/** Within how many minutes so many per cent of the approvals were made; null without any. */
+function minutesOf(approved: readonly Approvals[], percent: number): number | null {
+  const all = ordersOf(approved);
   let seen = 0;
   for (const { minutes, orders } of approved.toSorted((a, b) => a.minutes - b.minutes)) {
     seen += orders;
-    if (seen * 2 >= approvals && seen > 0) return minutes;
+    if (seen * 100 >= all * percent && seen > 0) return minutes;
   }
   return null;
+}
+
+/** Fewer approvals than this tell nothing about the next one. */
+const approvalsToTell = 20;
+const usualPercent = 75;
+const toldMinutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
+
+/**
+ * What a customer is told of how long it takes: within how many minutes three of four were
+ * approved, rounded up to a step that gives away no more. Null where it is unknown or over an hour.
+ */
+export function usualMinutes(approved: readonly Approvals[]): number | null {
+  if (ordersOf(approved) < approvalsToTell) return null;
+  const minutes = minutesOf(approved, usualPercent) ?? Infinity;
+  return toldMinutes.find((step) => step >= minutes) ?? null;
 }

@@ -6,6 +6,7 @@ import type { Log } from '../platform/runtime/log.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { SigninGate } from './account/signin-gate.ts';
 import type { SigninRefusals } from './account/signin-refusals.ts';
+import type { UsualWait } from './order/payin/usual-wait.ts';
 import type { Work } from './work.ts';
 import type { ChangeWriter } from './write/change-writer.ts';
 
@@ -38,6 +39,8 @@ export interface Services extends HttpServices {
   passwords: Passwords;
   gate: SigninGate;
   refusals: SigninRefusals;
+  /** How long a customer usually waits. */
+  usualWait: UsualWait;
   log: Log;
   /** Logins shown on the sign-in page of a demo; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];

@@ -38,6 +38,7 @@ import type { Services } from '../core/services.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
 import { ensurePushKeys } from '../features/push/key.ts';
+import { UsualWait } from '../core/order/payin/usual-wait.ts';
 import type { Work } from '../core/work.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
 import {
@@ -110,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
   const settings = await SettingsCache.load(pool, env);
-  const read = readersOf(settings);
+  const read = readersOf(settings, pool);
   const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
   const signins = await servicesOfSignins(pool, changes, app.log, options);
   const services: Services = {
@@ -161,9 +162,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** What the layers below read of the settings. */
-function readersOf(settings: SettingsCache) {
+/** What the layers below read of the settings and of the figures. */
+function readersOf(settings: SettingsCache, pool: Pool) {
   return {
+    usualWait: new UsualWait(pool),
     timeZone: () => settings.current().company.timeZone,
     rates: () => settings.current().rates,
     securityRules: () => settings.current().security,

@@ -11,6 +11,7 @@ import { Icon } from './icon.tsx';
 import { saveText, loadText } from './tab-storage.ts';
 import { PayTo } from './pay-to.tsx';
 import { Play, TestMark } from './play.tsx';
+import { Receipt } from './receipt.tsx';
 import { Reference } from './reference.tsx';
 import type { PaySession, PayState } from './session.ts';
 import { StatusCard } from './status-card.tsx';
@@ -60,6 +61,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
           isStep={showsPayTo}
           draftKey={`pay-draft:${token}`}
         />
+        {page !== null && <Receipt page={page} />}
         {page?.test && <Play session={session} page={page} />}
       </main>
       <Footer support={state.supportContact} />
@@ -74,6 +76,9 @@ function valuesOf(page: PayPage | null): PageValues {
     received: showMoney(page.receivedAmount ?? page.amount, page.currency),
     upi: page.upi?.id ?? '',
     count: String(page.utrTriesLeft),
+    merchant: page.merchant.name,
+    order: page.orderId,
+    minutes: String(page.usualMinutes ?? ''),
   };
 }
 

@@ -4,10 +4,10 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
+import { OpenApp } from './open-app.tsx';
 import { Qr } from './qr.tsx';
+import { isUpiLink } from './upi-apps.ts';
 import { useWords } from './words.ts';
-
-const appOpensMs = 2500;
 
 interface PayToProps {
   upi: NonNullable<PayPage['upi']>;
@@ -16,7 +16,7 @@ interface PayToProps {
 }
 
 /**
- * Step 1: whom to pay and how. A phone gets the button of its apps, a wide screen the QR code. Test
+ * Step 1: whom to pay and how. A phone gets its apps first, a wide screen the QR code. Test
  * mode has neither, since there is nobody to pay.
  */
 export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
@@ -35,12 +35,15 @@ export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
           <figcaption>{t('scanQr')}</figcaption>
         </figure>
       )}
+      {!isTest && (isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
       <dl class="facts">
         <Fact name={t('payTo')} shown={upi.name} />
         <Fact name={t('upiId')} shown={upi.id} copy="copyUpiId" value={upi.id} />
         <Fact name={t('amount')} shown={values.amount} copy="copyAmount" value={amount} />
       </dl>
-      {!isTest && (isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
+      <p class="exact">
+        <Icon name="warn" /> <span>{t('amountExact')}</span>
+      </p>
       {isPhone && !isTest && (
         <details class="more">
           <summary>{t('showQr')}</summary>
@@ -86,34 +89,6 @@ function breakable(shown: string): JSX.Element {
       {shown.slice(at)}
     </>
   );
-}
-
-/** A page cannot know whether an app took the link; being still in view a while later tells. */
-function OpenApp({ link }: { link: string }): JSX.Element {
-  const { t } = useWords();
-  const [presses, setPresses] = useState(0);
-  const [isStillHere, setIsStillHere] = useState(false);
-  useEffect(() => {
-    if (presses === 0) return;
-    const timer = setTimeout(() => {
-      setIsStillHere(document.visibilityState === 'visible');
-    }, appOpensMs);
-    return () => clearTimeout(timer);
-  }, [presses]);
-  return (
-    <div class="open-app">
-      <a class="button" href={link} onClick={() => setPresses(presses + 1)}>
-        <Icon name="app" /> {t('openApp')}
-      </a>
-      <p class={isStillHere ? 'hint strong' : 'hint'} role="status">
-        {t(isStillHere ? 'appDidNotOpen' : 'openAppHint')}
-      </p>
-    </div>
-  );
-}
-
-function isUpiLink(link: string): boolean {
-  return link.startsWith('upi://pay?');
 }
 
 function useMedia(query: string): boolean {

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx';
 import { saveText, loadText } from './tab-storage.ts';
 import type { PaySession, PayState } from './session.ts';
 import { groupTyped } from './utr-text.ts';
+import { PasteButton } from './paste-button.tsx';
 import { WhereIsIt } from './where-picture.tsx';
 import { useWords } from './words.ts';
 
@@ -27,6 +28,7 @@ export function ReferenceForm({
 }: Props): JSX.Element {
   const { t } = useWords();
   const field = useReferenceField(draftKey, session);
+  const [hasLetters, setHasLetters] = useState(/[A-Za-z]/.test(field.text));
   const [problem, setProblem] = useState<UtrMistake | 'EMPTY' | null>(null);
   const isSending = state.sending !== 'no';
   useLayoutEffect(() => {
@@ -49,7 +51,14 @@ export function ReferenceForm({
   return (
     <form class="reference" noValidate onSubmit={(event) => void submit(event)}>
       <label for="utr">{t('reference')}</label>
-      <ReferenceInput field={field} isReadOnly={isSending} error={error} />
+      <ReferenceInput field={field} isReadOnly={isSending} error={error} hasLetters={hasLetters} />
+      <div class="keys">
+        <PasteButton onText={field.put} onRefused={() => field.ref.current?.focus()} />
+        <button type="button" class="link" onClick={() => setHasLetters(!hasLetters)}>
+          {t(hasLetters ? 'referenceDigits' : 'referenceLetters')}
+        </button>
+      </div>
+      {hasLetters && <p class="letters">{t('lettersHelp')}</p>}
       {error !== null && (
         <p class="error" id="utr-error" role="alert">
           <Icon name="warn" /> <span>{error}</span>
@@ -61,7 +70,7 @@ export function ReferenceForm({
       <button class="button" type="submit" aria-disabled={isSending}>
         {t(sendLabels[state.sending])}
       </button>
-      <WhereIsIt />
+      <WhereIsIt isWanted={hasLetters} />
     </form>
   );
 }
@@ -76,42 +85,32 @@ interface InputProps {
   field: ReferenceField;
   isReadOnly: boolean;
   error: string | null;
+  hasLetters: boolean;
 }
 
 /**
  * Digits come first on a phone's keyboard; a reference of a bank transfer needs the letters too.
  */
-function ReferenceInput({ field, isReadOnly, error }: InputProps): JSX.Element {
-  const { t } = useWords();
-  const [hasLetters, setHasLetters] = useState(/[A-Za-z]/.test(field.text));
-  const switchKeys = (): void => {
-    setHasLetters(!hasLetters);
-    field.ref.current?.focus();
-  };
+function ReferenceInput({ field, isReadOnly, error, hasLetters }: InputProps): JSX.Element {
   return (
-    <>
-      <input
-        id="utr"
-        ref={field.ref}
-        type="text"
-        value={field.text}
-        inputMode={hasLetters ? 'text' : 'numeric'}
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellcheck={false}
-        enterkeyhint="send"
-        maxLength={64}
-        placeholder={hasLetters ? undefined : '0000 0000 0000'}
-        readOnly={isReadOnly}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? 'utr-hint' : 'utr-error utr-hint'}
-        onInput={field.onInput}
-      />
-      <button type="button" class="link keys" onClick={switchKeys}>
-        {t(hasLetters ? 'referenceDigits' : 'referenceLetters')}
-      </button>
-    </>
+    <input
+      id="utr"
+      ref={field.ref}
+      type="text"
+      value={field.text}
+      inputMode={hasLetters ? 'text' : 'numeric'}
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      spellcheck={false}
+      enterkeyhint="send"
+      maxLength={64}
+      placeholder={hasLetters ? undefined : '0000 0000 0000'}
+      readOnly={isReadOnly}
+      aria-invalid={error !== null}
+      aria-describedby={error === null ? 'utr-hint' : 'utr-error utr-hint'}
+      onInput={field.onInput}
+    />
   );
 }
 
@@ -126,15 +125,18 @@ function useReferenceField(draftKey: string, session: PaySession) {
     ref.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   }, [text]);
+  const put = (next: string): void => {
+    session.forgetRefusal();
+    setText(next);
+    saveText(draftKey, next);
+  };
   const onInput = (event: TargetedInputEvent<HTMLInputElement>): void => {
     const input = event.currentTarget;
     const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
     // Changing the text under an input method that is still composing would garble it.
     const next = event.isComposing ? typed : groupTyped(typed);
     if (!event.isComposing) caret.current = next.caret;
-    session.forgetRefusal();
-    setText(next.text);
-    saveText(draftKey, next.text);
+    put(next.text);
   };
-  return { ref, text, onInput };
+  return { ref, text, onInput, put };
 }

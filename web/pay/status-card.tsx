@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Ring } from './ring.tsx';
 import type { PayState } from './session.ts';
 import { groupUtr } from './utr-text.ts';
-import type { Tone } from './view.ts';
+import type { Screen, Tone } from './view.ts';
 import { useWords } from './words.ts';
 
 const toneIcons = {
@@ -15,6 +15,9 @@ const toneIcons = {
   bad: 'cross',
   warn: 'warn',
 } as const satisfies Record<Tone, IconName>;
+
+/** Where the usual time is of use: while the customer pays, and waits. */
+const awaited: ReadonlySet<Screen> = new Set(['pay', 'processing']);
 
 /** The head of every state: how much, how it stands, what to do next, and the way back. */
 export function StatusCard({
@@ -38,6 +41,7 @@ export function StatusCard({
           {time !== null && <Ring time={time} />}
         </div>
       )}
+      {page !== null && <p class="for">{t('paymentFor')}</p>}
       <div class="word">
         {!isPaying && (
           <span class={view.tone === 'wait' ? 'badge turning' : 'badge'}>
@@ -52,6 +56,9 @@ export function StatusCard({
             <p class="strong">{t('timeOver')}</p>
           ) : (
             <p>{t(`screen.${view.screen}.next`)}</p>
+          )}
+          {page?.usualMinutes != null && awaited.has(view.screen) && (
+            <p class="quiet">{t('usualWait')}</p>
           )}
         </div>
       </div>

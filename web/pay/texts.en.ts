@@ -70,6 +70,10 @@ export const payEn = {
   'refusal.shape':
     'This is not a payment reference. Look for the 12 digits called UTR or UPI Ref No.',
   'refusal.other': 'That did not work. Try again, or contact support.',
+  'app.gpay': 'Google Pay',
+  'app.phonepe': 'PhonePe',
+  'app.paytm': 'Paytm',
+  'app.bhim': 'BHIM',
   'place.gpay': 'Google Pay',
   'place.phonepe': 'PhonePe',
   'place.paytm': 'Paytm',
@@ -83,6 +87,10 @@ export const payEn = {
   'where.bank': 'Payment details in a bank’s app: take the 12 digits beside “UPI Ref No” or “RRN”.',
   amount: 'Amount',
   amountToPay: 'Amount to pay',
+  amountExact:
+    'Pay exactly {amount}. Any other amount has to be checked by hand, which takes longer.',
+  paymentFor: 'For {merchant}, order {order}',
+  usualWait: 'Usually confirmed within {minutes} min of the order.',
   payTo: 'Pay to',
   upiId: 'UPI ID',
   copy: 'Copy',
@@ -91,8 +99,12 @@ export const payEn = {
   copyAmount: 'Copy the amount',
   copyUpiId: 'Copy the UPI ID',
   openApp: 'Open UPI app',
+  openOneApp: 'Open one app',
+  openOneAppHint:
+    'Choose the app that you have. If it refuses, copy the UPI ID and the amount there.',
   openAppHint: 'Google Pay, PhonePe, Paytm, BHIM or your bank’s app',
-  appDidNotOpen: 'No app opened? Copy the UPI ID and the amount, and pay in your UPI app.',
+  appDidNotOpen:
+    'No app opened? Try “Open UPI app”, or copy the UPI ID and the amount and pay in your UPI app.',
   showQr: 'Show QR code',
   scanQr: 'Scan with any UPI app on your phone',
   qrPicture: 'QR code for paying {amount} to {upi}',
@@ -100,7 +112,12 @@ export const payEn = {
   stepReference: 'Enter the reference',
   reference: 'UTR / UPI Ref No.',
   referenceHint: '12 digits, in the details of the payment in your UPI app',
-  referenceLetters: 'It has letters',
+  referenceLetters: 'My reference has letters',
+  lettersHelp:
+    'Then it is most likely the app’s own ID. Choose your app below: the 12 digits that you need are in the green frame. Only a bank transfer (NEFT or RTGS) has letters, 16 or 22 letters and digits in all; type those above.',
+  paste: 'Paste',
+  pasteFailed: 'The page may not read what you copied. Hold the field and choose Paste.',
+  pasteFound: 'Taken from what you copied. Check it before you send it.',
   referenceDigits: 'Only digits',
   send: 'I have paid',
   sending: 'Sending…',
@@ -134,6 +151,13 @@ export const payEn = {
   playOther: 'Pay a different amount',
   playRefused: 'That is not possible at the moment.',
   playNoAmount: 'Enter an amount such as 1200.00.',
+  receipt: 'Receipt',
+  receiptFor: 'Paid to merchant',
+  receiptOrder: 'Order number',
+  receiptAmount: 'Amount received',
+  receiptTime: 'Confirmed',
+  receiptNumber: 'Payment number',
+  receiptPrint: 'Print or save',
   language: 'Language',
 } as const;
 export type PayKey = keyof typeof payEn;

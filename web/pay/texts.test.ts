@@ -6,7 +6,15 @@ import { noValues, wordsOf } from './words.ts';
 const keys = Object.keys(payEn) as PayKey[];
 
 /** Values that no text holds by itself, so that each one that is filled in can be found. */
-const marks = { amount: '«amount»', received: '«received»', upi: '«upi»', count: '«count»' };
+const marks = {
+  amount: '«amount»',
+  received: '«received»',
+  upi: '«upi»',
+  count: '«count»',
+  merchant: '«merchant»',
+  order: '«order»',
+  minutes: '«minutes»',
+};
 
 test.each(languages)(
   'every text is there and names only what the page fills in (%s)',
@@ -17,12 +25,15 @@ test.each(languages)(
       expect(t(key), key).not.toMatch(/undefined|[{}]/);
     }
     expect(keys.filter((key) => t(key).includes('«')).toSorted()).toEqual([
+      'amountExact',
+      'paymentFor',
       'qrPicture',
       'screen.approved.next',
       'screen.approvedOther.next',
       'screen.approvedOther.title',
       'screen.pay.title',
       'triesLeft',
+      'usualWait',
     ]);
   },
 );
@@ -30,7 +41,7 @@ test.each(languages)(
 test('the Hindi texts are in Hindi, apart from names of apps and of the field', () => {
   const { t } = wordsOf('hi', noValues);
   const latin = keys.filter((key) => !/[\u0900-\u097F]/.test(t(key)));
-  const sameEverywhere = /^(?:reference|upiId|place\..*)$/;
+  const sameEverywhere = /^(?:reference|upiId|place\..*|app\..*)$/;
   expect(latin.filter((key) => !sameEverywhere.test(key))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useWords } from './words.ts';
 
 interface Line {
@@ -37,12 +37,20 @@ type Place = keyof typeof lines;
 /** Where the same reference goes by different names. */
 const places = Object.keys(lines) as Place[];
 
-/** Shows by a drawing which number is meant, and names the usual mistakes. */
-export function WhereIsIt(): JSX.Element {
+/**
+ * Shows by a drawing which number is meant, and names the usual mistakes.
+ *
+ * @param isWanted unfolds it; whoever reads may fold it again.
+ */
+export function WhereIsIt({ isWanted }: { isWanted: boolean }): JSX.Element {
   const { t } = useWords();
+  const [isOpen, setIsOpen] = useState(isWanted);
+  useEffect(() => {
+    if (isWanted) setIsOpen(true);
+  }, [isWanted]);
   const [place, setPlace] = useState<Place>('gpay');
   return (
-    <details class="more">
+    <details class="more" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('whereIsIt')}</summary>
       <fieldset class="places">
         <legend class="unseen">{t('whereIsIt')}</legend>

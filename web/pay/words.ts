@@ -12,7 +12,15 @@ const catalogues = { en: payEn, hi: payHi } as const satisfies Record<
 >;
 
 /** What the texts name of the order, as it is shown. */
-export const noValues = { amount: '', received: '', upi: '', count: '' };
+export const noValues = {
+  amount: '',
+  received: '',
+  upi: '',
+  count: '',
+  merchant: '',
+  order: '',
+  minutes: '',
+};
 export type PageValues = typeof noValues;
 
 export interface Words {

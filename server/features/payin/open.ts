@@ -35,7 +35,7 @@ export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
   if (!row) return notFound();
   const opened = await assignUpi(services, context, row);
   if (!opened.ok) return opened;
-  return ok(presentPayPage(services, opened.value, context.now));
+  return ok(await presentPayPage(services, opened.value, context.now));
 };
 
 /**

@@ -15,7 +15,7 @@ import { writePayinChange } from '../../core/order/payin/write-change.ts';
 /** `GET /pay/{token}`: what the customer's page shows. */
 export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
   const row = await readPayin(services.pool, 'pay_token', params.token);
-  return row ? ok(presentPayPage(services, row, now)) : notFound();
+  return row ? ok(await presentPayPage(services, row, now)) : notFound();
 };
 
 /** `POST /pay/{token}/utr`: the customer enters or corrects the reference. */
@@ -27,8 +27,8 @@ export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
     const order = toPayin(row);
     const entered = enterUtr(order, body.utr, now, services.settings.current().orderRules);
     if (!entered.ok) return entered;
-    if (entered.value === null) return ok(presentPayPage(services, row, now));
-    const answer = presentPayPage(services, rowAfter(row, entered.value), now);
+    if (entered.value === null) return ok(await presentPayPage(services, row, now));
+    const answer = await presentPayPage(services, rowAfter(row, entered.value), now);
     const written = await writePayinChange(services, context, entered.value, answer);
     if (written.ok) return ok(answer);
     if (written.failure !== 'utr-used') return outcomeOf(written);
@@ -36,8 +36,14 @@ export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
   });
 };
 
-export function presentPayPage(services: Services, row: PayinRow, now: number): PayPage {
-  return presentPage(services, row, { now, notice: noticeOf(services, row, toPayin(row)) });
+export async function presentPayPage(
+  services: Services,
+  row: PayinRow,
+  now: number,
+): Promise<PayPage> {
+  const usualMinutes = await services.usualWait.minutes(now);
+  const notice = noticeOf(services, row, toPayin(row));
+  return presentPage(services, row, { now, notice, usualMinutes });
 }
 
 /** What stands in the way for now: of an account for the customer, or of money on the one given. */

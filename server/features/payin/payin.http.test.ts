@@ -39,6 +39,39 @@ async function signInAgain(): Promise<void> {
   }
 }
 
+test('the customer’s page holds what its payment needs, and nothing of the desk', async () => {
+  const { token, refId } = await payOrder(desk, world);
+  await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
+  const page = await desk.anyone.ok('pay.get', { params: { token } });
+  expect(Object.keys(page).toSorted()).toEqual([
+    'acceptsUtr',
+    'amount',
+    'brand',
+    'currency',
+    'decidedAt',
+    'expiresAt',
+    'late',
+    'merchant',
+    'notice',
+    'orderId',
+    'receivedAmount',
+    'refId',
+    'returnUrl',
+    'serverTime',
+    'status',
+    'supportContact',
+    'upi',
+    'usualMinutes',
+    'utr',
+    'utrLost',
+    'utrTriesLeft',
+  ]);
+  const { merchant, orderId } = await desk.admin.ok('payin.one', { params: { refId } });
+  const { name } = merchant;
+  const decidedAt = expect.any(String);
+  expect(page).toMatchObject({ merchant: { name }, orderId, refId, decidedAt });
+});
+
 describe('intake', () => {
   test('200 the same order id with the same content answers the first order', async () => {
     const first = await placeOrder(world, { orderId: 'twice', amount: '500.00', customerId: 'c' });
@@ -257,4 +290,19 @@ describe('the customer’s page', () => {
     const token = 'x'.repeat(43);
     expect(await desk.anyone.refused('pay.get', { params: { token } })).toBe('NotFound');
   });
+});
+
+test('how long it usually takes is told from the counts, read once a minute', async () => {
+  const { token } = await openOrder(desk, world);
+  const told = async () => (await desk.anyone.ok('pay.get', { params: { token } })).usualMinutes;
+  expect(await told()).toBeNull();
+  await desk.owner.query(
+    `insert into order_count (scope, kind, at, status, minutes, orders, amount)
+     values ('desk', 'payin', date_bin('15 minutes', $1, 'epoch'), 'approved', 4, 500, 0)`,
+    [new Date(desk.clock.now()).toISOString()],
+  );
+  desk.clock.advance(minuteMs);
+  expect(await told()).toBe(5);
+  await desk.owner.query('delete from order_count where minutes = 4 and orders = 500');
+  await signInAgain();
 });

@@ -29,7 +29,7 @@ export function presentTestPage(
 ): PayPage {
   const isWaiting = row.status === 'created' || row.status === 'unassigned';
   const notice = isWaiting && row.merchant_status !== 'active' ? 'intakeStopped' : null;
-  return { ...presentPage(services, row, { now, notice }), test };
+  return { ...presentPage(services, row, { now, notice, usualMinutes: null }), test };
 }
 
 /** Webhooks are in English, whoever made the change. */

@@ -10,11 +10,12 @@ import { toPayin, type PayinRow } from './store.ts';
  * What the customer's page shows of a pay-in.
  *
  * @param notice what keeps the customer from paying for now.
+ * @param usualMinutes how long it usually takes; null if unknown.
  */
 export function presentPage(
   services: Pick<Services, 'settings'>,
   row: PayinRow,
-  { now, notice }: { now: number; notice: PayPage['notice'] },
+  { now, notice, usualMinutes }: { now: number } & Pick<PayPage, 'notice' | 'usualMinutes'>,
 ): PayPage {
   const { brand, company } = services.settings.current();
   const order = toPayin(row);
@@ -22,6 +23,9 @@ export function presentPage(
   const name = row.upi_holder ?? '';
   const showsUpi = order.status === 'pending' && notice === null;
   return {
+    merchant: { name: row.merchant_name },
+    orderId: row.order_id,
+    refId: row.ref_id,
     status: row.status,
     amount,
     receivedAmount:
@@ -30,6 +34,8 @@ export function presentPage(
         : formatMoney(minor(row.received_amount), row.currency_digits),
     currency: row.currency,
     expiresAt: iso(row.expires_at),
+    decidedAt: iso(row.decided_at),
+    usualMinutes,
     upi:
       order.peerUpiId !== null && (showsUpi || order.status === 'processing')
         ? {

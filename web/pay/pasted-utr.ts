@@ -1,0 +1,18 @@
+import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { groupUtr } from './utr-text.ts';
+
+const longest = 64;
+
+/**
+ * What the field gets of a text that was copied. `isPart`: the text was longer, a bank's message
+ * perhaps, with exactly one number of the right length in it; with several nothing is chosen.
+ */
+export function pastedUtr(copied: string): { text: string; isPart: boolean } {
+  const text = copied.trim().slice(0, 2000);
+  const whole = explainUtr(text);
+  if (whole.ok) return { text: groupUtr(whole.utr), isPart: false };
+  const inside = new Set(text.match(/(?<!\d)\d{12}(?!\d)/g));
+  const [only] = inside;
+  if (only !== undefined && inside.size === 1) return { text: groupUtr(only), isPart: true };
+  return { text: text.slice(0, longest), isPart: false };
+}
