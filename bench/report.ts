@@ -1,9 +1,9 @@
 /**
  * How long a report of many pay-ins takes, from the order to the file, and how much memory the
- * server takes for it, beside `COPY … TO` of the same rows in the same run:
- * `npm run bench -- report [orders]`.
+ * server and the process that makes it take, beside `COPY … TO` of the same rows in the same run,
+ * in turn: `npm run bench -- report [orders] [rounds]`.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
@@ -11,15 +11,29 @@ import { connect, type Connection } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
+const rounds = Number(process.argv[3] ?? 2);
 const pollMs = 100;
 const megabyte = 1024 * 1024;
 
-/** The resident memory of a process and its highest so far, in bytes. */
+/** The resident memory of a process and its highest so far, in megabytes; none once it ended. */
 async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const of = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
   return { now: of('VmRSS'), peak: of('VmHWM') };
+}
+
+/** The process that makes a report, while there is one. */
+async function makerOf(pid: number): Promise<number | undefined> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  for (const task of tasks) {
+    const children = await readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '');
+    for (const child of children.split(' ').filter(Boolean).map(Number)) {
+      const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+      if (command.includes('report-process')) return child;
+    }
+  }
+  return undefined;
 }
 
 /** The same columns of the same rows, in the same order, by the database alone. */
@@ -48,15 +62,19 @@ async function made(format: 'csv' | 'xlsx') {
   const auth = await signedIn();
   const at = performance.now();
   const { id } = await call(base, '/report', auth, { name: format, kind: 'payins', format });
+  let peak = 0;
   for (;;) {
     const { reports } = await call(base, '/report', auth);
     const report = (reports as { id: string; status: string; bytes: number; rows: number }[]).find(
       (one) => one.id === id,
     );
     if (report?.status === 'ready') {
-      return { seconds: (performance.now() - at) / 1000, bytes: report.bytes, rows: report.rows };
+      const seconds = (performance.now() - at) / 1000;
+      return { seconds, bytes: report.bytes, rows: report.rows, peak };
     }
     if (report?.status === 'failed') throw new Error('the report failed');
+    const maker = await makerOf(server.pid);
+    if (maker !== undefined) peak = Math.max(peak, (await memoryOf(maker)).peak);
     await sleep(pollMs);
   }
 }
@@ -69,15 +87,16 @@ const db = await connect(server.databaseUrl);
 await fillPayins(db, String(merchant['id']), orders);
 
 const before = await memoryOf(server.pid);
-console.log(`${orders} orders; the server idle: ${(before.now / megabyte).toFixed(0)} MB`);
-for (const format of ['csv', 'xlsx'] as const) {
+console.log(`${orders} orders; the server idle: ${before.now.toFixed(0)} MB`);
+for (const format of Array.from({ length: rounds }, () => ['csv', 'xlsx'] as const).flat()) {
   const copy = await copied(db);
   const report = await made(format);
   const { peak } = await memoryOf(server.pid);
   console.log(
     `${format.padEnd(5)} ${report.rows} rows, ${(report.bytes / megabyte).toFixed(0)} MB stored: ` +
       `${report.seconds.toFixed(1)} s, COPY ${copy.toFixed(1)} s, ` +
-      `ratio ${(report.seconds / copy).toFixed(1)}; peak ${(peak / megabyte).toFixed(0)} MB`,
+      `ratio ${(report.seconds / copy).toFixed(1)}; ` +
+      `peak ${report.peak.toFixed(0)} MB, of the server ${peak.toFixed(0)} MB`,
   );
 }
 await db.end();

@@ -16,17 +16,40 @@ export type Grants<Fields> = {
   readonly [Name in keyof Fields]-?: 'everyone' | Grant<Fields[Name]>;
 };
 
+/** The names of all fields with an entry, and what a reader finds in place of those withheld. */
+interface Plan {
+  known: ReadonlySet<string>;
+  withheld: readonly (readonly [name: string, otherwise: unknown])[];
+}
+
+/** Made once for each kind of reader: a report shows a million records by the same grants. */
+const plans = new WeakMap<object, Map<Reader, Plan>>();
+
+function planOf(grants: Readonly<Record<string, 'everyone' | Grant<unknown>>>, reader: Reader) {
+  const ofGrants = plans.get(grants) ?? new Map<Reader, Plan>();
+  plans.set(grants, ofGrants);
+  let plan = ofGrants.get(reader);
+  if (!plan) {
+    const withheld = Object.entries(grants).flatMap(([name, grant]) =>
+      grant === 'everyone' || grant.readers.includes(reader)
+        ? []
+        : [[name, grant.otherwise] as const],
+    );
+    plan = { known: new Set(Object.keys(grants)), withheld };
+    ofGrants.set(reader, plan);
+  }
+  return plan;
+}
+
 /** The record as somebody with this scope may see it. */
 export function shownTo<Fields extends object>(
   scope: Scope,
   record: Fields,
   grants: Grants<Fields>,
 ): Fields {
-  const shown: Partial<Fields> = {};
-  for (const name of Object.keys(grants) as (keyof Fields)[]) {
-    const grant: 'everyone' | Grant<Fields[typeof name]> = grants[name];
-    const isGiven = grant === 'everyone' || grant.readers.includes(scope.kind);
-    shown[name] = isGiven ? record[name] : grant.otherwise;
-  }
+  const { known, withheld } = planOf(grants, scope.kind);
+  const shown = { ...record } as Record<string, unknown>;
+  for (const name in shown) if (!known.has(name)) delete shown[name];
+  for (const [name, otherwise] of withheld) shown[name] = otherwise;
   return shown as Fields;
 }

@@ -5,7 +5,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
 import type { ListRequest, ListSource } from '../platform/db/list.ts';
-import type { Context } from './handler.ts';
+import type { KnownSettings } from './services.ts';
 
 /** The parts of a list's specification that its SQL needs. */
 interface Spec {
@@ -51,7 +51,7 @@ type RequestFor<Query extends AnyQuery> = ListRequest<
 /** Resolves this caller's query of a list. Refuses an impossible period or amount. */
 export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
-  { services, scope, now }: Pick<Context, 'services' | 'scope' | 'now'>,
+  { services, scope, now }: { services: { settings: KnownSettings }; scope: Scope; now: number },
 ): Result<RequestFor<Query>> {
   const { skip, pagesize, sort, ...filters } = query;
   const { company } = services.settings.current();

@@ -27,6 +27,9 @@ export interface SettingsReader {
   reload(): Promise<void>;
 }
 
+/** What lists and reports read of the settings. */
+export type KnownSettings = Pick<SettingsReader, 'current' | 'digitsOf'>;
+
 /** What every action receives. The server has no other state. */
 export interface Services extends HttpServices {
   /** Writes every change and notifies its readers. */

@@ -32,6 +32,7 @@ import { pushSender } from '../features/push/send.ts';
 import { warnOfIdleEnd } from '../features/push/warn.ts';
 import { expireTestOrders, sweepTestOrders } from '../features/test-mode/sweep.ts';
 import { reportBuilder } from '../features/report/build.ts';
+import { filesInProcess } from '../features/report/process/files-in-process.ts';
 import { runSchedules } from '../features/report/run-schedules.ts';
 import { sweepReports } from '../features/report/sweep.ts';
 import { reportSources } from './report-sources.ts';
@@ -92,6 +93,8 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'trim history', everyMs: 600 * secondMs, run: () => trimHistory(services) },
   ];
 }
+
+const reportProgram = new URL('./report-process.ts', import.meta.url);
 
 interface Database {
   url: string;
@@ -161,7 +164,7 @@ async function start(): Promise<void> {
       await server.services.work.work('capacity.replay', replayer(server.services));
       await server.services.work.work(
         'report.build',
-        reportBuilder(server.services, reportSources),
+        reportBuilder(server.services, reportSources, filesInProcess(reportProgram, login.url)),
       );
     }
     stopOnUncaught(server.services, stop);

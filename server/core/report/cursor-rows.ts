@@ -2,7 +2,7 @@ import type { Statement } from '../../platform/db/list.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
 /** Few enough that what is made of them is collected while it is young. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 1000;
 /** The first rows of a million may need a sort of all of them. */
 const answerMs = 10 * 60 * 1000;
 

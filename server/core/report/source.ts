@@ -5,12 +5,13 @@ import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { z } from 'zod';
 import { iso } from '../../platform/db/iso.ts';
-import type { Services } from '../services.ts';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { KnownSettings } from '../services.ts';
 import type { OpenReport } from './open-report.ts';
 
 /** Whose report it is: what they may see, and how they read it. */
 export interface ReportReader {
-  services: Services;
+  services: { pool: Pool; settings: KnownSettings };
   scope: Scope;
   reader: Reader;
   now: number;

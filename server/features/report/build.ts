@@ -6,22 +6,19 @@ import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { readUser } from '../../core/account/user-store.ts';
-import { beginSnapshot } from '../../core/report/cursor-rows.ts';
-import type { OpenReport } from '../../core/report/open-report.ts';
 import type { ReportSources } from '../../core/report/source.ts';
 import type { Services } from '../../core/services.ts';
 import type { Works } from '../../core/work.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Client } from '../../platform/db/pool.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
+import type { FileStep, FileTask, MakeFile } from './file-steps.ts';
 import { paperOf } from './paper.ts';
 import { outboxOfReport } from './present.ts';
 import { addPart, beginReport, finishReport, saveProgress } from './store-parts.ts';
 import { endReport, readGroup, readReport, type ReportRow } from './store.ts';
 
-const partBytes = 1024 * 1024;
 const progressMs = 500;
 
 /** Ends the making of a report: it was cancelled (null), or there can be no file of it. */
@@ -40,26 +37,31 @@ class Ended extends Error {
 export function reportBuilder(
   services: Services,
   sources: ReportSources,
+  makeFile: MakeFile,
 ): WorkHandler<Works['report.build']> {
   return async ({ data: { reportId }, isLast }) => {
     const client = await services.pool.connect();
     const work = `report:${reportId}`;
+    // With the connection goes the claim.
+    const loss = new AbortController();
+    const onLoss = () => loss.abort();
+    client.once('end', onLoss);
     try {
       if (!(await claim(client, work))) {
         throw new Error(`report ${reportId} is still being made elsewhere`);
       }
       try {
-        await build(services, sources, client, reportId);
+        await build(services, sources, (task) => makeFile(task, loss.signal), reportId);
       } catch (error) {
         if (!(error instanceof Ended) && !isLast) throw error;
         const reason = error instanceof Ended ? error.reason : because('report_failed');
         if (reason) await fail(services, reportId, reason);
         if (!(error instanceof Ended)) throw error;
       } finally {
-        await client.query('rollback').catch(() => undefined);
         await releaseClaim(client, work);
       }
     } finally {
+      client.off('end', onLoss);
       client.release();
     }
   };
@@ -68,70 +70,73 @@ export function reportBuilder(
 async function build(
   services: Services,
   sources: ReportSources,
-  client: Client,
+  makeFile: (task: FileTask) => AsyncIterable<FileStep>,
   id: string,
 ): Promise<void> {
   const row = await readReport(services.pool, id);
   if (!row || (row.status !== 'queued' && row.status !== 'running')) return;
-  const { owner, report } = await openStored(services, sources, row);
-  await begin(services, row, scopeOfUser(owner));
-  await beginSnapshot(client);
-  const total = await report.count(client);
-  if (total > reportRowsMax) throw new Ended(because('report_too_long', { most: reportRowsMax }));
-  const made = await store(services, { row, report, total }, client);
-  await finish(services, row, made);
+  const task = await taskOf(services, sources, row);
+  await begin(services, row, task.scope);
+  await finish(services, row, await store(services, row, makeFile(task)));
 }
 
 /** The report as its owner may have it now, not as they might when they ordered it. */
-async function openStored(services: Services, sources: ReportSources, row: ReportRow) {
+async function taskOf(
+  services: Services,
+  sources: ReportSources,
+  row: ReportRow,
+): Promise<FileTask> {
   const owner = await readUser(services.pool, row.owner_id);
   if (!owner || owner.status !== 'active' || !mayReport(owner.role, row.kind)) {
     throw new Ended(because('report_owner_may_not'));
   }
-  const { timeZone } = services.settings.current().company;
-  const opened = await sources[row.kind](
-    { filters: row.filters, start: row.period_start, end: row.period_end },
-    {
-      services,
-      scope: scopeOfUser(owner),
-      reader: { language: owner.language, timeZone },
-      now: services.clock(),
-    },
-  );
+  const settings = services.settings.current();
+  const { timeZone } = settings.company;
+  const asked = {
+    filters: row.filters,
+    start: row.period_start,
+    end: row.period_end,
+  };
+  const by = {
+    scope: scopeOfUser(owner),
+    reader: { language: owner.language, timeZone },
+    now: services.clock(),
+  };
+  const opened = await sources[row.kind](asked, { services, ...by });
   if (!opened.ok) throw new Ended(opened.reason);
-  return { owner, report: opened.value };
+  const { kind, format } = row;
+  const currencies = services.settings.currencies();
+  return {
+    kind,
+    format,
+    asked,
+    ...by,
+    paper: paperOf(row, services),
+    settings,
+    currencies,
+  };
 }
 
 async function begin(services: Services, row: ReportRow, scope: Scope): Promise<void> {
   const isBegun = await services.changes.transaction(async ({ client }) => {
     const members = scope.kind === 'group' ? await readGroup(client, scope.subadminId) : null;
-    const begun = await beginReport(client, row.id, { scope: scopeKey(scope), members });
+    const begun = await beginReport(client, row.id, {
+      scope: scopeKey(scope),
+      members,
+    });
     return begun ? ok(true) : { ok: false as const };
   });
   if (!isBegun.ok) throw new Ended(null);
   await tell(services, row);
 }
 
-interface Making {
-  row: ReportRow;
-  report: OpenReport;
-  total: number;
-}
-
 async function store(
   services: Services,
-  { row, report, total }: Making,
-  client: Client,
+  row: ReportRow,
+  steps: AsyncIterable<FileStep>,
 ): Promise<{ rows: number; size: number }> {
-  let [rows, size, no, savedAt] = [0, 0, 0, 0];
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  const onRows = (count: number) => {
-    rows += count;
-  };
-  const flush = async () => {
-    const bytes = Buffer.concat(waiting);
-    [waiting, waitingBytes] = [[], 0];
+  let [size, no, savedAt, written] = [0, 0, 0, 0];
+  const add = async (bytes: Uint8Array) => {
     size += bytes.length;
     if (size > reportBytesMax) {
       throw new Ended(because('report_too_large', { most: reportMegabytesMax }));
@@ -143,18 +148,18 @@ async function store(
     }
     no += 1;
   };
-  const paper = paperOf(row, services);
-  for await (const chunk of report.file(client, row.format, paper, onRows)) {
-    waiting.push(chunk);
-    waitingBytes += chunk.length;
-    if (waitingBytes >= partBytes) await flush();
+  for await (const { rows, total, part } of steps) {
+    if (total > reportRowsMax) {
+      throw new Ended(because('report_too_long', { most: reportRowsMax }));
+    }
+    written = rows;
+    if (part) await add(part);
     if (performance.now() - savedAt < progressMs) continue;
     savedAt = performance.now();
     if (!(await saveProgress(services.pool, row.id, { rows, total, size }))) throw new Ended(null);
     await tell(services, row);
   }
-  await flush();
-  return { rows, size };
+  return { rows: written, size };
 }
 
 async function finish(
@@ -168,7 +173,13 @@ async function finish(
     if (!(await finishReport(client, row.id, made))) return { ok: false as const };
     await commit({
       ...signedBy(systemAuthor(now)),
-      audit: [{ action: 'report.ready', subject: `report:${row.id}`, after: { rows, size } }],
+      audit: [
+        {
+          action: 'report.ready',
+          subject: `report:${row.id}`,
+          after: { rows, size },
+        },
+      ],
       outbox: outboxOfReport(row, 'ready'),
     });
     return ok(null);

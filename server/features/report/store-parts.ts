@@ -20,7 +20,7 @@ export async function beginReport(
 export async function addPart(
   db: Queryable,
   id: string,
-  part: { no: number; bytes: Buffer },
+  part: { no: number; bytes: Uint8Array },
 ): Promise<{ own: bigint } | null> {
   const { rows } = await db.query<{ own: bigint }>(
     `with open as (

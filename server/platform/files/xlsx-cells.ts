@@ -26,7 +26,7 @@ const ordinary = /^[A-Za-z0-9](?:[A-Za-z0-9 .:,@/-]{0,200}[A-Za-z0-9.])?$/;
 
 /** Stored as text, never as a formula; one that looks like a formula begins with an apostrophe. */
 export function textCell(at: string, text: string, style: number): string {
-  const start = `<c r="${at}" s="${style}" t="inlineStr"><is><t`;
+  const start = `<c r="${at}"${styled(style)} t="inlineStr"><is><t`;
   if (ordinary.test(text)) return `${start}>${text}</t></is></c>`;
   const kept = inertText(text).slice(0, cellCharactersMax).toWellFormed();
   const safe = kept
@@ -38,7 +38,12 @@ export function textCell(at: string, text: string, style: number): string {
 
 /** A number as it is written: a decimal of any length. */
 export function numberCell(at: string, decimal: string, style: number): string {
-  return `<c r="${at}" s="${style}"><v>${decimal}</v></c>`;
+  return `<c r="${at}"${styled(style)}><v>${decimal}</v></c>`;
+}
+
+/** The plain style is that of cells that name none. */
+function styled(style: number): string {
+  return style === cellStyles.plain ? '' : ` s="${style}"`;
 }
 
 /**
