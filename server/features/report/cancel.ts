@@ -12,11 +12,7 @@ export const cancelReport: Handler<'report.cancel'> = ({ body }, context) =>
     const row = await lockReport(client, body.id);
     if (!row || !isReportInScope(row, context.scope)) return notFound();
     const { now } = context;
-    const isEnded = await endReport(client, row.id, {
-      status: 'cancelled',
-      reason: null,
-      now,
-    });
+    const isEnded = await endReport(client, row.id, { status: 'cancelled', reason: null, now });
     if (!isEnded) return refuse('InvalidTransition', 'report_has_ended');
     return ok({
       response: presentReport({ ...row, status: 'cancelled', finished_at: now }, context.reader),

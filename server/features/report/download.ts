@@ -31,22 +31,12 @@ export const downloadReport: Handler<'report.file'> = async ({ params }, context
   const name = `${row.name} ${businessDay(row.created_at, timeZone)}.${row.format}`;
   return writeRecords<StreamedFile>(context, async () =>
     ok({
-      response: {
-        name,
-        type: types[row.format],
-        bytes: bytesOf(services, row),
-        inline: false,
-      },
+      response: { name, type: types[row.format], bytes: bytesOf(services, row), inline: false },
       audit: [
         {
           action: 'report.download',
           subject: `report:${row.id}`,
-          after: {
-            name: row.name,
-            kind: row.kind,
-            owner: row.owner_id,
-            rows: row.rows_done,
-          },
+          after: { name: row.name, kind: row.kind, owner: row.owner_id, rows: row.rows_done },
         },
       ],
       outbox: [],

@@ -10,8 +10,5 @@ export const listReports: Handler<'report.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { rows, totals } = await readList(context.services.pool, savedReports, request.value);
-  return ok({
-    reports: rows.map((row) => presentReport(row, context.reader)),
-    ...totals,
-  });
+  return ok({ reports: rows.map((row) => presentReport(row, context.reader)), ...totals });
 };

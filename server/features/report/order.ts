@@ -43,20 +43,8 @@ export function orderReport(sources: ReportSources): Handler<'report.order'> {
       const full = limitReached(counts);
       if (full) return full;
       const row = {
-        ...{
-          id,
-          owner_id: caller.id,
-          schedule_id: null,
-          name: reportName(body),
-        },
-        ...{
-          kind,
-          format,
-          filters,
-          period_start: start,
-          period_end: end,
-          created_at: now,
-        },
+        ...{ id, owner_id: caller.id, schedule_id: null, name: reportName(body) },
+        ...{ kind, format, filters, period_start: start, period_end: end, created_at: now },
       };
       await addReport(services.work, client, row, counts.own_waiting);
       const period = { start: iso(start), end: iso(end) };

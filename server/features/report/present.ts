@@ -48,12 +48,5 @@ export function outboxOfReport(
   event: string,
 ): OutboxRow[] {
   const own = scopeKey({ kind: 'group', subadminId: owner });
-  return [
-    {
-      topic: 'report',
-      scopes: ['desk', own],
-      event: `report.${event}`,
-      ref: id,
-    },
-  ];
+  return [{ topic: 'report', scopes: ['desk', own], event: `report.${event}`, ref: id }];
 }

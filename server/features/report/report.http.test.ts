@@ -16,9 +16,7 @@ beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
   northern = (await payOrder(desk, world, { amount: '1000.00', orderId: '=1+1' })).refId;
-  await world.peer.client.ok('user.updateMe', {
-    body: { presence: 'offline' },
-  });
+  await world.peer.client.ok('user.updateMe', { body: { presence: 'offline' } });
   await addUpi(desk, world.otherPeer);
   southern = (await payOrder(desk, world, { amount: '2500.00' })).refId;
 });
@@ -27,19 +25,13 @@ afterAll(async () => {
   await desk.close();
 });
 
-const asked = {
-  name: 'All',
-  kind: 'payins',
-  format: 'csv',
-} as const satisfies OrderedReport;
+const asked = { name: 'All', kind: 'payins', format: 'csv' } as const satisfies OrderedReport;
 
 const order = async (client: Member['client'], body: OrderedReport = asked) =>
   (await client.ok('report.order', { body })).id;
 
 const one = async (client: Member['client'], id: string) => {
-  const { reports } = await client.ok('report.list', {
-    query: { pagesize: '100' },
-  });
+  const { reports } = await client.ok('report.list', { query: { pagesize: '100' } });
   return reports.find((report) => report.id === id);
 };
 
@@ -59,26 +51,14 @@ const partsOf = async (id: string) => {
 
 describe('a report', () => {
   test('has what its list has, with the brand above it, as xlsx', async () => {
-    const id = await made(desk.admin, {
-      ...asked,
-      name: 'March',
-      format: 'xlsx',
-    });
+    const id = await made(desk.admin, { ...asked, name: 'March', format: 'xlsx' });
     expect(await one(desk.admin, id)).toMatchObject({
-      ...{
-        name: 'March',
-        status: 'ready',
-        progress: 100,
-        rows: 2,
-        reason: null,
-      },
+      ...{ name: 'March', status: 'ready', progress: 100, rows: 2, reason: null },
     });
     const file = await desk.admin.ok('report.file', { params: { id } });
     expect(file.name).toMatch(/^March \d{4}-\d\d-\d\d\.xlsx$/);
     const { Sheets } = read(file.bytes);
-    const lines = utils.sheet_to_json<string[]>(Sheets['payins']!, {
-      header: 1,
-    });
+    const lines = utils.sheet_to_json<string[]>(Sheets['payins']!, { header: 1 });
     expect(lines.slice(0, 2)).toEqual([['Peerdesk'], ['March']]);
     const titles = lines.findIndex(([first]) => first === 'Reference');
     expect(lines.slice(titles + 1).map(([refId]) => refId)).toEqual([southern, northern]);
@@ -104,36 +84,18 @@ describe('a report', () => {
     const kinds = ['payins', 'payouts', 'disputes', 'ledger', 'peers', 'reconciliation'] as const;
     for (const kind of kinds) {
       for (const format of ['csv', 'xlsx'] as const) {
-        const id = await made(desk.admin, {
-          name: kind,
-          kind,
-          format,
-          start: 'today',
-        });
-        expect(await one(desk.admin, id), kind).toMatchObject({
-          status: 'ready',
-          reason: null,
-        });
+        const id = await made(desk.admin, { name: kind, kind, format, start: 'today' });
+        expect(await one(desk.admin, id), kind).toMatchObject({ status: 'ready', reason: null });
       }
     }
     for (const kind of ['payouts', 'disputes', 'ledger', 'peers'] as const) {
-      const id = await made(world.north.client, {
-        name: kind,
-        kind,
-        format: 'csv',
-      });
-      expect(await one(world.north.client, id), kind).toMatchObject({
-        status: 'ready',
-      });
+      const id = await made(world.north.client, { name: kind, kind, format: 'csv' });
+      expect(await one(world.north.client, id), kind).toMatchObject({ status: 'ready' });
     }
   });
 
   test('the totals of peers are those of the orders of the period', async () => {
-    const id = await made(desk.admin, {
-      ...asked,
-      kind: 'peers',
-      start: 'today',
-    });
+    const id = await made(desk.admin, { ...asked, kind: 'peers', start: 'today' });
     const text = await fileOf(desk.admin, id);
     expect(text).toContain(world.peer.user.id);
     expect(text).not.toContain(world.north.user.username);
@@ -202,10 +164,7 @@ describe('whose rows, and whose file', () => {
       () => world.south.client.call('report.cancel', { body: { id } }),
     ];
     for (const call of calls) {
-      expect(await refusalOf(desk, call)).toMatchObject({
-        status: 404,
-        errorCode: 'NotFound',
-      });
+      expect(await refusalOf(desk, call)).toMatchObject({ status: 404, errorCode: 'NotFound' });
     }
     expect(await one(world.south.client, id)).toBeUndefined();
     expect(await fileOf(desk.admin, id)).toContain(northern);
@@ -219,10 +178,7 @@ describe('whose rows, and whose file', () => {
   test('403 for a kind that is an admin’s, nothing written', async () => {
     const body = { ...asked, kind: 'reconciliation' } as const;
     const refused = await refusalOf(desk, () => world.north.client.call('report.order', { body }));
-    expect(refused).toMatchObject({
-      status: 403,
-      errorCode: 'PermissionDenied',
-    });
+    expect(refused).toMatchObject({ status: 403, errorCode: 'PermissionDenied' });
     const query = { kind: 'reconciliation' } as const;
     expect(await world.north.client.refused('report.preview', { query })).toBe('PermissionDenied');
   });
@@ -230,13 +186,9 @@ describe('whose rows, and whose file', () => {
   test('a subadmin whose group has lost somebody since does not get the file any more', async () => {
     const id = await made(world.north.client);
     const move = (parentId: string) =>
-      desk.admin.ok('user.update', {
-        body: { userId: world.payer.user.id, parentId },
-      });
+      desk.admin.ok('user.update', { body: { userId: world.payer.user.id, parentId } });
     await move(world.south.user.id);
-    const refused = await world.north.client.refused('report.file', {
-      params: { id },
-    });
+    const refused = await world.north.client.refused('report.file', { params: { id } });
     expect(refused).toBe('InvalidTransition');
     await move(world.north.user.id);
     expect(await fileOf(world.north.client, id)).toContain(northern);
@@ -247,10 +199,7 @@ describe('whose rows, and whose file', () => {
     const body = { userId: world.south.user.id, status: 'blocked' } as const;
     await desk.admin.ok('user.updateStatus', { body });
     await makeReports(desk);
-    expect(await one(desk.admin, id)).toMatchObject({
-      status: 'failed',
-      rows: null,
-    });
+    expect(await one(desk.admin, id)).toMatchObject({ status: 'failed', rows: null });
     expect(await partsOf(id)).toBe(0);
   });
 });
@@ -269,11 +218,7 @@ describe('refused, and nothing is written', () => {
   ])('%s', async (_what, set, field) => {
     const body = { ...asked, ...set };
     const refused = await refusalOf(desk, () => desk.admin.call('report.order', { body }));
-    expect(refused).toEqual({
-      status: 422,
-      errorCode: 'ValidationError',
-      fields: [field],
-    });
+    expect(refused).toEqual({ status: 422, errorCode: 'ValidationError', fields: [field] });
   });
 
   test('more than a person may have waiting; another person still may', async () => {
@@ -303,10 +248,7 @@ describe('an end before it is ready', () => {
       status: 'cancelled',
     });
     await makeReports(desk);
-    expect(await one(desk.admin, id)).toMatchObject({
-      status: 'cancelled',
-      progress: 0,
-    });
+    expect(await one(desk.admin, id)).toMatchObject({ status: 'cancelled', progress: 0 });
     expect(await partsOf(id)).toBe(0);
     expect(await desk.admin.refused('report.cancel', { body: { id } })).toBe('InvalidTransition');
     expect(await desk.admin.refused('report.file', { params: { id } })).toBe('InvalidTransition');
@@ -345,22 +287,14 @@ test('an approval that was reversed is no turnover of its peer, as on the dashbo
   const { refId } = await payOrder(desk, world, { amount: '1717.00' });
   await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
   const ofPeer = async () => {
-    const id = await made(desk.admin, {
-      ...asked,
-      kind: 'peers',
-      start: 'today',
-    });
+    const id = await made(desk.admin, { ...asked, kind: 'peers', start: 'today' });
     const lines = (await fileOf(desk.admin, id)).split('\r\n');
     return lines.find((line) => line.includes(world.otherPeer.user.id));
   };
   expect(await ofPeer()).toContain('1717.00');
-  await desk.admin.ok('ledger.reverse', {
-    body: { refId, reason: 'the wrong account' },
-  });
+  await desk.admin.ok('ledger.reverse', { body: { refId, reason: 'the wrong account' } });
   expect(await ofPeer()).not.toContain('1717.00');
-  const { peers } = await desk.admin.ok('dashboard.peers', {
-    query: { start: 'today' },
-  });
+  const { peers } = await desk.admin.ok('dashboard.peers', { query: { start: 'today' } });
   const shown = peers.find(({ id }) => id === world.otherPeer.user.id);
   expect(await ofPeer()).toContain(shown?.payin.amount ?? '0.00');
 });

@@ -47,12 +47,7 @@ async function runOne(
   await saveSchedule(client, id, { status: 'active', nextAt });
   const { start, end } = scheduledPeriod(row.every, row.next_at ?? now, timeZone);
   await run(services, transaction, {
-    ...{
-      id: newId('report', now),
-      owner_id: owner.id,
-      schedule_id: id,
-      name: row.name,
-    },
+    ...{ id: newId('report', now), owner_id: owner.id, schedule_id: id, name: row.name },
     ...{ kind: row.kind, format: row.format, filters: row.filters },
     ...{ period_start: start, period_end: end, created_at: now },
   });

@@ -34,9 +34,7 @@ async function look(): Promise<void> {
 }
 
 const reportsOf = async (scheduleId: string) => {
-  const { reports } = await desk.admin.ok('report.list', {
-    query: { pagesize: '100' },
-  });
+  const { reports } = await desk.admin.ok('report.list', { query: { pagesize: '100' } });
   return reports.filter((report) => report.scheduleId === scheduleId);
 };
 
@@ -99,18 +97,11 @@ test('whoever keeps as many reports as anybody may is told so, and the schedule 
   await look();
   const { schedules } = await desk.admin.ok('report.schedules');
   const shown = schedules.find((one) => one.id === id);
-  expect(shown).toMatchObject({
-    status: 'active',
-    lastRun: { status: 'failed', rows: null },
-  });
+  expect(shown).toMatchObject({ status: 'active', lastRun: { status: 'failed', rows: null } });
   expect(shown?.lastRun?.reason).toContain('500');
   const failed = `report:${shown?.lastRun?.reportId ?? ''}`;
   expect(await trailOf(failed)).toEqual([
-    {
-      action: 'report.failed',
-      actor: 'system',
-      reason: 'too_many_reports_kept',
-    },
+    { action: 'report.failed', actor: 'system', reason: 'too_many_reports_kept' },
   ]);
   await desk.owner.query(`delete from report where id like 'RKEPT%'`);
   await pass(dayMs);
@@ -124,20 +115,11 @@ test('refused: a day that does not fit, a filter of another list, somebody elseâ
     refusalOf(desk, () =>
       lead.client.call('report.createSchedule', { body: { ...daily, ...set } }),
     );
-  expect(await create({ every: 'weekly' })).toMatchObject({
-    status: 422,
-    fields: ['day'],
-  });
-  expect(await create({ every: 'weekly', day: 8 })).toMatchObject({
-    fields: ['day'],
-  });
+  expect(await create({ every: 'weekly' })).toMatchObject({ status: 422, fields: ['day'] });
+  expect(await create({ every: 'weekly', day: 8 })).toMatchObject({ fields: ['day'] });
   expect(await create({ at: '24:00' })).toMatchObject({ fields: ['at'] });
-  expect(await create({ filters: { tag: 'vip' } })).toMatchObject({
-    fields: ['filters.tag'],
-  });
-  expect(await create({ kind: 'reconciliation' })).toMatchObject({
-    status: 403,
-  });
+  expect(await create({ filters: { tag: 'vip' } })).toMatchObject({ fields: ['filters.tag'] });
+  expect(await create({ kind: 'reconciliation' })).toMatchObject({ status: 403 });
   const { id } = await desk.admin.ok('report.createSchedule', { body: daily });
   const body = { id, status: 'ended' } as const;
   const refused = await refusalOf(desk, () => lead.client.call('report.updateSchedule', { body }));
@@ -156,11 +138,7 @@ test('of somebody who may have no report any more it is paused, and nothing is m
   expect(schedules.find((one) => one.id === id)?.status).toBe('paused');
   expect(await trailOf(`schedule:${id}`)).toEqual([
     { action: 'report.schedule', actor: 'user', reason: null },
-    {
-      action: 'report.schedule',
-      actor: 'system',
-      reason: 'report_owner_may_not',
-    },
+    { action: 'report.schedule', actor: 'system', reason: 'report_owner_may_not' },
   ]);
   const { rows } = await desk.owner.query<{ event: string }>(
     'select event from outbox where ref = $1 order by id',

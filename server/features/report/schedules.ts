@@ -29,9 +29,7 @@ const shownMax = 500;
 export const listSchedules: Handler<'report.schedules'> = async (_request, context) => {
   const owner = context.scope.kind === 'desk' ? null : context.caller.id;
   const rows = await readSchedules(context.services.pool, owner, shownMax);
-  return ok({
-    schedules: rows.map((row) => presentSchedule(row, context.reader)),
-  });
+  return ok({ schedules: rows.map((row) => presentSchedule(row, context.reader)) });
 };
 
 /** `POST /report/schedule`. */
@@ -53,21 +51,8 @@ export function createSchedule(sources: ReportSources): Handler<'report.createSc
       }
       const name = reportName(body);
       await insertSchedule(client, {
-        ...{
-          id,
-          owner_id: caller.id,
-          name,
-          kind,
-          format,
-          filters,
-          every,
-          time_of_day: at,
-        },
-        ...{
-          day: times.day,
-          next_at: nextRun(times, now, timeZone),
-          created_at: now,
-        },
+        ...{ id, owner_id: caller.id, name, kind, format, filters, every, time_of_day: at },
+        ...{ day: times.day, next_at: nextRun(times, now, timeZone), created_at: now },
       });
       const row = await readSchedule(client, id);
       if (!row) throw new Error('the schedule vanished while it was written');

@@ -112,11 +112,7 @@ export async function lockReport(client: Client, id: string): Promise<ReportRow 
 export async function endReport(
   client: Client,
   id: string,
-  end: {
-    status: 'cancelled' | 'failed';
-    reason: StoredReason | null;
-    now: number;
-  },
+  end: { status: 'cancelled' | 'failed'; reason: StoredReason | null; now: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update report set status = $2, reason = $3, finished_at = $4, size = 0, rows_done = 0

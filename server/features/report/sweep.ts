@@ -19,11 +19,7 @@ export async function sweepReports(services: Services): Promise<void> {
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: [
-        {
-          action: 'report.sweep',
-          subject: 'report',
-          after: { count: removed.length, bytes },
-        },
+        { action: 'report.sweep', subject: 'report', after: { count: removed.length, bytes } },
       ],
       outbox: [
         {
