@@ -12,7 +12,7 @@ import { fillPayins } from './fill-payins.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 2);
-const pollMs = 100;
+const pollMs = 500;
 const megabyte = 1024 * 1024;
 
 /** The resident memory of a process and its highest so far, in megabytes; none once it ended. */
@@ -37,8 +37,7 @@ async function makerOf(pid: number): Promise<number | undefined> {
 }
 
 /** The same columns of the same rows, in the same order, by the database alone. */
-async function copied(db: Connection): Promise<number> {
-  const at = performance.now();
+async function copied(db: Connection): Promise<void> {
   await db.query(
     `copy (select p.ref_id, p.order_id, p.status, m.name, p.customer_id, p.customer_name, p.amount,
              p.received_amount, p.currency, u.name as peer, p.peer_upi_id, p.utr, p.flags, p.note,
@@ -49,7 +48,6 @@ async function copied(db: Connection): Promise<number> {
            join merchant m on m.id = p.merchant_id left join app_user u on u.id = p.peer_id
            order by p.created_at desc, p.ref_id desc) to stdout csv header`,
   );
-  return (performance.now() - at) / 1000;
 }
 
 /** A session of its own: the one before may have expired meanwhile. */
@@ -60,7 +58,6 @@ async function signedIn(): Promise<string> {
 
 async function made(format: 'csv' | 'xlsx') {
   const auth = await signedIn();
-  const at = performance.now();
   const { id } = await call(base, '/report', auth, { name: format, kind: 'payins', format });
   let peak = 0;
   for (;;) {
@@ -69,8 +66,7 @@ async function made(format: 'csv' | 'xlsx') {
       (one) => one.id === id,
     );
     if (report?.status === 'ready') {
-      const seconds = (performance.now() - at) / 1000;
-      return { seconds, bytes: report.bytes, rows: report.rows, peak };
+      return { bytes: report.bytes, rows: report.rows, peak };
     }
     if (report?.status === 'failed') throw new Error('the report failed');
     const maker = await makerOf(server.pid);
@@ -88,14 +84,23 @@ await fillPayins(db, String(merchant['id']), orders);
 
 const before = await memoryOf(server.pid);
 console.log(`${orders} orders; the server idle: ${before.now.toFixed(0)} MB`);
+/** What it took by the clock, and of the processors' time of the server and its database. */
+async function timed<Result>(work: () => Promise<Result>) {
+  const [used, at] = [await server.processorSeconds(), performance.now()];
+  const result = await work();
+  const seconds = (performance.now() - at) / 1000;
+  return { result, seconds, processor: (await server.processorSeconds()) - used };
+}
+
 for (const format of Array.from({ length: rounds }, () => ['csv', 'xlsx'] as const).flat()) {
-  const copy = await copied(db);
-  const report = await made(format);
+  const copy = await timed(() => copied(db));
+  const { result: report, ...own } = await timed(() => made(format));
   const { peak } = await memoryOf(server.pid);
+  const ratio = (what: 'seconds' | 'processor') => (own[what] / copy[what]).toFixed(1);
   console.log(
     `${format.padEnd(5)} ${report.rows} rows, ${(report.bytes / megabyte).toFixed(0)} MB stored: ` +
-      `${report.seconds.toFixed(1)} s, COPY ${copy.toFixed(1)} s, ` +
-      `ratio ${(report.seconds / copy).toFixed(1)}; ` +
+      `${own.seconds.toFixed(1)} s, COPY ${copy.seconds.toFixed(1)} s, ratio ${ratio('seconds')}, ` +
+      `of processor time ${ratio('processor')}; ` +
       `peak ${report.peak.toFixed(0)} MB, of the server ${peak.toFixed(0)} MB`,
   );
 }

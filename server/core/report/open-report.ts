@@ -11,7 +11,7 @@ import { csvColumns, type SheetColumn } from '../../platform/files/sheet-columns
 import { xlsxOf } from '../../platform/files/xlsx.ts';
 import { cursorRows } from './cursor-rows.ts';
 
-const gzipLevel = 3;
+const gzipLevel = 1;
 
 /** What stands above the rows of a file, and how they are written. */
 export interface ReportPaper {

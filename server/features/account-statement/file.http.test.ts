@@ -1,6 +1,7 @@
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import type { StatementFormat } from '@peerdesk/contract/issued-statement.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { read as readWorkbook, utils } from '@e965/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -8,6 +9,7 @@ import type { ApiClient } from '../../platform/api-client/client.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { fontsOf, qrOf } from '../../testing/pdf.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { addMember, buildWorld, payOrder, type World } from '../../testing/world.ts';
 
@@ -88,6 +90,26 @@ describe('a statement as a PDF', () => {
     }
     expect(page).not.toContain('Closing balance');
   });
+
+  test.each(['en', 'hi'] as const)(
+    'in %s its figures are the ledger’s, its fonts come along, its QR code leads to the check',
+    async (language) => {
+      const { client } = await addMember(desk, 'admin');
+      await client.ok('user.updateMe', { body: { language } });
+      const file = await fileOf('pdf', client);
+      const [page = ''] = await pagesOf(file);
+      const query = { peerId: world.peer.user.id, start };
+      const { opening, closing, postings } = await desk.admin.ok('ledger.statement', { query });
+      const moved = postings.flatMap(({ amount, balance }) => [amount.replace('-', ''), balance]);
+      const figures = [opening, closing, opening, ...moved, closing].map((text) => showMoney(text));
+      expect(page.match(/₹[\d,.]+/g)?.slice(0, figures.length)).toEqual(figures);
+      expect(postings.length).toBe(4);
+      const { used, embedded } = fontsOf(file.bytes);
+      expect(used.size).toBe(2);
+      expect(used).toEqual(embedded);
+      expect(qrOf(file.bytes)).toMatch(new RegExp(`^http://.*/check/${codeIn(page)}$`));
+    },
+  );
 
   test('of more postings than paper is for, it is refused, and a spreadsheet is not', async () => {
     const { user } = await addMember(desk, 'peer', { topup: '100.00' });

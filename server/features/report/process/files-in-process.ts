@@ -4,7 +4,7 @@ import type { MakeFile } from '../file-steps.ts';
 import type { ProcessMessage, ProcessTask } from './messages.ts';
 
 /** What is made of a few thousand rows takes a small part of this. */
-const memory = ['--max-old-space-size=128', '--max-semi-space-size=8'];
+const memory = ['--max-old-space-size=128', '--max-semi-space-size=12'];
 
 /**
  * Makes each file in a process of its own, so that the server keeps its memory and answers others
