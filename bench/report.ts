@@ -99,8 +99,8 @@ for (const format of Array.from({ length: rounds }, () => ['csv', 'xlsx'] as con
   const ratio = (what: 'seconds' | 'processor') => (own[what] / copy[what]).toFixed(1);
   console.log(
     `${format.padEnd(5)} ${report.rows} rows, ${(report.bytes / megabyte).toFixed(0)} MB stored: ` +
-      `${own.seconds.toFixed(1)} s, COPY ${copy.seconds.toFixed(1)} s, ratio ${ratio('seconds')}, ` +
-      `of processor time ${ratio('processor')}; ` +
+      `${own.seconds.toFixed(1)} s, COPY ${copy.seconds.toFixed(1)} s, ` +
+      `ratio ${ratio('seconds')}, of processor time ${ratio('processor')}; ` +
       `peak ${report.peak.toFixed(0)} MB, of the server ${peak.toFixed(0)} MB`,
   );
 }

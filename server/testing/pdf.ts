@@ -1,4 +1,4 @@
-import jsQR from 'jsqr';
+import jsqr from 'jsqr';
 import { inflateSync } from 'node:zlib';
 
 /** What another reader needs around a code, and how large it wants its squares. */
@@ -22,7 +22,7 @@ export function qrOf(bytes: Uint8Array): string | undefined {
       for (let at = start; at < start + modulePixels * 4; at += 4) picture.fill(0, at, at + 3);
     }
   }
-  return jsQR(picture, pixels, pixels)?.data;
+  return jsqr.default(picture, pixels, pixels)?.data;
 }
 
 /** The fonts that the document writes with, and those that it brings along. */

@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useRuleFilter, useSearchFilter } from './filters.ts';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
@@ -25,7 +26,15 @@ const looks = {
 
 /** The list of references that were claimed for any order, by whom, and what became of them. */
 export function SubmissionsTab() {
-  return <ListSection isTab list={useSubmissionsList()} />;
+  const list = useSubmissionsList();
+  const { filters } = list.address;
+  return (
+    <ListSection
+      isTab
+      list={list}
+      filterTools={<ExportButton kind="reconciliation" name={list.title} filters={filters} />}
+    />
+  );
 }
 
 function useSubmissionsList(): ListDefinition<Submission, UtrFilters> {
