@@ -243,7 +243,7 @@ function flagsOf(order: Payin, approval: Approval): readonly StoredFlag[] {
 
 /** What a flag said of an approval that was reversed is not said of the next. */
 function isOfApproval(flag: StoredFlag): boolean {
-  return flag === 'REVERSED' || flag === 'AMOUNT_MISMATCH';
+  return flag === 'REVERSED' || flag === 'AMOUNT_MISMATCH' || flag === 'UTR_LOST';
 }
 
 function declined({ order, decider, now }: ByWhom, note: string | undefined): PayinChange {

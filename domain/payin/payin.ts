@@ -8,8 +8,11 @@ import { accounts } from '../ledger/postings.ts';
 import type { UnprovedMost } from './unproved.ts';
 import { holdsCapacity, payinMayTransition, type PayinEvent } from './transitions.ts';
 
-/** Flags stored on the order. The others are derived: from the register, or from the peer's tag. */
-export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'UTR_LOST' | 'WATCH'>;
+/**
+ * Flags stored on the order. The others are derived: from the register, or from the peer's tag.
+ * `UTR_LOST` is stored with an approval that lost its reference, and derived for an open order.
+ */
+export type StoredFlag = Exclude<OrderFlag, 'UTR_CONTESTED' | 'WATCH'>;
 
 /** A pay-in as the rules see it. Instants are epoch milliseconds. */
 export interface Payin {

@@ -41,6 +41,14 @@ export function isPaymentIn(line: BankLine): boolean {
   return line.direction === 'credit' && line.kind === 'PAYMENT';
 }
 
+/** A payment of this amount into this account. */
+export function isCreditOf(
+  line: BankLine,
+  of: { accountId: string | null; amount: Minor },
+): boolean {
+  return isPaymentIn(line) && line.accountId === of.accountId && line.amount === of.amount;
+}
+
 /**
  * Finds the line that reverses a payment, among lines with its reference. Not every bank marks a
  * line as a return. One transfer never both credits and debits an account, so a debit with the same

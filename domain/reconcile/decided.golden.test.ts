@@ -67,7 +67,7 @@ const golden: readonly Case[] = [
   ['less came', {}, [line({ amount: minor(1n) })], false, [null, notInBank, 'AMOUNT_MISMATCH']],
   ['elsewhere', {}, [line({ accountId: 'B' })], false, [null, notInBank, 'ACCOUNT_MISMATCH']],
   ['set aside', {}, [line({ isDismissed: true })], false, [null, notInBank, 'LINE_DISMISSED']],
-  ['another has it', {}, [line({ orderRef: 'PI9' })], true, [null, notInBank, null]],
+  ['another has it', {}, [line({ orderRef: 'PI9' })], true, [null, notInBank, 'DUPLICATE_UTR']],
   ['proved, then sent back', { matchedLine: 'L1' }, [line(), back], false, [null, reversed, null]],
   ['came and was sent back', {}, [line(), back], false, ['L1', reversed, null]],
   [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
 import type { BankLine } from './bank-line.ts';
 import { isOneOff, judgeClaim, type Evidence, type MoneyClaim, type Verdict } from './match.ts';
+import type { StandingUse } from './outranked.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 7, 10, 6, 30);
@@ -39,7 +40,23 @@ function claim(set: Partial<MoneyClaim> = {}): MoneyClaim {
   };
 }
 
-const nothing: Evidence = { lines: [], rivals: [], twins: [], usedBy: null, isCovered: false };
+const nothing: Evidence = {
+  lines: [],
+  rivals: [],
+  refused: [],
+  twins: [],
+  usedBy: null,
+  isCovered: false,
+};
+const usedBy = (orderRef: string, set: Partial<StandingUse> = {}): StandingUse => ({
+  orderRef,
+  kind: 'payin',
+  accountId: 'A',
+  amount: minor(100_000n),
+  proof: 'none',
+  isOwnWord: false,
+  ...set,
+});
 const judge = (of: Partial<MoneyClaim>, evidence: Partial<Evidence>) =>
   judgeClaim(claim(of), { ...nothing, ...evidence });
 
@@ -52,6 +69,8 @@ type Case = [
 ];
 
 const rival = claim({ refId: 'PI2' });
+/** Approved by hand for another amount than the line's. */
+const other = usedBy('PI9', { amount: minor(70_000n), isOwnWord: true });
 
 const golden: readonly Case[] = [
   ['equal in all', {}, { lines: [line()] }, 'EXACT_UTR', 'approve'],
@@ -60,8 +79,92 @@ const golden: readonly Case[] = [
   ['an app’s own id', { utr: 'T2408101234567890123456' }, {}, 'APP_TXN_ID_NOT_UTR', 'review'],
   ['11 digits', { utr: '41234567890' }, {}, 'LEADING_ZERO_LOST', 'review'],
   ['a phone number', { utr: '9876543210' }, {}, 'BAD_UTR', 'review'],
-  ['used before', {}, { lines: [line()], usedBy: 'PI9' }, 'DUPLICATE_UTR', 'refuse'],
-  ['used by itself', {}, { lines: [line()], usedBy: 'PI1' }, 'EXACT_UTR', 'approve'],
+  ['used before', {}, { lines: [line()], usedBy: usedBy('PI9') }, 'DUPLICATE_UTR', 'refuse'],
+  ['used by itself', {}, { lines: [line()], usedBy: usedBy('PI1') }, 'EXACT_UTR', 'approve'],
+  ['used for another amount', {}, { lines: [line()], usedBy: other }, 'EXACT_UTR', 'approve'],
+  [
+    'used for another amount, and only an own file shows it',
+    {},
+    { lines: [line({ isAttested: false })], usedBy: other },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used for another amount, which a person matched',
+    {},
+    { lines: [line()], usedBy: { ...other, proof: 'person' } },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used for another amount, and sent back',
+    {},
+    { lines: [line(), line({ id: 'L2', kind: 'REVERSAL', direction: 'debit' })], usedBy: other },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used for another amount, long before this order',
+    {},
+    { lines: [line({ at: noon - 2 * 24 * hour })], usedBy: other },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used for another amount, and a third order fits too',
+    {},
+    { lines: [line()], refused: [rival], usedBy: other },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used on the word of the group alone',
+    {},
+    { lines: [line()], usedBy: usedBy('PI9', { isOwnWord: true }) },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'used on the word of the group alone, with the line already beside it',
+    {},
+    {
+      lines: [line({ orderRef: 'PI9' })],
+      usedBy: usedBy('PI9', { isOwnWord: true, proof: 'line' }),
+    },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'used on the word of the group alone, and matched by a person',
+    {},
+    {
+      lines: [line({ orderRef: 'PI9' })],
+      usedBy: usedBy('PI9', { isOwnWord: true, proof: 'person' }),
+    },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used by a pay-out that nothing proves',
+    {},
+    { lines: [line()], usedBy: usedBy('PO9', { kind: 'payout', accountId: 'B' }) },
+    'EXACT_UTR',
+    'approve',
+  ],
+  [
+    'used by a pay-out that a line proves',
+    {},
+    { lines: [line()], usedBy: usedBy('PO9', { kind: 'payout', proof: 'line' }) },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
+  [
+    'used by money that an admin booked',
+    {},
+    { lines: [line()], usedBy: usedBy('EN9', { kind: 'settlement', amount: minor(1n) }) },
+    'DUPLICATE_UTR',
+    'refuse',
+  ],
   ['two claim, no line', {}, { rivals: [rival] }, 'UTR_CONTESTED', 'review'],
   ['two claim, both fit', {}, { lines: [line()], rivals: [rival] }, 'UTR_CONTESTED', 'review'],
   [

@@ -2,7 +2,8 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { formatMoney, type Minor } from '../money.ts';
-import { isFree, isPaymentIn, returnOf, type BankLine } from './bank-line.ts';
+import { isCreditOf, isFree, isPaymentIn, returnOf, type BankLine } from './bank-line.ts';
+import { outrankingLine, type StandingUse } from './outranked.ts';
 import { explainUtr } from './utr.ts';
 
 /** An order that waits for its money, with the reference that its customer entered. */
@@ -24,8 +25,10 @@ export interface Evidence {
   rivals: readonly MoneyClaim[];
   /** Other open orders with the same account and amount, without a reference. */
   twins: readonly MoneyClaim[];
+  /** Other orders whose customers entered it when another order had used it. */
+  refused: readonly MoneyClaim[];
   /** The order that already used the reference. */
-  usedBy: string | null;
+  usedBy: StandingUse | null;
   /** A statement covers the time in which the money was expected. */
   isCovered: boolean;
 }
@@ -61,16 +64,9 @@ type Referenced = MoneyClaim & { utr: string };
 function judgeReference(claim: Referenced, evidence: Evidence): Verdict {
   const read = explainUtr(claim.utr);
   if (!read.ok) return badShape(read.code, read.reason);
-  if (evidence.usedBy !== null && evidence.usedBy !== claim.refId) {
-    return {
-      rule: 'DUPLICATE_UTR',
-      action: 'refuse',
-      confidence: 0,
-      lineId: null,
-      reason: because('reference_paid_order', { utr: claim.utr, refId: evidence.usedBy }),
-    };
-  }
   const named = evidence.lines.filter((line) => line.rrn === claim.utr);
+  const use = evidence.usedBy;
+  if (use !== null && use.orderRef !== claim.refId) return judgeUsed(claim, use, named, evidence);
   const exact = named.find((line) => isCreditOf(line, claim) && isFree(line));
   const contested = judgeRivals(claim, evidence.rivals, named);
   if (contested) return contested;
@@ -92,6 +88,24 @@ function badShape(code: string, reason: Reason): Verdict {
   const rule =
     code === 'APP_TXN_ID_NOT_UTR' || code === 'LEADING_ZERO_LOST' ? code : ('BAD_UTR' as const);
   return { rule, action: 'review', confidence: 0, lineId: null, reason };
+}
+
+/** Another order has used it: only a line that outranks that use decides otherwise. */
+function judgeUsed(
+  claim: Referenced,
+  use: StandingUse,
+  named: readonly BankLine[],
+  { rivals, refused }: Evidence,
+): Verdict {
+  const line = outrankingLine(claim, use, { named, others: [...rivals, ...refused] });
+  if (line) return exactMatch(claim, line);
+  return {
+    rule: 'DUPLICATE_UTR',
+    action: 'refuse',
+    confidence: 0,
+    lineId: null,
+    reason: because('reference_paid_order', { utr: claim.utr, refId: use.orderRef }),
+  };
 }
 
 /** Several orders claim it: only a line that fits exactly one of them decides whose it is. */
@@ -219,10 +233,6 @@ function openOf(claim: MoneyClaim, lines: readonly BankLine[]): BankLine[] {
   return lines.filter(
     (line) => isPaymentIn(line) && line.accountId === claim.accountId && isFree(line),
   );
-}
-
-function isCreditOf(line: BankLine, claim: MoneyClaim): boolean {
-  return isPaymentIn(line) && line.accountId === claim.accountId && line.amount === claim.amount;
 }
 
 /** A line around the time in which the money of an order was expected. */

@@ -10,6 +10,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Context } from '../handler.ts';
 import { refuseUsedUtr } from '../order/refuse-used-utr.ts';
+import { releasedByDebit } from '../reconcile/debit-outranks.ts';
 import { accountChanges } from '../write/account-changes.ts';
 import { writeRecords, type RecordChange } from '../write/write-records.ts';
 import { lockReference } from '../ledger/lock-account.ts';
@@ -28,7 +29,7 @@ interface Asked {
 /** A change of a wallet or a balance by hand that is allowed, and what it writes of the books. */
 export interface HandMove {
   moved: Minor;
-  change: Pick<RecordChange<unknown>, 'utr' | 'accounts' | 'entries'>;
+  change: Pick<RecordChange<unknown>, 'utr' | 'released' | 'accounts' | 'entries'>;
   /** What the audit says of it. */
   said: { amount: string; reason: string; utr?: string };
 }
@@ -66,7 +67,10 @@ export async function moveByHand<T>(
       if (covered && !covered.ok) return covered;
       const allowed = await checkMove(client, context, { id, account, currency, moved, utr, body });
       if (!allowed.ok) return allowed;
-      return ok(moveOf(entry, { moved, utr, body, mustCover: change.value.mustCover }));
+      const sent = body.kind === 'topup' && { account, utr, amount };
+      const released = sent ? await releasedByDebit(client, sent) : {};
+      const move = moveOf(entry, { moved, utr, body, mustCover: change.value.mustCover });
+      return ok({ ...move, change: { ...move.change, ...released } });
     });
   });
   if (done.ok || done.code !== 'DuplicateUtr' || utr === null) return done;

@@ -133,7 +133,7 @@ export const checks: readonly Check[] = [
     sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not its own in the register' as detail
           from payin p left join utr_claim c
             on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'used'
-          where p.status = 'approved' and not 'REVERSED' = any(p.flags) and c.id is null
+          where p.status = 'approved' and not p.flags && '{REVERSED,UTR_LOST}' and c.id is null
           order by p.ref_id`,
   },
   {

@@ -28,6 +28,12 @@ export async function refuseUsedUtr(
        values ($1, $2, $3, $4, $5, 'refused', $6, $7, $7)`,
       [utr, kind, refId, accountId, amount, JSON.stringify(actor), iso(now)],
     );
+    // What the bank has shown already may outrank the use.
+    await client.query(
+      `insert into match_queue (utr) select $1 where exists (
+         select from statement_line where rrn = $1 and attested and direction = 'credit')`,
+      [utr],
+    );
     return commit({
       ...signedBy(author),
       audit: [],

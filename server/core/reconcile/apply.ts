@@ -68,6 +68,41 @@ export function approvalUnit(
   return [...suspenseReleaseOf(booking), approval];
 }
 
+/** The same, also with a line that was taken to prove the order which loses the reference. */
+export function takingUnit(booking: Parameters<typeof approvalUnit>[0]): Unit {
+  const { author, line } = booking;
+  if (line.state !== 'matched' || line.order_ref === null) return approvalUnit(booking);
+  const free = { ...line, state: 'open', order_ref: null, rule: null } as const;
+  const freed = freeingSet(author, line, [line.order_ref]);
+  return [freed, ...approvalUnit({ ...booking, line: free })];
+}
+
+/** Reopens a line; the timelines of orders that it only proved record it. */
+export function freeingSet(
+  author: Author,
+  line: LineRow,
+  proved: readonly string[],
+  unproved: readonly UnprovedCredit[] = [],
+): ChangeSet {
+  return {
+    ...signedBy(author),
+    lines: [freeLine(line, unproved)],
+    events: proved.map((orderRef) => ({
+      orderRef,
+      event: 'match_undone',
+      detail: { line: line.id },
+    })),
+    audit: [
+      {
+        action: 'statement.undone',
+        subject: `line:${line.id}`,
+        before: { state: line.state, orderRef: line.order_ref, rule: line.rule },
+      },
+    ],
+    outbox: reconcileOutbox(line, line.id),
+  };
+}
+
 /** A line proves an order that was already approved; no money moves except out of suspense. */
 export function attachUnit(
   booking: Booking & { kind: 'payin' | 'payout'; refId: string; response?: unknown },

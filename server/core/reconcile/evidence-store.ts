@@ -32,20 +32,22 @@ export interface CaseRow {
   matched_line: string | null;
   /** Somebody without an interest in it attests the matched line, or an admin matched it. */
   is_attested: boolean;
+  /** Its customer entered the reference when another order had used it. */
+  is_refused: boolean;
 }
 
 const payinCase = `
   select 'payin' as kind, p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
          p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
          null::text as destination, m.line_id as matched_line,
-         coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested
+         coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested, false as is_refused
   from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
   left join statement_line l on l.id = m.line_id`;
 
 const payoutCase = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint, p.utr,
          coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
-         p.customer_upi, m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false)
+         p.customer_upi, m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false), false
   from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
   left join statement_line l on l.id = m.line_id`;
 
@@ -56,7 +58,7 @@ const payoutCase = `
 const contestedPayout = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint,
          a.late_utr, p.accepted_at, p.expires_at, p.decided_at, p.flags,
-         p.customer_upi, null, false
+         p.customer_upi, null, false, false
   from payout_assignment a join payout p on p.ref_id = a.ref_id and p.peer_id = a.peer_id
   where a.late_utr = any($1) and a.ended_at is null and p.account_id is not null
     and p.status in ${sqlList(acceptedStatuses)}
@@ -65,13 +67,32 @@ const contestedPayout = `
       where o.ref_id = p.ref_id and o.peer_id <> p.peer_id and o.late_utr = a.late_utr
         and v.account_id = p.account_id)`;
 
+/**
+ * Pay-ins that may still be paid, whose customers last entered a reference that another order had
+ * used.
+ */
+const refusedClaim = `
+  utr_claim c join payin p on p.ref_id = c.order_ref
+  where c.utr = any($1) and c.state = 'refused' and c.order_kind = 'payin'
+    and c.actor ->> 'kind' = 'customer' and p.utr is distinct from c.utr
+    and p.account_id is not null and p.status in ${sqlList(creditableStatuses)}
+    and not exists (select from utr_claim x where x.order_ref = c.order_ref
+                    and x.state in ('claimed', 'used') and x.claimed_at > c.claimed_at)`;
+
+const refusedPayin = `
+  select distinct on (p.ref_id, c.utr)
+         'payin', p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
+         null::bigint, c.utr, p.opened_at, p.expires_at, p.decided_at, p.flags, null::text,
+         null::text, false, true
+  from ${refusedClaim}`;
+
 /** Orders with one of these references, open or decided. */
 export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Promise<CaseRow[]> {
   const { rows } = await db.query<CaseRow>({
     name: 'cases_by_utr',
     text: `${payinCase} where p.utr = any($1) and p.account_id is not null
            union all ${payoutCase} where p.utr = any($1) and p.status in ${sqlList(paidStatuses)}
-           union all ${contestedPayout}`,
+           union all ${contestedPayout} union all (${refusedPayin})`,
     values: [utrs],
   });
   return rows;
@@ -181,6 +202,18 @@ export async function readClaimants(db: Queryable, utrs: readonly string[]): Pro
   return rows;
 }
 
+/** The same for those whose customers were refused it, since another order had used it. */
+export async function readRefused(db: Queryable, utrs: readonly string[]): Promise<RivalRow[]> {
+  const { rows } = await db.query<RivalRow>({
+    name: 'refused_claimants',
+    text: `select distinct on (p.ref_id, c.utr) p.ref_id, p.account_id, p.amount, c.utr,
+                  p.opened_at, p.expires_at, p.created_at
+           from ${refusedClaim}`,
+    values: [utrs],
+  });
+  return rows;
+}
+
 /** Pay-ins without a reference, with this account and amount, that may still be paid. */
 export async function readUnreferenced(
   db: Queryable,
@@ -204,22 +237,6 @@ export async function readUnreferenced(
     ],
   });
   return rows;
-}
-
-/** Which order used which of these references. */
-export async function readUses(
-  db: Queryable,
-  utrs: readonly string[],
-): Promise<Map<string, { orderRef: string; orderKind: string }>> {
-  const { rows } = await db.query<{ utr: string; order_ref: string; order_kind: string }>({
-    name: 'uses_of_references',
-    text: `select utr, order_ref, order_kind from utr_claim
-           where utr = any($1) and state = 'used'`,
-    values: [utrs],
-  });
-  return new Map(
-    rows.map((row) => [row.utr, { orderRef: row.order_ref, orderKind: row.order_kind }]),
-  );
 }
 
 export interface CoveredRow {

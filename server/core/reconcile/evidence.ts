@@ -10,11 +10,12 @@ import {
   readCovered,
   readLinesAround,
   readLinesByReference,
+  readRefused,
   readUnreferenced,
-  readUses,
   type CaseRow,
   type RivalRow,
 } from './evidence-store.ts';
+import { readUses } from './use-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -40,10 +41,11 @@ export async function readEvidence(
 ): Promise<EvidenceBatch> {
   const utrs = [...new Set(cases.flatMap(({ utr }) => (utr === null ? [] : [utr])))];
   const accounts = [...new Set(cases.flatMap((row) => row.account_id ?? []))];
-  const [named, around, claimants, silent, uses, covered] = await Promise.all([
+  const [named, around, claimants, refused, silent, uses, covered] = await Promise.all([
     utrs.length > 0 ? readLinesByReference(db, utrs) : [],
     isNear ? readLinesAround(db, utrs, placesOf(cases)) : [],
     utrs.length > 0 ? readClaimants(db, utrs) : [],
+    utrs.length > 0 ? readRefused(db, utrs) : [],
     isNear ? readTwins(db, cases) : [],
     readUses(db, utrs),
     readCovered(db, accounts),
@@ -57,6 +59,7 @@ export async function readEvidence(
   );
   const byPlace = groupBy(lines, placeOf);
   const rivals = groupBy(claimants.map(toClaim), ({ utr }) => utr);
+  const refusals = groupBy(refused.map(toClaim), ({ utr }) => utr);
   const twins = groupBy(silent.map(toClaim), placeOf);
   const coverage = coverageOf(covered);
   return {
@@ -77,8 +80,9 @@ export async function readEvidence(
           countsFor(line, { accountId: row.account_id, peerId: row.peer_id }),
         ),
         rivals: row.utr === null ? [] : others(rivals.get(row.utr)),
+        refused: row.utr === null ? [] : others(refusals.get(row.utr)),
         twins: others(twins.get(place)),
-        usedBy: row.utr === null ? null : (uses.get(row.utr)?.orderRef ?? null),
+        usedBy: row.utr === null ? null : (uses.get(row.utr) ?? null),
         isCovered: false,
       };
     },

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
 import { readUnprovedUses } from './unproved-use.ts';
 import { payerUnit } from './payer-unit.ts';
-import { approvalUnit, attachUnit, reconcileOutbox } from './apply.ts';
+import { attachUnit, reconcileOutbox, takingUnit } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
 import { readEvidence, toClaim, type EvidenceBatch } from './evidence.ts';
 import type { CaseRow } from './evidence-store.ts';
@@ -30,6 +30,8 @@ import {
 interface Finding extends Judged {
   line: LineRow | null;
   act: 'approve' | 'attach' | 'decline' | null;
+  /** The order that loses the reference to the line that approves this one. */
+  outranked: string | null;
   /** Other lines or orders have its reference too: its approval changes the verdict about them. */
   isMoreSaid: boolean;
 }
@@ -72,7 +74,8 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
   );
   if (again.length > 0) await enterQueue(services.pool, again);
   const left = [
-    ...findings.filter(({ act }) => act === null),
+    // Whose reference was refused has a verdict only about what it claims otherwise.
+    ...findings.filter(({ act, row }) => act === null && !row.is_refused),
     ...uncovered.map(({ finding }) => uncoveredByWallet(finding)),
   ];
   const attached = findings.filter(({ act, alerts }) => act === 'attach' && alerts.length > 0);
@@ -100,17 +103,20 @@ function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
   const verdict = judgeClaim(claim, evidence);
   const line = verdict.lineId === null ? null : (known.lines.get(verdict.lineId) ?? null);
   const shown = evidenceOf(row, verdict, line, evidence.rivals.length);
-  const judged = { row, verdict, evidence: shown, alerts: [], line, isMoreSaid: false };
+  const judged = { row, verdict, evidence: shown, alerts: [], line, outranked: null };
   if (verdict.action === 'approve' && line) {
     const named = evidence.lines.filter(({ rrn }) => rrn === claim.utr);
+    const used = evidence.usedBy?.orderRef ?? row.ref_id;
+    const outranked = used === row.ref_id ? null : used;
     const isMoreSaid = named.length > 1 || evidence.rivals.length > 0;
-    return { ...judged, act: 'approve', isMoreSaid };
+    return { ...judged, act: 'approve', outranked, isMoreSaid };
   }
+  if (row.is_refused) return { ...judged, verdict: null, act: null, isMoreSaid: false };
   const neverCame =
     row.resolve_type === 'utr' &&
     verdict.rule === 'NOT_IN_STATEMENT' &&
     isCovered(known.attestedOf(row), claim.openedAt, until + lateCreditMs);
-  return { ...judged, act: neverCame ? 'decline' : null };
+  return { ...judged, act: neverCame ? 'decline' : null, isMoreSaid: false };
 }
 
 /** A pay-out that several claim to have paid: is the payment of whoever has it in the bank? */
@@ -130,6 +136,7 @@ function judgePayer(row: CaseRow, known: EvidenceBatch): Finding {
     alerts: [],
     line,
     act: line ? 'approve' : null,
+    outranked: null,
     isMoreSaid: false,
   };
 }
@@ -162,6 +169,7 @@ function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
     alerts: found.alerts,
     line,
     act: line ? 'attach' : null,
+    outranked: null,
     isMoreSaid: false,
   };
 }
@@ -240,7 +248,7 @@ function lostTo({ row, line }: Finding, lost: ReadonlyMap<string, string>): stri
 
 function unitOf(
   author: Author,
-  { row, line, verdict, evidence, act }: Finding,
+  { row, line, verdict, evidence, act, outranked }: Finding,
   creditable: Awaited<ReturnType<typeof readCreditable>> extends Map<string, infer C>
     ? C | undefined
     : never,
@@ -270,7 +278,7 @@ function unitOf(
     now: author.now,
   });
   if (!approved.ok) return null;
-  return approvalUnit({ ...booking, change: approved.value });
+  return takingUnit({ ...booking, change: approved.value, released: outranked });
 }
 
 /**

@@ -57,7 +57,7 @@ export async function judgeAccount(
   for (let start = 0; start < account.references.length; start += queueMax) {
     const named = await readCasesByUtr(pool, account.references.slice(start, start + queueMax));
     // An order that was just judged is judged again only if that decided it.
-    const others = named.filter((row) => !judged.has(row.ref_id));
+    const others = named.filter((row) => row.is_refused || !judged.has(row.ref_id));
     await judgeCases(services, others, onProgress);
   }
 }

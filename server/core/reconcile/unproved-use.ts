@@ -1,6 +1,7 @@
+import { isOutranked } from '@peerdesk/domain/reconcile/outranked.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import type { LineRow } from './bank-line.ts';
-import { readCasesByRef, readUses } from './evidence-store.ts';
+import { toBankLine, type LineRow } from './bank-line.ts';
+import { readUses } from './use-store.ts';
 
 /** A line that shows a payment with this reference. */
 interface Shown {
@@ -18,18 +19,11 @@ export async function readUnprovedUses(
   shown: readonly Shown[],
 ): Promise<Map<string, string>> {
   const utrs = shown.filter(({ line }) => line.attested).map(({ utr }) => utr);
-  if (utrs.length === 0) return new Map();
-  const uses = [...(await readUses(db, utrs))].filter(([, use]) => use.orderKind === 'payout');
-  if (uses.length === 0) return new Map();
-  const payouts = await readCasesByRef(
-    db,
-    uses.map(([, { orderRef }]) => orderRef),
-  );
-  const unproved = new Set(payouts.filter((one) => !one.is_attested).map((one) => one.ref_id));
+  const uses = [...(await readUses(db, utrs))];
   return new Map(
     uses
-      .map(([utr, { orderRef }]) => [utr, orderRef] as const)
-      .filter(([, ref]) => unproved.has(ref)),
+      .filter(([, { kind, proof }]) => kind === 'payout' && proof === 'none')
+      .map(([utr, { orderRef }]) => [utr, orderRef] as const),
   );
 }
 
@@ -40,4 +34,10 @@ export async function unprovedUse(
   utr: string,
 ): Promise<string | null> {
   return (await readUnprovedUses(db, [{ line, utr }])).get(utr) ?? null;
+}
+
+/** Which order, pay-in or pay-out, loses a reference to the line that a person matches elsewhere. */
+export async function outrankedBy(db: Queryable, line: LineRow, utr: string): Promise<string | null> {
+  const use = (await readUses(db, [utr])).get(utr);
+  return use && isOutranked(use, toBankLine(line)) ? use.orderRef : null;
 }

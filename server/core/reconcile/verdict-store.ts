@@ -81,6 +81,7 @@ export async function saveAlerts(
           line_id = excluded.line_id, reason = excluded.reason, raised_at = excluded.raised_at,
           resolved_at = null, acknowledged_at = null, acknowledged_by = null, note = null
         where s.resolved_at is not null or s.line_id is distinct from excluded.line_id
+          or s.reason is distinct from excluded.reason
         returning 1),
       settled as (
         update statement_alert s set resolved_at = $3

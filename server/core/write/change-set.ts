@@ -117,8 +117,8 @@ export interface ChangeSet {
       }
     | undefined;
   /**
-   * A reference that a pay-out without a bank line loses to a bank's credit, or that an approval
-   * used which is reversed.
+   * A reference that an order which no line proves loses to a bank's line, or that an approval used
+   * which is reversed.
    */
   released?: { utr: string; orderRef: string; isReversed?: true } | undefined;
   lines?: readonly LineMove[] | undefined;

@@ -45,7 +45,7 @@ export async function payinReversal(
   const unit = ({ mustCover, answer }: Effect): Unit => [
     withoutUse(
       payinChangeSet(context, { ...change.value, mustCover }, answer),
-      { refId, utr: order.utr },
+      { refId, utr: ownReference(order) },
       line,
     ),
   ];
@@ -67,8 +67,7 @@ export async function payoutReversal(
   const change = reversePayout({ payout: order, entry, reason });
   if (!change.ok) return change;
   const back = drafted(change.value.entry);
-  // A reference that it lost to a bank's credit is not its own any more.
-  const utr = order.flags.includes('UTR_LOST') ? null : order.utr;
+  const utr = ownReference(order);
   const unit = ({ mustCover, answer }: Effect): Unit => [
     {
       ...withoutUse(payoutChangeSet(context, change.value, answer), { refId, utr }),
@@ -76,6 +75,14 @@ export async function payoutReversal(
     },
   ];
   return ok({ entry: back, unit });
+}
+
+/** A reference that an order lost to a bank's line is not its own any more. */
+function ownReference(order: {
+  flags: readonly string[];
+  utr: string | null;
+}): string | null {
+  return order.flags.includes('UTR_LOST') ? null : order.utr;
 }
 
 /** The reference is free for whoever paid with it, and so is the bank line. */

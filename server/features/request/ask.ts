@@ -13,6 +13,7 @@ import { lockReference } from '../../core/ledger/lock-account.ts';
 import { settlementClaim } from '../../core/ledger/settlement-claim.ts';
 import { fundsOf } from '../../core/ledger/uncleared.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
+import { releasedByDebit } from '../../core/reconcile/debit-outranks.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
@@ -40,12 +41,14 @@ export const askForMoney: Handler<'request.ask'> = async ({ body }, context) => 
       return refuse('InvalidTransition', 'request_asked_already');
     }
     const { kind, note, proof_id: proofId } = row.value;
+    const released = kind === 'topup' ? await releasedByDebit(client, row.value) : {};
     return ok({
       response: presentRequest(row.value, {
         settings: context.services.settings,
         scope: context.scope,
       }),
       utr: claimOf(row.value, 'claim'),
+      ...released,
       events: [{ orderRef: id, event: 'asked', detail: { ...(proofId && { proofId }) } }],
       audit: [
         {

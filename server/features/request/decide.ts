@@ -14,6 +14,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { fundsOf } from '../../core/ledger/uncleared.ts';
+import { releasedByDebit } from '../../core/reconcile/debit-outranks.ts';
 import type { Services } from '../../core/services.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -59,6 +60,8 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       const other = await readOtherAsking(client, row.value);
       if (other) return refuse('DuplicateUtr', because('utr_used_for', { refId: other }));
     }
+    const isTopUp = isApproval && found.kind === 'topup';
+    const released = isTopUp ? await releasedByDebit(client, row.value) : {};
     const after = decidedRow(row.value, { status: body.status, note }, context);
     await saveDecision(client, found.id, {
       status: body.status,
@@ -72,6 +75,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     return ok({
       response: presentRequest(after, { settings: services.settings, scope }, known),
       utr: claimOf(after, isApproval ? 'use' : 'refuse'),
+      ...released,
       ...(isApproval && { accounts: accountChanges(entry, { mustCover }), entries: [entry] }),
       events: [{ orderRef: found.id, event: body.status, detail: { note, isShown } }],
       audit: [auditOf(after, isShown, services)],

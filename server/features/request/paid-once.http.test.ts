@@ -14,6 +14,7 @@ import { refusalOf } from '../../testing/refusal.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
 import {
   addMember,
+  addUpi,
   buildWorld,
   freshUtr,
   givePayout,
@@ -130,6 +131,62 @@ describe('a movement by hand with a reference', () => {
     const { id } = await asked(peer.client, topup({ utr }));
     expect((await approve(id)).status).toBe(200);
     expect(await balanceOf(peer)).toBe('5000.00');
+  });
+});
+
+describe('a reference that a pay-out has used which nothing proves', () => {
+  /** A liar has used it; the honest peer sent the desk money with it. */
+  async function used() {
+    const [liar, honest] = [await newPeer(), await newPeer()];
+    const upiId = await addUpi(desk, honest);
+    const utr = freshUtr();
+    const { refId } = await givePayout(desk, world, liar, { amount: '170.00' });
+    await liar.client.ok('payout.decide', { body: { refId, status: 'approved', utr } });
+    return { honest, upiId, utr, refId };
+  }
+  const bring = (upiId: string, utr: string, by = desk.admin) =>
+    uploadAndMatch(
+      desk,
+      by,
+      upiId,
+      testFile([{ amount: '5000.00', rrn: utr, direction: 'debit' }]),
+    );
+  const flagsOf = async (refId: string) =>
+    (await desk.admin.ok('payout.one', { params: { refId } })).flags;
+
+  test('is a request’s, once an attested line shows the payment, and not before', async () => {
+    const { honest, upiId, utr, refId } = await used();
+    const duplicate = { error: { errorCode: 'DuplicateUtr' } };
+    expect(await ask(honest.client, topup({ utr }))).toMatchObject(duplicate);
+    await bring(upiId, utr, honest.client);
+    expect(await ask(honest.client, topup({ utr })), 'a file of its own').toMatchObject(duplicate);
+    expect(await flagsOf(refId)).not.toContain('UTR_LOST');
+    await bring(upiId, utr);
+    const { id } = await asked(honest.client, topup({ utr }));
+    expect(await flagsOf(refId)).toContain('UTR_LOST');
+    expect((await approve(id)).status).toBe(200);
+    expect(await balanceOf(honest)).toBe('5000.00');
+  });
+
+  test('is a request’s that waited when the pay-out used it', async () => {
+    const [liar, honest] = [await newPeer(), await newPeer()];
+    const upiId = await addUpi(desk, honest);
+    const { id, utr } = await asked(honest.client, topup({ utr: freshUtr() }));
+    const { refId } = await givePayout(desk, world, liar, { amount: '171.00' });
+    await liar.client.ok('payout.decide', {
+      body: { refId, status: 'approved', utr: utr ?? '' },
+    });
+    await bring(upiId, utr ?? '');
+    expect((await approve(id)).status).toBe(200);
+    expect(await flagsOf(refId)).toContain('UTR_LOST');
+  });
+
+  test('is that of a movement by hand', async () => {
+    const { honest, upiId, utr, refId } = await used();
+    expect((await byHand(honest, { utr })).status).not.toBe(200);
+    await bring(upiId, utr);
+    expect((await byHand(honest, { utr })).status).toBe(200);
+    expect(await flagsOf(refId)).toContain('UTR_LOST');
   });
 });
 

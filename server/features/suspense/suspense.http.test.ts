@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { plansOf } from '../../testing/plan.ts';
@@ -172,5 +173,26 @@ describe('writing off', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 403]);
     await saveSettings(desk, { approvals: { writeOffAbove: null } });
+  });
+});
+
+test('what ended before references were claimed has them claimed by the migration', async () => {
+  const utr = freshUtr();
+  const lineId = await unclaimed('177.00', { rrn: utr });
+  expect((await writeOff(lineId)).status).toBe(200);
+  await desk.owner.query(`delete from utr_claim where utr = $1`, [utr]);
+  const file = '../../core/schema/migrations/0048_settled_references.sql';
+  const migration = await readFile(new URL(file, import.meta.url), 'utf8');
+  for (let times = 0; times < 2; times += 1) await desk.owner.query(migration);
+  const { rows } = await desk.owner.query(
+    'select order_ref, order_kind, amount::text, state from utr_claim where utr = $1',
+    [utr],
+  );
+  const claimed = { order_kind: 'settlement', amount: '17700', state: 'used' };
+  expect(rows).toEqual([{ order_ref: lineId, ...claimed }]);
+  const order = await payOrder(desk, world, { amount: '177.00' });
+  const body = { refId: order.refId, status: 'approved', utr } as const;
+  expect(await desk.admin.call('payin.decide', { body })).toMatchObject({
+    error: { errorCode: 'DuplicateUtr' },
   });
 });

@@ -55,6 +55,7 @@ async function silentOf(db: Queryable, lines: readonly LineRow[]): Promise<Candi
     const { rule, confidence, reason } = judgeClaim(claim, {
       lines: linesAt.get(place) ?? [],
       rivals: [],
+      refused: [],
       twins,
       usedBy: null,
       isCovered: false,

@@ -11,7 +11,7 @@ import { approvalUnit, attachUnit, type ApprovalBasis } from '../../core/reconci
 import type { Unit } from '../../core/write/groups.ts';
 import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
-import { unprovedUse } from '../../core/reconcile/unproved-use.ts';
+import { outrankedBy } from '../../core/reconcile/unproved-use.ts';
 import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 
@@ -76,7 +76,7 @@ async function unitOf(
     ...(receiver && { receiver }),
   });
   if (!change.ok) return change;
-  const released = await unprovedUse(services.pool, line, utr);
+  const released = await outrankedBy(services.pool, line, utr);
   return ok(approvalUnit({ ...booking, change: change.value, released }));
 }
 

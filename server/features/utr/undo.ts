@@ -7,7 +7,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import { freeLine, reconcileOutbox, suspenseReleaseOf } from '../../core/reconcile/apply.ts';
+import { freeingSet, suspenseReleaseOf } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import { suspenseEntryOf, type LineResult } from './match.ts';
 import {
@@ -18,7 +18,6 @@ import {
 } from '../../core/reconcile/match-store.ts';
 import { readLine } from '../../core/reconcile/line-store.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
-import { signedBy } from '../../core/write/author.ts';
 
 /**
  * `POST /utr/undo`: undoes what a person did to a line. A dismissed line is open again. A match by
@@ -45,7 +44,7 @@ async function unitOf(
   if (line.state === 'dismissed') {
     const suspenseEntry = await suspenseEntryOf(context, line);
     const release = suspenseReleaseOf({ author: context, line, suspenseEntry });
-    return ok([...release, { ...freed(context, line, []), idempotency: keyed }]);
+    return ok([...release, { ...freeingSet(context, line, []), idempotency: keyed }]);
   }
   if (line.state !== 'matched' || line.rule !== 'MANUAL') {
     return refuse('InvalidTransition', 'line_not_touched_by_person');
@@ -54,7 +53,8 @@ async function unitOf(
   const reversals = await reversalsOf(context, matches);
   if (!reversals.ok) return reversals;
   const unproved = line.attested ? await unprovedBy(context, matches) : [];
-  const undone = freed(context, line, matches, unproved);
+  const proved = matches.filter((match) => !match.approved).map(({ order_ref: ref }) => ref);
+  const undone = freeingSet(context, line, proved, unproved);
   return ok([...reversals.value, { ...undone, idempotency: keyed }]);
 }
 
@@ -90,31 +90,4 @@ async function unprovedBy(
     const clearsAt = clearsByTime(at, now);
     return clearsAt === null ? [] : [{ ...credit, clearsAt }];
   });
-}
-
-/** Reopens the line; the timelines of orders that it only proved record it. */
-function freed(
-  context: Context,
-  line: LineRow,
-  matches: readonly MatchRow[],
-  unproved: readonly UnprovedCredit[] = [],
-): ChangeSet {
-  const proved = matches.filter((match) => !match.approved);
-  return {
-    ...signedBy(context),
-    lines: [freeLine(line, unproved)],
-    events: proved.map((match) => ({
-      orderRef: match.order_ref,
-      event: 'match_undone',
-      detail: { line: line.id },
-    })),
-    audit: [
-      {
-        action: 'statement.undone',
-        subject: `line:${line.id}`,
-        before: { state: line.state, orderRef: line.order_ref, rule: line.rule },
-      },
-    ],
-    outbox: reconcileOutbox(line, line.id),
-  };
 }

@@ -69,8 +69,8 @@ begin
     on conflict (order_ref, utr) where state in ('claimed', 'used') do nothing;
 end $$;
 
--- A reference becomes free: a bank's credit outranks its use by a pay-out without a bank line, and
--- a reversed approval does not need it.
+-- A reference becomes free: a bank's line outranks its use by an order that no line proves, and a
+-- reversed approval does not need it.
 create or replace function release_utr(m jsonb, c jsonb) returns void language plpgsql as $$
 begin
   update utr_claim set state = 'withdrawn', changed_at = (c ->> 'at')::timestamptz
@@ -78,9 +78,10 @@ begin
   if not found then
     raise exception using errcode = 'PD001', message = m ->> 'orderRef';
   end if;
+  -- Whoever else claims it is judged again, and so is whoever loses it.
+  insert into match_queue (utr) values (m ->> 'utr');
   if (m ->> 'isReversed')::boolean then
-    -- Whoever else claims it is judged again, and what was said of the approval is settled.
-    insert into match_queue (utr) values (m ->> 'utr');
+    -- What was said of the approval is settled.
     update statement_alert set resolved_at = (c ->> 'at')::timestamptz
       where order_ref = m ->> 'orderRef' and resolved_at is null;
     return;
@@ -90,4 +91,14 @@ begin
                     version = version + 1
     where ref_id = m ->> 'orderRef' and status = 'approved' and utr = m ->> 'utr'
       and not 'UTR_LOST' = any(flags);
+  with lost as (
+    update payin set flags = array_append(flags, 'UTR_LOST'), version = version + 1
+      where ref_id = m ->> 'orderRef' and status = 'approved' and utr = m ->> 'utr'
+        and not 'UTR_LOST' = any(flags)
+      returning ref_id, subadmin_id, peer_id)
+  insert into outbox (at, topic, scopes, event, ref)
+    select (c ->> 'at')::timestamptz, 'payin',
+           array_remove(array['desk', 'group:' || subadmin_id, 'peer:' || peer_id], null),
+           'payin.utr_lost', ref_id
+    from lost;
 end $$;
