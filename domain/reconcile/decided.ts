@@ -113,7 +113,11 @@ function mismatch(order: DecidedOrder, named: readonly BankLine[]): Verdict | nu
   if (dismissed) return review('LINE_DISMISSED', dismissed, because('line_set_aside'));
   const lost = own.find((line) => line.orderRef !== null);
   if (lost) {
-    return review('DUPLICATE_UTR', lost, because('line_paid_order', { refId: lost.orderRef ?? '' }));
+    return review(
+      'DUPLICATE_UTR',
+      lost,
+      because('line_paid_order', { refId: lost.orderRef ?? '' }),
+    );
   }
   const other = payments.find(isFree);
   return other ? review('ACCOUNT_MISMATCH', other, because('money_on_other_account')) : null;

@@ -37,7 +37,11 @@ export async function unprovedUse(
 }
 
 /** Which order, pay-in or pay-out, loses a reference to the line that a person matches elsewhere. */
-export async function outrankedBy(db: Queryable, line: LineRow, utr: string): Promise<string | null> {
+export async function outrankedBy(
+  db: Queryable,
+  line: LineRow,
+  utr: string,
+): Promise<string | null> {
   const use = (await readUses(db, [utr])).get(utr);
   return use && isOutranked(use, toBankLine(line)) ? use.orderRef : null;
 }

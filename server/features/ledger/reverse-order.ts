@@ -78,10 +78,7 @@ export async function payoutReversal(
 }
 
 /** A reference that an order lost to a bank's line is not its own any more. */
-function ownReference(order: {
-  flags: readonly string[];
-  utr: string | null;
-}): string | null {
+function ownReference(order: { flags: readonly string[]; utr: string | null }): string | null {
   return order.flags.includes('UTR_LOST') ? null : order.utr;
 }
 

@@ -51,7 +51,9 @@ async function approvedByHand(amount: string, utr: string, by = world.north.clie
 
 async function alertsOf(refId: string) {
   const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts' } });
-  return exceptions.filter((one) => one.refId === refId).map(({ alert, reason }) => [alert, reason]);
+  return exceptions
+    .filter((one) => one.refId === refId)
+    .map(({ alert, reason }) => [alert, reason]);
 }
 
 /** The line's customer is credited; the other order keeps a trace, and an alert tells staff. */
