@@ -36,7 +36,7 @@ export async function unprovedUse(
   return (await readUnprovedUses(db, [{ line, utr }])).get(utr) ?? null;
 }
 
-/** Which order, pay-in or pay-out, loses a reference to the line that a person matches elsewhere. */
+/** Which order loses a reference to the line that a person matches to another one. */
 export async function outrankedBy(
   db: Queryable,
   line: LineRow,

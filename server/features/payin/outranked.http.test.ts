@@ -99,6 +99,7 @@ describe('an order approved by hand with the reference of somebody else’s paym
   test('loses it to the customer who had entered it before', async () => {
     const honest = await payOrder(desk, world, { amount: '302.00' });
     const liar = await approvedByHand('202.00', honest.utr);
+    expect((await orderOf(honest.refId)).flags).toContain('UTR_LOST');
     await bring({ amount: '302.00', rrn: honest.utr });
     await expectTaken(honest, liar, '302.00');
   });
@@ -110,9 +111,8 @@ describe('an order approved by hand with the reference of somebody else’s paym
     const file = testFile([{ amount: '303.00', rrn: utr }]);
     const id = await uploadAndMatch(desk, desk.admin, upiId, file);
     const { lines } = await desk.admin.ok('upload.one', { params: { id } });
-    await desk.admin.ok('utr.match', {
-      body: { lineId: lines[0]?.id ?? '', refId: honest.refId },
-    });
+    const body = { lineId: lines[0]?.id ?? '', refId: honest.refId };
+    expect(await desk.admin.call('utr.match', { body })).toMatchObject({ status: 200 });
     await runJobs(desk);
     await expectTaken(honest, liar, '303.00');
   });
