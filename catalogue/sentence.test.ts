@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { reasons, type Reason, type ReasonCode } from '@peerdesk/contract/reason.ts';
 import { lineReasons, evidenceReasons } from '@peerdesk/contract/reasons/evidence.ts';
 import { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
+import { complaintReasons } from '@peerdesk/contract/reasons/complaint.ts';
 import { dayCloseReasons } from '@peerdesk/contract/reasons/day-close.ts';
 import { whatIfReasons } from '@peerdesk/contract/reasons/what-if.ts';
 import { fieldReasons } from '@peerdesk/contract/reasons/field.ts';
@@ -49,6 +50,7 @@ test('no two lists name the same code', () => {
     ...[fieldReasons, requestReasons, fileReasons, moneyReasons, utrReasons],
     ...[
       moneyRequestReasons,
+      complaintReasons,
       dayCloseReasons,
       whatIfReasons,
       reportReasons,

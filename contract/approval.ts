@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endComplaintBody } from './complaint.ts';
 import { resolveDisputeBody } from './dispute.ts';
 import { codeOfIssue } from './issue.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
@@ -18,6 +19,7 @@ export const approvableBodies = {
   'merchant.changeWallet': merchantWalletBody,
   'payin.decide': decidePayinBody,
   'dispute.resolve': resolveDisputeBody,
+  'complaint.end': endComplaintBody,
   'request.decide': decideMoneyBody,
   'ledger.reverse': reverseBody.omit({ preview: true }),
   'suspense.writeOff': writeOffBody,

@@ -7,6 +7,7 @@ export const auditSubjects = [
   'payin',
   'payout',
   'dispute',
+  'complaint',
   'user',
   'merchant',
   'upi',

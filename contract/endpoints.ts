@@ -5,6 +5,7 @@ import { approvalCalls } from './calls/approval.ts';
 import { auditCalls } from './calls/audit.ts';
 import { authCalls } from './calls/auth.ts';
 import { capacityCalls } from './calls/capacity.ts';
+import { complaintCalls } from './calls/complaint.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
 import { dayCloseCalls } from './calls/day-close.ts';
 import { disputeCalls } from './calls/dispute.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...payinCalls,
   ...payoutCalls,
   ...disputeCalls,
+  ...complaintCalls,
   ...fileCalls,
   ...statementCalls,
   ...payPageCalls,
@@ -112,6 +114,7 @@ export const liveTopics = [
   'payin',
   'payout',
   'dispute',
+  'complaint',
   'statement',
   'utr',
   'user',

@@ -1,5 +1,6 @@
 import type { OrderStatus } from './order-status.ts';
 import { approvalReasons } from './reasons/approval.ts';
+import { complaintReasons } from './reasons/complaint.ts';
 import { dayCloseReasons } from './reasons/day-close.ts';
 import { whatIfReasons } from './reasons/what-if.ts';
 import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
@@ -43,6 +44,7 @@ export const reasons = {
   ...peopleReasons,
   ...approvalReasons,
   ...moneyRequestReasons,
+  ...complaintReasons,
   ...dayCloseReasons,
   ...whatIfReasons,
   ...reportReasons,

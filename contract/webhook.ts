@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaintStatuses } from './complaint.ts';
 import { disputeStatuses } from './dispute.ts';
 import { fault } from './fault.ts';
 import { keyMode } from './key-mode.ts';
@@ -8,7 +9,7 @@ import { payoutStatuses } from './payout.ts';
 import { instant, recordId, refId } from './primitives.ts';
 
 /** What webhooks are about; each kind has an event per status, and `updated` for the rest. */
-export const webhookKinds = ['payin', 'payout', 'dispute'] as const;
+export const webhookKinds = ['payin', 'payout', 'dispute', 'complaint'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
 /** The events that a merchant can ask for; `payin.*` is every event of pay-ins. */
@@ -16,12 +17,14 @@ export const webhookEvents = [
   'payin.*',
   'payout.*',
   'dispute.*',
+  'complaint.*',
   ...orderStatuses.map((status) => `payin.${status}` as const),
   'payin.updated',
   ...payoutStatuses.map((status) => `payout.${status}` as const),
   'payout.updated',
   ...disputeStatuses.map((status) => `dispute.${status}` as const),
   'dispute.updated',
+  ...complaintStatuses.map((status) => `complaint.${status}` as const),
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -3,6 +3,8 @@ import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { approvalEn } from './approval.en.ts';
 import { approvalHi } from './approval.hi.ts';
+import { complaintEn } from './complaint.en.ts';
+import { complaintHi } from './complaint.hi.ts';
 import { dayCloseEn } from './day-close.en.ts';
 import { dayCloseHi } from './day-close.hi.ts';
 import { evidenceEn, lineEn } from './evidence.en.ts';
@@ -44,6 +46,7 @@ export const reasonTexts = {
     ...peopleEn,
     ...approvalEn,
     ...moneyRequestEn,
+    ...complaintEn,
     ...dayCloseEn,
     ...whatIfEn,
     ...reportEn,
@@ -62,6 +65,7 @@ export const reasonTexts = {
     ...peopleHi,
     ...approvalHi,
     ...moneyRequestHi,
+    ...complaintHi,
     ...dayCloseHi,
     ...whatIfHi,
     ...reportHi,

@@ -112,6 +112,15 @@ import { endUserSession, listSessions } from '../features/user/sessions.ts';
 import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
+import {
+  complain,
+  getCustomerComplaint,
+  sendCustomerMessage,
+  uploadCustomerFile,
+} from '../features/complaint/customer.ts';
+import { endComplaint, sendComplaintMessage } from '../features/complaint/decide.ts';
+import { listComplaints } from '../features/complaint/list.ts';
+import { getComplaint } from '../features/complaint/one.ts';
 import { listTestOrders } from '../features/test-mode/list.ts';
 import { getWebhook } from '../features/webhook/get.ts';
 import { listDeliveries } from '../features/webhook/list.ts';
@@ -126,6 +135,7 @@ const approvable: ApprovableHandlers = {
   'merchant.changeWallet': changeMerchantWallet,
   'payin.decide': decidePayin,
   'dispute.resolve': resolveDispute,
+  'complaint.end': endComplaint,
   'request.decide': decideMoneyRequest,
   'ledger.reverse': reverse,
   'suspense.writeOff': writeOffCredit,
@@ -186,6 +196,14 @@ export const handlers = {
   'dispute.message': sendMessage,
   'dispute.read': markRead,
   'dispute.caseFile': getCaseFile,
+  'complaint.list': listComplaints,
+  'complaint.one': getComplaint,
+  'complaint.message': sendComplaintMessage,
+  'complaint.end': endComplaint,
+  'pay.complaint': getCustomerComplaint,
+  'pay.complain': complain,
+  'pay.message': sendCustomerMessage,
+  'pay.file': uploadCustomerFile,
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,

@@ -5,6 +5,7 @@ import { WebhookWorker } from '../features/webhook/worker.ts';
 import { stopOnUncaught } from './last-resort.ts';
 import { startupBanner } from './startup-banner.ts';
 import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
+import { endApprovedComplaints } from '../features/complaint/sweep.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
 import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
@@ -63,6 +64,11 @@ function jobsOf({ services }: Server): Job[] {
       name: 'suspend credits',
       everyMs: 60 * secondMs,
       run: () => suspendUnclaimed(services),
+    },
+    {
+      name: 'end approved complaints',
+      everyMs: secondMs,
+      run: () => endApprovedComplaints(services),
     },
     { name: 'expire pay-outs', everyMs: secondMs, run: inTime(expireDuePayouts) },
     {

@@ -49,6 +49,17 @@ export const payinDetailFields = {
   `),
 };
 
+/** A complaint of a list, as its merchant is told of it. */
+export const complaintFields = {
+  'admin subadmin merchant': list(`
+    amount, createdAt, currency, customer.id, customer.name, decidedAt, id, merchant.id,
+    merchant.name, note, orderId, orderStatus, refId, status, utr
+  `),
+  'admin subadmin': list(`
+    decidedBy.id, decidedBy.name, peer.id, peer.name
+  `),
+};
+
 /** A pay-out of a list, and by the merchant’s order id. */
 export const payoutFields = {
   'admin subadmin peer merchant': list(`

@@ -5,6 +5,7 @@ import type { Language } from '@peerdesk/contract/user.ts';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { spokenLanguage } from '../lib/i18n/languages.ts';
+import { Complaint } from './complaint.tsx';
 import { countdown, remainingMs, type Countdown } from './countdown.ts';
 import { Footer, Header } from './frame.tsx';
 import { Icon } from './icon.tsx';
@@ -62,11 +63,17 @@ export function App({ session, token }: { session: PaySession; token: string }):
           draftKey={`pay-draft:${token}`}
         />
         {page !== null && <Receipt page={page} />}
+        {page !== null && hasEndedBadly(page) && <Complaint token={token} utr={page.utr} />}
         {page?.test && <Play session={session} page={page} />}
       </main>
       <Footer support={state.supportContact} />
     </WordsContext.Provider>
   );
+}
+
+/** What a customer may complain about. Test mode has nobody to hear it. */
+function hasEndedBadly({ status, test }: PayPage): boolean {
+  return (status === 'declined' || status === 'expired') && test !== true;
 }
 
 function valuesOf(page: PayPage | null): PageValues {

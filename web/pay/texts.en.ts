@@ -39,7 +39,7 @@ export const payEn = {
     '{received} arrived instead of {amount}. The merchant was credited with what arrived; ask there about the difference.',
   'screen.declined.title': 'Payment not confirmed',
   'screen.declined.next':
-    'The money was not found in the account. If your bank shows it as paid, contact support and give the reference. Do not pay again here.',
+    'The money was not found in the account. If your bank shows it as paid, say so below or contact support. Do not pay again here.',
   'screen.late.title': 'The time to pay is over',
   'screen.late.next':
     'Not paid yet? Do not pay now: start again at the merchant. Already paid? Enter the reference below and the merchant still gets it.',

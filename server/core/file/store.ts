@@ -114,6 +114,12 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
                     where e.detail ->> 'proofId' = f.id and e.detail ->> 'utr' = p.utr
                       and ${within.where})`
       : '';
+  // What a customer sent is for staff.
+  const complained =
+    scope.kind === 'group'
+      ? `or exists (select from complaint_message s join complaint p on p.id = s.complaint_id
+                    where s.file_ids @> array[f.id] and ${within.where})`
+      : '';
   // A picture of a payment shows who made it, which is not for the merchant.
   const proof =
     scope.kind === 'merchant'
@@ -125,7 +131,7 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
     or exists (select from dispute_message s join dispute p on p.ref_id = s.dispute_id
                where s.file_ids @> array[f.id] and s.audience = any(${audiences})
                  and ${within.where})
-    ${proved})`;
+    ${complained} ${proved})`;
 }
 
 /** A picture similar to another one, and the pay-out that it was to prove, if any. */

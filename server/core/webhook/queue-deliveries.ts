@@ -4,6 +4,8 @@ import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { eventOf, isKindWanted, isWanted } from '@peerdesk/domain/webhook/event.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { presentComplaint } from '../complaint/present.ts';
+import { readComplaint } from '../complaint/store.ts';
 import { readHeads } from '../order/dispute/heads.ts';
 import { presentRow } from '../order/dispute/present.ts';
 import { readDispute } from '../order/dispute/store.ts';
@@ -83,6 +85,10 @@ async function readOrders(
   for (const refId of idsOf('dispute')) {
     const dispute = await readDisputeOf(client, refId, { id: merchantId, scope });
     if (dispute) found.set(refId, dispute);
+  }
+  for (const id of idsOf('complaint')) {
+    const row = await readComplaint(client, id);
+    if (row) found.set(id, { ...presentComplaint(row, scope) });
   }
   return found;
 }

@@ -80,6 +80,7 @@ const subjectFields = {
   'merchant.changeWallet': 'merchantId',
   'payin.decide': 'refId',
   'dispute.resolve': 'disputeId',
+  'complaint.end': 'complaintId',
   'request.decide': 'id',
   'ledger.reverse': 'refId',
   'suspense.writeOff': 'lineId',

@@ -59,6 +59,16 @@ const readers = {
     );
     return rows;
   },
+  'complaint.end': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select c.id, coalesce(u.name, '') as name, c.amount, c.currency, null::text as utr,
+              array_remove(array[c.peer_id, c.subadmin_id], null) as gains
+       from complaint c left join app_user u on u.id = c.peer_id
+       where c.id = $1 and ($2::text is null or c.subadmin_id = $2)`,
+      [id, subadminId],
+    );
+    return rows;
+  },
   'request.decide': async (db, id, subadminId) => {
     const { rows } = await db.query<SubjectRow>(
       `select q.id, coalesce(u.name, m.name, '') as name, q.amount, q.currency, q.utr,

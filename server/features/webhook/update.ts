@@ -9,7 +9,7 @@ import { lockMerchant } from '../../core/account/merchant-store.ts';
 import { addSecret, readWebhook, removeWebhook, saveWebhook } from './store.ts';
 import { outboxOfLog } from './worker.ts';
 
-const everyKind: readonly WebhookEvent[] = ['payin.*', 'payout.*', 'dispute.*'];
+const everyKind: readonly WebhookEvent[] = ['payin.*', 'payout.*', 'dispute.*', 'complaint.*'];
 
 /** `PATCH /merchant/webhook`: the secret is made with the webhook, and not again by a change. */
 export const updateWebhook: Handler<'webhook.update'> = ({ body }, context) =>

@@ -11,6 +11,7 @@ export const idPrefixes = {
   testPayin: 'PIT',
   testPayout: 'POT',
   dispute: 'DP',
+  complaint: 'CP',
   file: 'F',
   user: 'U',
   session: 'S',

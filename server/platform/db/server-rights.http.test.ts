@@ -56,6 +56,7 @@ const history = {
   audit_block: 'hash',
   order_event: 'event',
   dispute_message: 'text',
+  complaint_message: 'text',
   day_close_event: 'reason',
 };
 

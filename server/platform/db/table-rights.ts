@@ -8,6 +8,7 @@ const appendOnly = [
   'audit_block',
   'order_event',
   'dispute_message',
+  'complaint_message',
   'day_close_event',
   'issued_statement',
   'past_terms',

@@ -40,5 +40,14 @@ test('exactly the calls of the customer’s page are limited', () => {
   const limited = Object.entries(calls as Record<string, Call>)
     .filter(([, { limit }]) => limit === 'payPage')
     .map(([name]) => name);
-  expect(limited).toEqual(['pay.get', 'pay.open', 'pay.utr', 'pay.outcome']);
+  expect(limited).toEqual([
+    'pay.complaint',
+    'pay.complain',
+    'pay.message',
+    'pay.file',
+    'pay.get',
+    'pay.open',
+    'pay.utr',
+    'pay.outcome',
+  ]);
 });

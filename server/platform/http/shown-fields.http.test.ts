@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { presentComplaint } from '../../core/complaint/present.ts';
+import { readComplaint } from '../../core/complaint/store.ts';
 import * as expected from '../../testing/fields-by-role.ts';
 import {
   buildWorld,
@@ -7,6 +9,7 @@ import {
   fundMerchant,
   payOrder,
   placePayout,
+  type Placed,
   type World,
 } from '../../testing/world.ts';
 
@@ -18,6 +21,7 @@ let desk: TestDesk;
 let world: World;
 let payin: string;
 let payout: string;
+let declined: Placed;
 const orderId = 'fields-1';
 
 const everyFlag = (flags: string[]) => `{${flags.join(',')}}`;
@@ -42,6 +46,7 @@ async function wholePayin(): Promise<string> {
   });
   await payOrder(desk, world, { utr, customerId: 'another' });
   await payOrder(desk, world, { customerId: 'c' });
+  declined = await payOrder(desk, world, { customerId: 'unlucky' });
   const decided = {
     refId,
     status: 'approved' as const,
@@ -148,6 +153,23 @@ test('a single pay-in', async () => {
   const one = { params: { refId: payin } };
   const answers = await byPeople((client) => client.ok('payin.one', one));
   expect(givenTo(answers)).toEqual(expected.payinDetailFields);
+});
+
+test('a complaint of a list, and what its merchant is told', async () => {
+  const { refId, token } = declined;
+  await desk.admin.ok('payin.decide', { body: { refId, status: 'declined' } });
+  await desk.anyone.ok('pay.complain', { params: { token }, body: { text: 'I paid' } });
+  const staff = { admin: desk.admin, subadmin: world.north.client };
+  const listOf = async (client: TestDesk['admin']) =>
+    (await client.ok('complaint.list', { query: { q: refId } })).complaints[0];
+  const { id: complaintId = '' } = (await listOf(desk.admin)) ?? {};
+  const body = { complaintId, status: 'refused' as const, note: 'not in the bank' };
+  await desk.admin.ok('complaint.end', { body });
+  const [admin, subadmin] = await Promise.all(Object.values(staff).map(listOf));
+  const row = await readComplaint(desk.owner, complaintId);
+  if (!row) throw new Error('no complaint');
+  const merchant = presentComplaint(row, { kind: 'merchant', merchantId: world.merchant.id });
+  expect(givenTo({ admin, subadmin, merchant })).toEqual(expected.complaintFields);
 });
 
 test('a pay-out of a list, and one by the merchant’s order id', async () => {

@@ -16,6 +16,8 @@ const known: Readonly<Record<string, string>> = {
   'core/report/cursor-rows.ts is put together': 'the rows are those of a list, checked here',
   'core/report/open-report.ts is put together': 'the rows are those of a list, checked here',
   'features/freeze/store-evidence.ts is put together': 'evidence.http.test.ts packs every kind',
+  'features/complaint/store-evidence.ts amount: may be null': 'where error is null, by a check',
+  'features/complaint/store-evidence.ts direction: may be null': 'where error is null, by a check',
   'features/dispute/store.ts amount: may be null': 'where amount = $4',
   'features/dispute/store.ts direction: may be null': 'where error is null, by a check of the line',
   'features/user/store-volumes.ts kind: may be null': 'counted_order says one of the two',

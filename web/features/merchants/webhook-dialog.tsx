@@ -22,6 +22,7 @@ const form = z.object({
   payin: z.boolean(),
   payout: z.boolean(),
   dispute: z.boolean(),
+  complaint: z.boolean(),
 });
 type Typed = z.output<typeof form>;
 
@@ -53,6 +54,7 @@ export function WebhookDialog({ merchant, mode, webhook, onClose }: WebhookDialo
       payin: has('payin'),
       payout: has('payout'),
       dispute: has('dispute'),
+      complaint: has('complaint'),
     },
     words: (path) => (path === 'url' ? t('set.problem') : undefined),
   });

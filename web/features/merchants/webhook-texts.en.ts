@@ -29,6 +29,7 @@ export const webhookEn = {
   'kind.payin': 'Pay-ins',
   'kind.payout': 'Pay-outs',
   'kind.dispute': 'Disputes',
+  'kind.complaint': 'Complaints',
   'kind.problem': 'Choose what it is told of',
   'rotate.title': 'Rotate the secret?',
   'rotate.text':

@@ -31,6 +31,7 @@ export const webhookHi: Record<WebhookKey, string> = {
   'kind.payin': 'पे-इन',
   'kind.payout': 'पे-आउट',
   'kind.dispute': 'विवाद',
+  'kind.complaint': 'शिकायतें',
   'kind.problem': 'चुनें कि किन बातों की सूचना जाए',
   'rotate.title': 'सीक्रेट बदलें?',
   'rotate.text':

@@ -37,7 +37,7 @@ export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) 
   const form = useSchemaForm(approvalForm, { start: { note: '' } });
   const sending = useSend({
     send: (body: Body, idempotencyKey) => api('approval.decide', { body, idempotencyKey }),
-    topics: ['approval', 'wallet', 'user', 'merchant', 'payin', 'dispute', 'request'],
+    topics: ['approval', 'wallet', 'user', 'merchant', 'payin', 'dispute', 'complaint', 'request'],
     done: t(done),
     onDone: onClose,
   });

@@ -45,6 +45,7 @@ export const requestsEn = {
   'call.merchant.changeWallet': 'Change a merchant’s balance',
   'call.payin.decide': 'Approve a pay-in',
   'call.dispute.resolve': 'Decide a dispute',
+  'call.complaint.end': 'End a complaint',
   'call.request.decide': 'Approve a request',
   'call.settings.update': 'Change limits in Settings',
   'call.ledger.reverse': 'Reverse an entry',

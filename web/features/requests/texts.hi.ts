@@ -45,6 +45,7 @@ export const requestsHi = {
   'call.merchant.changeWallet': 'मर्चेंट की शेष राशि बदलना',
   'call.payin.decide': 'पे-इन मंज़ूर करना',
   'call.dispute.resolve': 'विवाद का फ़ैसला',
+  'call.complaint.end': 'शिकायत का अंत',
   'call.request.decide': 'अनुरोध मंज़ूर करना',
   'call.settings.update': 'सेटिंग में सीमाएँ बदलें',
   'call.ledger.reverse': 'प्रविष्टि उलटना',

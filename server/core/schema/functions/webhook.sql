@@ -14,7 +14,8 @@ begin
            jsonb_array_elements_text(o -> 'scopes') scope
            join webhook w on w.merchant_id = substr(scope, length('merchant:') + 1)
              and w.mode = 'live'
-      where o ->> 'topic' in ('payin', 'payout', 'dispute') and scope like 'merchant:%';
+      where o ->> 'topic' in ('payin', 'payout', 'dispute', 'complaint')
+        and scope like 'merchant:%';
     if alone and v_merchants <> '{}' then
       raise exception using errcode = 'PDW01', message = array_to_string(v_merchants, ' ');
     end if;

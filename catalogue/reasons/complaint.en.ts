@@ -1,0 +1,17 @@
+import type { complaintReasons } from '@peerdesk/contract/reasons/complaint.ts';
+
+export const complaintEn = {
+  complaint_not_now: 'Only a payment that was declined or ran out can be complained about',
+  complaint_open_already: 'There is already an open complaint about this payment',
+  complaint_too_late: 'A complaint is possible for {days, number} days',
+  complaints_too_many: 'There have been {most, number} complaints about this payment already',
+  complaint_files_too_many: 'No more than {most, number} pictures are taken for a payment',
+  complaint_file_not_yours: 'This picture was not sent for this payment',
+  complaint_none_open: 'There is no open complaint about this payment',
+  complaint_ended: 'This complaint ended on {at}',
+  complaint_not_refunded:
+    'No credit with this reference was refunded: refund it from suspense first',
+  complaint_above_limit: 'The amount is above your limit: an admin decides',
+  complaint_refused_by_admin:
+    'The peer is one of your group, and a refusal is in its favour: an admin decides',
+} as const satisfies Record<keyof typeof complaintReasons, string>;

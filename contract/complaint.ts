@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { caseBankLine, claimStates } from './dispute.ts';
+import { fault } from './fault.ts';
+import { fileTypes } from './file.ts';
+import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { orderStatuses } from './order-status.ts';
+import {
+  currencyCode,
+  instant,
+  moneyText,
+  reason,
+  recordId,
+  refId,
+  utrInput,
+} from './primitives.ts';
+import { lineStates } from './statement.ts';
+
+/**
+ * `open`: waits for staff. `asked`: staff has written, and waits for the customer. `approved`: the
+ * pay-in was approved after all. `refunded`: the bank's credit went back to its sender. `refused`:
+ * with a reason, which the customer reads.
+ */
+export const complaintStatuses = ['open', 'asked', 'approved', 'refunded', 'refused'] as const;
+export type ComplaintStatus = (typeof complaintStatuses)[number];
+
+/** How staff ends a complaint; it is approved by nothing but an approval of its pay-in. */
+export const complaintEnds = ['refunded', 'refused'] as const;
+export type ComplaintEnd = (typeof complaintEnds)[number];
+
+/** Complaints that wait for somebody, and those that have ended. */
+export const complaintStates = ['open', 'closed'] as const;
+
+/** `q` finds the complaint’s, the pay-in’s and the merchant’s ids, the customer and the UTR. */
+export const complaintListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    q: searchFilter,
+    amount: moneyText.optional(),
+    merchantId: recordId.optional(),
+    peerId: recordId.optional(),
+    status: z.enum(complaintStatuses).optional(),
+    state: z.enum(complaintStates).optional(),
+  },
+  sorts: ['createdAt', 'amount'],
+  counted: ['open', 'asked'],
+});
+
+const person = z.object({ id: recordId, name: z.string() });
+
+/**
+ * "I paid, and it was declined or ran out": about one pay-in, by its customer. `utr` is what the
+ * customer says now, and claims no reference. `orderStatus` is the pay-in’s by now. A merchant is
+ * told neither `peer` nor `decidedBy`.
+ */
+export const complaint = z.object({
+  id: recordId,
+  refId,
+  orderId: z.string(),
+  merchant: person,
+  customer: z.object({ id: z.string(), name: z.string().nullable() }),
+  amount: moneyText,
+  currency: currencyCode,
+  status: z.enum(complaintStatuses),
+  orderStatus: z.enum(orderStatuses),
+  utr: z.string().nullable(),
+  peer: person.nullable(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: person.nullable(),
+  note: z.string().nullable(),
+});
+export type Complaint = z.infer<typeof complaint>;
+
+export const complaintList = z.object({
+  complaints: z.array(complaint),
+  ...totals,
+  counts: z.record(z.string(), z.int()),
+});
+
+/** `looksLike` names earlier pictures that are nearly the same. */
+export const complaintMessage = z.object({
+  id: z.int(),
+  at: instant,
+  by: z.enum(['customer', 'staff']),
+  author: z.string(),
+  text: z.string(),
+  files: z.array(z.object({ id: recordId, name: z.string(), type: z.enum(fileTypes) })),
+  looksLike: z.array(recordId),
+});
+export type ComplaintMessage = z.infer<typeof complaintMessage>;
+
+/** `isOfAccount`: on the account that the customer was to pay to. `refId`: what it paid. */
+const evidenceLine = caseBankLine.extend({
+  state: z.enum(lineStates),
+  isOfAccount: z.boolean(),
+  refId: z.string().nullable(),
+});
+
+/** `lines`: credits with the reference, or of the amount at that time. `claims`: of the reference. */
+export const complaintDetail = complaint.extend({
+  messages: z.array(complaintMessage),
+  lines: z.array(evidenceLine),
+  claims: z.array(z.object({ refId: z.string(), state: z.enum(claimStates) })),
+  earlier: z.array(
+    z.object({ id: recordId, status: z.enum(complaintStatuses), createdAt: instant }),
+  ),
+  /** The ends that the reader may give it alone. */
+  mayEnd: z.array(z.enum(complaintEnds)),
+});
+export type ComplaintDetail = z.infer<typeof complaintDetail>;
+
+export const byComplaintId = z.strictObject({ id: recordId });
+
+const wordsMax = 1000;
+const filesMax = 3;
+const words = z.string().trim().min(1, fault('message_empty')).max(wordsMax);
+const fileIds = z.array(recordId).max(filesMax).optional();
+
+export const complaintMessageBody = z.strictObject({ complaintId: recordId, text: words });
+export const endComplaintBody = z.strictObject({
+  complaintId: recordId,
+  status: z.enum(complaintEnds),
+  note: reason,
+});
+
+/** By the customer, whose link says which pay-in it is about. */
+export const complainBody = z.strictObject({
+  text: words,
+  utr: utrInput.optional(),
+  fileIds,
+});
+export const customerMessageBody = z.strictObject({ text: words, fileIds });
+
+/** A complaint as its customer sees it: of staff only what was written. */
+export const customerComplaint = z.object({
+  mayComplain: z.boolean(),
+  complaint: z
+    .object({
+      status: z.enum(complaintStatuses),
+      createdAt: instant,
+      note: z.string().nullable(),
+      messages: z.array(
+        complaintMessage.pick({ id: true, at: true, by: true, text: true }).extend({
+          files: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type CustomerComplaint = z.infer<typeof customerComplaint>;
+
+export const customerFileFields = z.strictObject({});
+export const customerFile = z.object({ id: recordId });

@@ -1,0 +1,16 @@
+import type { ReasonList } from './facts.ts';
+
+/** Why nobody can complain about a pay-in, or why a complaint cannot be ended so. */
+export const complaintReasons = {
+  complaint_not_now: {},
+  complaint_open_already: {},
+  complaint_too_late: { days: 'number' },
+  complaints_too_many: { most: 'number' },
+  complaint_files_too_many: { most: 'number' },
+  complaint_file_not_yours: {},
+  complaint_none_open: {},
+  complaint_ended: { at: 'instant' },
+  complaint_not_refunded: {},
+  complaint_above_limit: {},
+  complaint_refused_by_admin: {},
+} as const satisfies ReasonList;

@@ -1,0 +1,41 @@
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { RecordChange } from '../write/write-records.ts';
+import type { ComplaintRow } from './store.ts';
+
+/**
+ * The trail of a change. The merchant hears that a complaint was made and how it ended, not each
+ * message.
+ */
+export function trailOf(
+  after: ComplaintRow,
+  from: ComplaintStatus | null,
+  { event, audited = {} }: { event: string; audited?: Record<string, unknown> },
+): Pick<RecordChange<unknown>, 'audit' | 'outbox'> {
+  const { id, ref_id: refId, status, note } = after;
+  const isMessage = event === 'message';
+  const scopes = scopesTouched({
+    peerId: null,
+    subadminId: after.subadmin_id,
+    merchantId: isMessage ? null : after.merchant_id,
+  });
+  return {
+    audit: [
+      {
+        action: `complaint.${event}`,
+        subject: `complaint:${id}`,
+        ...(from !== null && { before: { status: from } }),
+        after: { refId, status, note, ...audited },
+      },
+    ],
+    outbox: [
+      {
+        topic: 'complaint',
+        scopes,
+        event: `complaint.${event}`,
+        ref: id,
+        payload: { ...(from !== null && { from }), status },
+      },
+    ],
+  };
+}

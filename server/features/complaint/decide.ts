@@ -1,0 +1,66 @@
+import type { Complaint } from '@peerdesk/contract/complaint.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import type { Actor } from '@peerdesk/domain/actor.ts';
+import {
+  afterMessage,
+  complaintEnded,
+  mayEndComplaint,
+} from '@peerdesk/domain/complaint/complaint.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { trailOf } from '../../core/complaint/change.ts';
+import { presentComplaint } from '../../core/complaint/present.ts';
+import type { Handler } from '../../core/handler.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { complaintDecider } from './decider.ts';
+import { toRules } from './one.ts';
+import { countWrittenBy, insertMessage } from './store-messages.ts';
+import { lockComplaint, readRefund, saveStatus } from './store.ts';
+
+const hourMs = 3_600_000;
+const messagesPerHourMax = 100;
+
+/** `POST /complaint/message`: staff writes to the customer. */
+export const sendComplaintMessage: Handler<'complaint.message'> = ({ body }, context) =>
+  writeRecords<Complaint>(context, async (client) => {
+    const { scope, actor, now } = context;
+    const row = await lockComplaint(client, body.complaintId);
+    if (!row || !isInScope(row, scope)) return notFound();
+    const ended = complaintEnded(toRules(row));
+    if (ended) return ended;
+    const written = { kind: actor.kind, since: now - hourMs };
+    if ((await countWrittenBy(client, row.id, written)) >= messagesPerHourMax) {
+      return refuse('RateLimited', because('too_many_messages', { most: messagesPerHourMax }));
+    }
+    const said = { complaintId: row.id, at: now, actor, text: body.text };
+    await insertMessage(client, { ...said, fileIds: [], looksLike: [] });
+    const after = { ...row, status: afterMessage('staff') };
+    await saveStatus(client, row.id, { status: after.status, at: null, by: null, note: null });
+    return ok({
+      response: presentComplaint(after, scope),
+      ...trailOf(after, row.status, { event: 'message' }),
+    });
+  });
+
+/** `PATCH /complaint`: refused with a reason, or ended because its money went back. */
+export const endComplaint: Handler<'complaint.end'> = ({ body }, context) =>
+  writeRecords<Complaint>(context, async (client) => {
+    const { scope, actor, now } = context;
+    const row = await lockComplaint(client, body.complaintId);
+    if (!row || !isInScope(row, scope)) return notFound();
+    const { status, note } = body;
+    const refund = await readRefund(client, row.utr);
+    const decider = await complaintDecider(context);
+    const may = mayEndComplaint(toRules(row), status, {
+      decider,
+      isRefunded: refund !== undefined,
+    });
+    if (!may.ok) return may;
+    const by: Actor = actor;
+    await saveStatus(client, row.id, { status, at: now, by, note });
+    const after = { ...row, status, decided_at: now, decided_by: by, note };
+    return ok({
+      response: presentComplaint(after, scope),
+      ...trailOf(after, row.status, { event: status, audited: refund ? { refund } : {} }),
+    });
+  });

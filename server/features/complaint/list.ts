@@ -1,0 +1,19 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import { presentComplaint } from '../../core/complaint/present.ts';
+import type { Handler } from '../../core/handler.ts';
+import { resolveListQuery } from '../../core/list.ts';
+import { readList } from '../../platform/db/list.ts';
+import { complaintList } from './store-list.ts';
+
+/** `GET /complaint`: the complaints within the caller’s scope. */
+export const listComplaints: Handler<'complaint.list'> = async ({ query }, context) => {
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const { rows, totals, counts } = await readList(
+    context.services.pool,
+    complaintList,
+    request.value,
+  );
+  const complaints = rows.map((row) => presentComplaint(row, context.scope));
+  return ok({ complaints, ...totals, counts });
+};

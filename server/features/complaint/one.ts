@@ -1,0 +1,58 @@
+import { complaintEnds } from '@peerdesk/contract/complaint.ts';
+import { mayEndComplaint } from '@peerdesk/domain/complaint/complaint.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { presentComplaint } from '../../core/complaint/present.ts';
+import { readComplaint, type ComplaintRow } from '../../core/complaint/store.ts';
+import type { Handler } from '../../core/handler.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { complaintDecider } from './decider.ts';
+import { presentMessage } from './present.ts';
+import { readEvidenceLines, readOtherClaims } from './store-evidence.ts';
+import { readMessages } from './store-messages.ts';
+import { readOfOrder, readRefund } from './store.ts';
+
+/** `GET /complaint/{id}`: with the conversation and what the bank shows. */
+export const getComplaint: Handler<'complaint.one'> = async ({ params }, context) => {
+  const { scope } = context;
+  const { pool } = context.services;
+  const row = await readComplaint(pool, params.id);
+  if (!row || !isInScope(row, scope)) return notFound();
+  const group = scope.kind === 'group' ? scope.subadminId : null;
+  const [messages, lines, claims, earlier, decider, refund] = await Promise.all([
+    readMessages(pool, row.id),
+    readEvidenceLines(pool, row, group),
+    readOtherClaims(pool, row, group),
+    readOfOrder(pool, row.ref_id),
+    complaintDecider(context),
+    readRefund(pool, row.utr),
+  ]);
+  const known = { decider, isRefunded: refund !== undefined };
+  return ok({
+    ...presentComplaint(row, scope),
+    messages: messages.map(presentMessage),
+    lines: lines.map(({ amount, attested, is_of_account: isOfAccount, ...line }) => ({
+      id: line.id,
+      date: line.date,
+      direction: line.direction,
+      amount: formatMoney(minor(amount), row.currency_digits),
+      rrn: line.rrn,
+      narration: line.narration,
+      vouched: attested,
+      state: line.state,
+      isOfAccount,
+      refId: line.order_ref,
+    })),
+    claims: claims.map(({ order_ref: refId, state }) => ({ refId, state })),
+    earlier: earlier
+      .filter(({ id }) => id !== row.id)
+      .map(({ id, status, created_at: at }) => ({ id, status, createdAt: iso(at) })),
+    mayEnd: complaintEnds.filter((end) => mayEndComplaint(toRules(row), end, known).ok),
+  });
+};
+
+/** The complaint as the rules see it. */
+export function toRules({ status, amount, decided_at: decidedAt }: ComplaintRow) {
+  return { status, amount: minor(amount), decidedAt };
+}

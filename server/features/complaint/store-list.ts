@@ -1,0 +1,35 @@
+import type { complaintListSpec } from '@peerdesk/contract/complaint.ts';
+import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { complaintColumns, complaintJoins, type ComplaintRow } from '../../core/complaint/store.ts';
+import type { ListOf } from '../../core/list.ts';
+import { addOrderScope } from '../../core/order/scope.ts';
+import { anyOf, before, equals, prefixPattern, since } from '../../platform/db/filters.ts';
+
+export const complaintList: ListOf<ComplaintRow, typeof complaintListSpec> = {
+  table: 'complaint p',
+  key: 'p.id',
+  columns: complaintColumns,
+  rowJoins: complaintJoins,
+  scope: addOrderScope,
+  filters: {
+    q: (text, param) => {
+      const whole = param(text.trim());
+      const ids = ['p.order_id', 'p.customer_id'].map((column) => `${column} = ${whole}`);
+      const ours = ['p.id', 'p.ref_id'].map((column) => `${column} = upper(${whole})`);
+      return anyOf([...ids, ...ours, `p.utr like ${param(prefixPattern(text))}`]);
+    },
+    amount: equals('p.amount'),
+    merchantId: equals('p.merchant_id'),
+    peerId: equals('p.peer_id'),
+    status: equals('p.status'),
+    state: (state, param) => {
+      const isOpen = `p.status = any(${param(openComplaintStatuses)})`;
+      return state === 'open' ? isOpen : `not ${isOpen}`;
+    },
+    start: since('p.created_at'),
+    end: before('p.created_at'),
+  },
+  sorts: { createdAt: 'p.created_at', amount: 'p.amount' },
+  order: 'p.created_at desc, p.id desc',
+  counted: { filter: 'status', column: 'p.status', statuses: openComplaintStatuses },
+};
