@@ -96,7 +96,7 @@ const evidenceLine = caseBankLine.extend({
   refId: z.string().nullable(),
 });
 
-/** `lines`: credits with the reference, or of the amount at that time. `claims`: of the reference. */
+/** `lines` have the reference, or the amount at that time; `claims` are others of the reference. */
 export const complaintDetail = complaint.extend({
   messages: z.array(complaintMessage),
   lines: z.array(evidenceLine),

@@ -26,6 +26,9 @@ export const openComplaintStatuses = [
   'asked',
 ] as const satisfies readonly ComplaintStatus[];
 
+/** How a complaint ends whose pay-in was approved. */
+export const approvedEnd = 'approved' satisfies ComplaintStatus;
+
 export function isComplaintOpen(status: ComplaintStatus): boolean {
   return complaintTransitions[status].length > 0;
 }

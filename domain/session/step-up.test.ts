@@ -52,6 +52,8 @@ const withoutProof = {
   'dispute.create': 'asks for a decision, and decides nothing',
   'dispute.start': isBounded,
   'dispute.resolve': isBounded,
+  'complaint.message': isMessage,
+  'complaint.end': isBounded,
   'dispute.message': isMessage,
   'dispute.read': isMessage,
   'file.upload': isMessage,

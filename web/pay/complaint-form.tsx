@@ -3,7 +3,7 @@ import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComplaintApi, ComplaintFault } from './complaint-api.ts';
-import type { ComplaintText } from './complaint.tsx';
+import type { ComplaintText } from './complaint-words.ts';
 import { Icon } from './icon.tsx';
 import { newAttempt } from './new-attempt.ts';
 import { groupUtr } from './utr-text.ts';
@@ -69,22 +69,7 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
           setText(event.currentTarget.value);
         }}
       />
-      {isFirst && (
-        <>
-          <p class="hint" id="complaint-hint">
-            {t('words.hint')}
-          </p>
-          <label for="complaint-utr">{t('utr')}</label>
-          <input
-            id="complaint-utr"
-            type="text"
-            autoComplete="off"
-            maxLength={64}
-            value={reference}
-            onInput={(event) => setReference(event.currentTarget.value)}
-          />
-        </>
-      )}
+      {isFirst && <ReferenceField value={reference} onValue={setReference} t={t} />}
       <PictureField picture={picture} t={t} />
       {problem !== null && (
         <p class="error" role="alert">
@@ -95,6 +80,31 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
         {t(isSending ? 'sending' : isFirst ? 'send' : 'reply.send')}
       </button>
     </form>
+  );
+}
+
+interface ReferenceProps {
+  value: string;
+  onValue(value: string): void;
+  t: ComplaintText;
+}
+
+function ReferenceField({ value, onValue, t }: ReferenceProps): JSX.Element {
+  return (
+    <>
+      <p class="hint" id="complaint-hint">
+        {t('words.hint')}
+      </p>
+      <label for="complaint-utr">{t('utr')}</label>
+      <input
+        id="complaint-utr"
+        type="text"
+        autoComplete="off"
+        maxLength={64}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+    </>
   );
 }
 

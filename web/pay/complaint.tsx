@@ -1,22 +1,14 @@
 /** @jsxImportSource preact */
-import { formatMessage } from '@peerdesk/catalogue/format-message.ts';
 import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { complaintApi } from './complaint-api.ts';
 import { ComplaintForm } from './complaint-form.tsx';
-import { complaintEn, type ComplaintKey } from './complaint-texts.en.ts';
-import { complaintHi } from './complaint-texts.hi.ts';
+import { complaintText, type ComplaintText } from './complaint-words.ts';
 import { useWords } from './words.ts';
 
 const askEveryMs = 15_000;
-
-const texts = { en: complaintEn, hi: complaintHi } as const satisfies Record<
-  Language,
-  Record<ComplaintKey, string>
->;
-export type ComplaintText = (key: ComplaintKey, values?: { count: number }) => string;
 
 export interface ComplaintProps {
   token: string;
@@ -26,27 +18,9 @@ export interface ComplaintProps {
 /** "I paid, and it was declined or ran out": what the customer says, and what support answers. */
 export function Complaint({ token, utr }: ComplaintProps): JSX.Element | null {
   const { language } = useWords();
-  const t: ComplaintText = (key, values) => formatMessage(texts[language][key], language, values);
-  const api = useMemo(() => complaintApi(token, language), [token, language]);
-  const [known, setKnown] = useState<CustomerComplaint | null>(null);
+  const t = complaintText(language);
+  const { api, known, setKnown, isOpen } = useComplaint(token, language);
   const [isAsking, setIsAsking] = useState(false);
-  const status = known?.complaint?.status;
-  const isOpen = status === 'open' || status === 'asked';
-  useEffect(() => {
-    let isGone = false;
-    const look = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      const answer = await api.get();
-      if (answer.ok && !isGone) setKnown(answer.data);
-    };
-    if (known === null) void look();
-    const timer = isOpen ? setInterval(() => void look(), askEveryMs) : undefined;
-    return () => {
-      isGone = true;
-      clearInterval(timer);
-    };
-    // What is known decides only whether the first look is due.
-  }, [api, isOpen, known === null]);
   if (known === null || (!known.mayComplain && known.complaint === null)) return null;
   const { complaint, mayComplain } = known;
   const done = (after: CustomerComplaint): void => {
@@ -75,6 +49,28 @@ export function Complaint({ token, utr }: ComplaintProps): JSX.Element | null {
       )}
     </section>
   );
+}
+
+function useComplaint(token: string, language: Language) {
+  const api = useMemo(() => complaintApi(token, language), [token, language]);
+  const [known, setKnown] = useState<CustomerComplaint | null>(null);
+  const status = known?.complaint?.status;
+  const isOpen = status === 'open' || status === 'asked';
+  useEffect(() => {
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await api.get();
+      if (answer.ok && !isGone) setKnown(answer.data);
+    };
+    void look();
+    const timer = isOpen ? setInterval(() => void look(), askEveryMs) : undefined;
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, [api, isOpen]);
+  return { api, known, setKnown, isOpen };
 }
 
 interface TalkProps {

@@ -40,8 +40,8 @@ export const getCustomerComplaint: Handler<'pay.complaint'> = async ({ params },
 };
 
 /**
- * `POST /pay/{token}/complaint`. The reference is what the customer says: it claims nothing, so that
- * nobody takes another payer's by complaining, and the answer does not tell whose it is.
+ * `POST /pay/{token}/complaint`. The reference is what the customer says: it claims nothing, so
+ * that nobody takes another payer's by complaining, and the answer does not tell whose it is.
  */
 export const complain: Handler<'pay.complain'> = async ({ params, body }, context) => {
   const utr = readUtrField(body.utr);

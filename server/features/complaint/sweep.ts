@@ -1,4 +1,4 @@
-import { complaintEnded } from '@peerdesk/domain/complaint/complaint.ts';
+import { approvedEnd, complaintEnded } from '@peerdesk/domain/complaint/complaint.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { trailOf } from '../../core/complaint/change.ts';
@@ -19,7 +19,7 @@ export async function endApprovedComplaints(services: Services): Promise<void> {
       const row = await lockComplaint(client, id);
       if (!row || complaintEnded(toRules(row)) !== null) return ok(null);
       const author = systemAuthor(services.clock());
-      const status = 'approved' as const;
+      const status = approvedEnd;
       const ended = { status, at: author.now, by: author.actor, note: null };
       await saveStatus(client, id, ended);
       const after = { ...row, status, decided_at: author.now, decided_by: author.actor };
