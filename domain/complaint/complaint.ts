@@ -27,7 +27,7 @@ export const openComplaintStatuses = [
 ] as const satisfies readonly ComplaintStatus[];
 
 /** How a complaint ends whose pay-in was approved. */
-export const approvedEnd = 'approved' satisfies ComplaintStatus;
+export const approvedEnd = 'approved' as const satisfies ComplaintStatus;
 
 export function isComplaintOpen(status: ComplaintStatus): boolean {
   return complaintTransitions[status].length > 0;
