@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endComplaintBody } from './complaint.ts';
 import { resolveDisputeBody } from './dispute.ts';
 import { codeOfIssue } from './issue.ts';
-import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { listSpec, periodFilters, searchFilter, totals, waitsForFilter } from './list.ts';
 import { decideMoneyBody } from './money-request.ts';
 import { reverseBody } from './ledger.ts';
 import { merchantWalletBody } from './merchant.ts';
@@ -66,6 +66,7 @@ export const approvalList = z.object({
 export const approvalListSpec = listSpec({
   filters: {
     ...periodFilters,
+    ...waitsForFilter,
     q: searchFilter,
     status: z.enum(approvalStatuses).optional(),
     call: z.enum(approvableCalls).optional(),

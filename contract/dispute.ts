@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { listSpec, orderFilters, totals } from './list.ts';
+import { listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
 import { ledgerPosting } from './payin.ts';
 import { fileTypes } from './file.ts';
 import { actorKinds, timelineEntry } from './order.ts';
@@ -24,6 +24,7 @@ export const disputeStates = ['open', 'closed'] as const;
 export const disputeListSpec = listSpec({
   filters: {
     ...orderFilters,
+    ...waitsForFilter,
     status: z.enum(disputeStatuses).optional(),
     state: z.enum(disputeStates).optional(),
   },
@@ -74,7 +75,7 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** `counts`: disputes per open status under the same filters without the status. */
+/** `counts`: disputes per open status, and those that wait for the reader, as for pay-ins. */
 export const disputeList = z.object({
   orders: z.array(dispute),
   ...totals,

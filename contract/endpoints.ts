@@ -26,6 +26,7 @@ import { suspenseCalls } from './calls/suspense.ts';
 import { testOrderCalls } from './calls/test-order.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
+import { waitingCalls } from './calls/waiting.ts';
 import { webhookCalls } from './calls/webhook.ts';
 import { whatIfCalls } from './calls/what-if.ts';
 
@@ -35,6 +36,7 @@ export const calls = {
   ...pushCalls,
   ...secondFactorCalls,
   ...payinCalls,
+  ...waitingCalls,
   ...payoutCalls,
   ...disputeCalls,
   ...complaintCalls,

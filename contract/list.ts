@@ -31,6 +31,9 @@ export const periodFilters = {
 /** A search text: part of a name, an id or a number of a record. */
 export const searchFilter = z.string().trim().max(100).optional();
 
+/** Only what waits for the reader to act: the oldest first, unless a sort is asked for. */
+export const waitsForFilter = { waitsFor: z.literal('me').optional() };
+
 type SortOf<Field extends string> = Field | `-${Field}`;
 
 /** `field` or `-field` for each of these fields; `-` sorts descending. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { listSpec, periodFilters, searchFilter, totals, waitsForFilter } from './list.ts';
 import { currencyCode, instant, moneyText, note, recordId, utrInput } from './primitives.ts';
 import { directions, lineStates } from './statement.ts';
 
@@ -77,6 +77,7 @@ export const moneyRequestList = z.object({
 export const moneyRequestListSpec = listSpec({
   filters: {
     ...periodFilters,
+    ...waitsForFilter,
     q: searchFilter,
     amount: moneyText.optional(),
     kind: z.enum(moneyRequestKinds).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { listSpec, orderFilters, totals } from './list.ts';
+import { listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
 import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, resolveType, timelineEntry } from './order.ts';
 import { orderStatuses } from './order-status.ts';
@@ -17,12 +17,15 @@ import {
 import { userTags } from './user.ts';
 
 export const payinListSpec = listSpec({
-  filters: { ...orderFilters, status: z.enum(orderStatuses).optional() },
+  filters: { ...orderFilters, ...waitsForFilter, status: z.enum(orderStatuses).optional() },
   sorts: ['createdAt', 'amount', 'expiresAt'],
   counted: ['created', 'unassigned', 'pending', 'processing'],
 });
 
-/** `counts`: open orders per status under the same filters without the status, up to 1,000 each. */
+/**
+ * `counts`: open orders per status, and those that wait for the reader as `waitsFor`, under the
+ * same filters without these two; up to 1,000 each.
+ */
 export const payinList = z.object({
   orders: z.array(order),
   ...totals,

@@ -48,7 +48,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
 
   const page = await portal.open(leader, '/operations/payin');
   const link = page.getByRole('link', { name: 'UPI IDs' });
-  await expect(link).toContainText('1 waits for approval');
+  await expect(link).toContainText('1 needs you');
   await link.click();
   await page.getByRole('button', { name: /^Waiting/ }).click();
   const row = page.getByRole('row').filter({ hasText: vpa });
@@ -57,7 +57,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await approval.getByLabel('Payments in 24 hours').fill('1');
   await approval.getByLabel('Payments in 24 hours').press('Enter');
   await expectToast(page, 'Approved');
-  await expect(link).not.toContainText('waits');
+  await expect(link).not.toContainText('needs');
 
   const placed = await api.open(await api.addMerchant(), '900.00');
   expect(placed.order.amount).toBe('900.00');

@@ -2,9 +2,11 @@ import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { parseMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
 import type { ListRequest, ListSource } from '../platform/db/list.ts';
+import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
 import type { KnownSettings } from './services.ts';
 
 /** The parts of a list's specification that its SQL needs. */
@@ -13,12 +15,17 @@ interface Spec {
   query: z.ZodObject;
 }
 
-/** Filters as SQL takes them: the period in epoch milliseconds, an amount in minor units. */
+/**
+ * Filters as SQL takes them: the period in epoch milliseconds, an amount in minor units, and for
+ * whom something waits.
+ */
 type FilterValue<Name, Sent> = Name extends 'start' | 'end'
   ? number | null
   : Name extends 'amount'
     ? bigint | undefined
-    : Sent;
+    : Name extends 'waitsFor'
+      ? Waiter | undefined
+      : Sent;
 type FiltersOf<Query> = {
   [Name in keyof Query as Exclude<Name, 'skip' | 'pagesize' | 'sort'>]: FilterValue<
     Name,
@@ -41,6 +48,7 @@ interface AnyQuery {
   start?: string | undefined;
   end?: string | undefined;
   amount?: string | undefined;
+  waitsFor?: 'me' | undefined;
 }
 type RequestFor<Query extends AnyQuery> = ListRequest<
   Scope,
@@ -48,26 +56,46 @@ type RequestFor<Query extends AnyQuery> = ListRequest<
   'sort' extends keyof Query ? Exclude<Query['sort'], `-${string}` | undefined> : never
 >;
 
-/** Resolves this caller's query of a list. Refuses an impossible period or amount. */
+/** Who asks for a list. */
+export interface Asker {
+  services: { settings: KnownSettings };
+  scope: Scope;
+  now: number;
+  caller: Waiter | Exclude<AnyKindOfCaller, UserCaller>;
+}
+
+/**
+ * Resolves this caller's query of a list. Refuses an impossible period or amount, and a merchant
+ * that asks what waits for it: nothing here does.
+ */
 export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
-  { services, scope, now }: { services: { settings: KnownSettings }; scope: Scope; now: number },
+  { services, scope, now, caller }: Asker,
 ): Result<RequestFor<Query>> {
-  const { skip, pagesize, sort, ...filters } = query;
+  const { skip, pagesize, sort = sortOf(query), ...filters } = query;
+  const waiter = 'role' in caller ? { id: caller.id, role: caller.role } : undefined;
+  if (query.waitsFor && !waiter) return refuseField('waitsFor', 'unknown_parameter');
   const { company } = services.settings.current();
   const period = resolvePeriod(query, now, company.timeZone);
   if (!period.ok) return period;
   const amount = query.amount ? parseMoney(query.amount, services.settings.digitsOf('INR')) : null;
   if (amount && !amount.ok) return refuseField('amount', amount.reason);
-  const resolved = { ...filters, ...period.value, amount: amount?.value };
+  const waitsFor = query.waitsFor && waiter;
+  const resolved = { ...filters, ...period.value, amount: amount?.value, waitsFor };
   return ok({
     scope,
     filters: resolved,
+    tabs: { waitsFor: waiter },
     now,
     sort,
     skip,
     pagesize,
   } as RequestFor<Query>);
+}
+
+/** What waits longest comes first. */
+function sortOf({ waitsFor }: AnyQuery): string | undefined {
+  return waitsFor && 'createdAt';
 }
 
 /** The scope of records without an owner: the desk's callers see them, nobody else does. */

@@ -128,6 +128,8 @@ import { redeliver } from '../features/webhook/redeliver.ts';
 import { rotateWebhook } from '../features/webhook/rotate.ts';
 import { testWebhook } from '../features/webhook/send-test.ts';
 import { updateWebhook } from '../features/webhook/update.ts';
+import { getWaiting } from '../features/waiting/get.ts';
+import { waitingSources } from './waiting-sources.ts';
 
 /** The actions that `PATCH /approval` takes again once a second person has approved them. */
 const approvable: ApprovableHandlers = {
@@ -169,6 +171,7 @@ export const handlers = {
   'passkey.add': addPasskey,
   'passkey.rename': renamePasskey,
   'passkey.remove': removePasskey,
+  'waiting.get': getWaiting(waitingSources),
   'payin.list': listPayins,
   'payin.one': getPayin,
   'payin.byOrderId': getPayinByOrderId,

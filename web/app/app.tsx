@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useBrand } from '../lib/brand.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -7,6 +7,7 @@ import { ownPath, pageTitle, screenPaths } from '../lib/screen-paths.ts';
 import { onFirstToast } from '../lib/toast.ts';
 import { useAppState } from '../session/app-state.ts';
 import { loadProfile, useAuth } from '../session/session.ts';
+import { waitingTotal } from '../session/waiting-total.ts';
 import { lateExtra, lateScreen } from '../ui/late.tsx';
 
 const SigninScreen = lateScreen(
@@ -19,9 +20,11 @@ const Toaster = lateExtra(async () => (await import('../ui/toaster.tsx')).Toaste
 export function App() {
   const [path] = useLocation();
   const { name } = useBrand();
+  const waiting = useSyncExternalStore(waitingTotal.subscribe, waitingTotal.get);
   useEffect(() => {
-    document.title = pageTitle(path, name);
-  }, [path, name]);
+    const title = pageTitle(path, name);
+    document.title = waiting > 0 ? `(${waiting}) ${title}` : title;
+  }, [path, name, waiting]);
 
   return (
     <>

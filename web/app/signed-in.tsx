@@ -5,6 +5,7 @@ import { connectLive } from '../lib/live.ts';
 import { hasNewVersion } from '../lib/new-version.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { freshToken, useAuth } from '../session/session.ts';
+import { waitingRefresher } from '../session/waiting.ts';
 import { waitingProof } from '../session/step-up.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { loadBrand } from './load-brand.ts';
@@ -26,28 +27,32 @@ export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
   const requiredStep = useAuth().profile?.requiredStep;
   const waiting = useSyncExternalStore(waitingProof.subscribe, waitingProof.get);
-  useEffect(
-    () =>
-      connectLive({
-        fetch: (input, init) => fetch(input, init),
-        url: () => `${apiBase()}/events`,
-        token: freshToken,
-        isReachable: async () => (await fetch(`${apiBase()}/brand`, { cache: 'no-store' })).ok,
-        now: Date.now,
-        random: Math.random,
-        onChange: (topics) => {
-          if (!topics) {
-            // The server may have come back as a newer one.
-            void hasNewVersion();
-            void queryClient.invalidateQueries();
-          } else {
-            for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
-          }
-          if (!topics || topics.includes('settings')) void loadBrand();
-        },
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    const needs = waitingRefresher(queryClient);
+    const disconnect = connectLive({
+      fetch: (input, init) => fetch(input, init),
+      url: () => `${apiBase()}/events`,
+      token: freshToken,
+      isReachable: async () => (await fetch(`${apiBase()}/brand`, { cache: 'no-store' })).ok,
+      now: Date.now,
+      random: Math.random,
+      onChange: (topics) => {
+        if (!topics) {
+          // The server may have come back as a newer one.
+          void hasNewVersion();
+          void queryClient.invalidateQueries();
+        } else {
+          needs.changed();
+          for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
+        }
+        if (!topics || topics.includes('settings')) void loadBrand();
+      },
+    });
+    return () => {
+      needs.stop();
+      disconnect();
+    };
+  }, [queryClient]);
   useAnswersInOwnLanguage(queryClient);
   useEffect(() => void renewPushOf(navigator), []);
   return (

@@ -42,7 +42,7 @@ export const appEn = {
   presence: 'Available for orders',
   'frozen.notice':
     'Your account is frozen: you get no new orders and cannot decide pay-ins. Finish the pay-outs that you have accepted, and contact your subadmin or an admin.',
-  waiting: '{count, plural, one {# waits for approval} other {# wait for approval}}',
+  waiting: '{count, plural, one {# needs you} other {# need you}}',
   search: 'Go to…',
   'palette.title': 'Go to a screen or do something',
   'palette.placeholder': 'Type a screen or an action',

@@ -14,7 +14,7 @@ const spec = listSpec({
   filters: { ...periodFilters, q: searchFilter, shelf: z.enum(['new', 'lent']).optional() },
   sorts: ['createdAt', 'title'],
 });
-const params = listParams(spec, { tab: 'shelf' });
+const params = listParams(spec, { tabs: ['shelf'] });
 const read = (search: string) => readSearch(params.schema, search);
 
 describe('an address', () => {

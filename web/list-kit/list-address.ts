@@ -65,22 +65,23 @@ export interface ListParams {
   schema: z.ZodObject;
   /** The parameters that count as filters: the tab, the page and the order do not. */
   filterNames: readonly string[];
-  tab: string | undefined;
+  /** The parameters that the tabs set. */
+  tabs: readonly string[];
 }
 
 /**
  * The parameters of a list from what the contract says of it, so that a new filter of the call is
- * one of the address by itself. `tab` names the filter that the tabs set. Make it once, outside
+ * one of the address by itself. `tabs` names the filters that the tabs set. Make it once, outside
  * components.
  */
 export function listParams(
   { filters, query }: ContractList,
-  { tab }: { tab?: string } = {},
+  { tabs = [] }: { tabs?: readonly string[] } = {},
 ): ListParams {
   return {
     schema: z.object({ ...query.shape, ...displayShape }),
-    filterNames: Object.keys(filters).filter((name) => name !== tab),
-    tab,
+    filterNames: Object.keys(filters).filter((name) => !tabs.includes(name)),
+    tabs,
   };
 }
 
@@ -112,12 +113,12 @@ export function useListAddress<Filters extends object = FilterValues>(
 
 /** Which filters are set, and how to take them all off. */
 export function filterState(
-  { filterNames, tab }: Pick<ListParams, 'filterNames' | 'tab'>,
+  { filterNames, tabs }: Pick<ListParams, 'filterNames' | 'tabs'>,
   filters: FilterValues,
 ): { activeFilters: string[]; isFiltered: boolean; cleared: ListPatch } {
   const activeFilters = filterNames.filter((name) => filters[name] !== undefined);
-  const hasTab = tab !== undefined && filters[tab] !== undefined;
-  const names = [...filterNames, ...(tab === undefined ? [] : [tab]), 'skip'];
+  const hasTab = tabs.some((tab) => filters[tab] !== undefined);
+  const names = [...filterNames, ...tabs, 'skip'];
   return {
     activeFilters,
     isFiltered: activeFilters.length > 0 || hasTab,

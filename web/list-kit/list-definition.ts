@@ -14,10 +14,15 @@ export interface ListTotals {
   counts?: Readonly<Record<string, number>>;
 }
 
-/** Tabs set one parameter of the call; '' is all. */
+/** A tab. Its value names its figure, and is that of the parameter unless it sets others. */
+export interface ListTab extends Choice {
+  set?: FilterValues;
+}
+
+/** Tabs set one parameter of the call, or those that they name; '' is all. */
 export interface ListTabs<Filters> {
   name: keyof Filters & string;
-  options: readonly Choice[];
+  options: readonly ListTab[];
 }
 
 /** Nothing to show: what to do about it, for whoever looks. */

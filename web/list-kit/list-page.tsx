@@ -4,7 +4,7 @@ import { DisplayOptions } from './display-options.tsx';
 import { ListSection, viewOf, type ListSectionProps } from './list-section.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { LiveIndicator } from './live-indicator.tsx';
-import { StatusTabs } from './status-tabs.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import { ListTextContext, noOverrides } from './texts.ts';
 
 export interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'isTab' | 'children'> {
@@ -32,7 +32,7 @@ export function ListPage<Row>({ badge, titleTools, ...section }: ListPageProps<R
             <Options list={list} />
           </span>
         </header>
-        <Tabs list={list} />
+        <ListTabs list={list} />
         <ListSection {...section} />
       </section>
     </ListTextContext>
@@ -52,19 +52,6 @@ function Options<Row>({ list }: { list: ListDefinition<Row> }) {
       sort={filters['sort']}
       sorts={sorts}
       patch={patch}
-    />
-  );
-}
-
-function Tabs<Row>({ list: { tabs, address, answer } }: { list: ListDefinition<Row> }) {
-  if (!tabs) return null;
-  const { name, options } = tabs;
-  return (
-    <StatusTabs
-      tabs={options}
-      value={address.filters[name] ?? ''}
-      counts={answer.data?.counts}
-      onSelect={(value) => address.patch({ [name]: value })}
     />
   );
 }

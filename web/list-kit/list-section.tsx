@@ -6,6 +6,7 @@ import type { ListView } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { StaleLine } from './list-states.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ListTextContext, noOverrides, useListText } from './texts.ts';
 import { useList, type Neighbours } from './use-list.ts';
@@ -57,6 +58,7 @@ function Section<Row>(props: ListSectionProps<Row>) {
   const { arrived } = state.held;
   return (
     <>
+      {isTab && <ListTabs list={list} />}
       <FilterBar
         filters={list.filters}
         address={address}

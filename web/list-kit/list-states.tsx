@@ -1,4 +1,4 @@
-import { CloudOff, Inbox, RotateCw, SearchX } from 'lucide-react';
+import { CircleCheck, CloudOff, Inbox, RotateCw, SearchX } from 'lucide-react';
 import { messageOf } from '../lib/api-error.ts';
 import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -89,12 +89,24 @@ export function EmptyPage({ patch }: Pick<ListAddress, 'patch'>) {
 
 export interface ListEmptyProps {
   empty: EmptyText;
-  address: Pick<ListAddress, 'isFiltered' | 'cleared' | 'patch'>;
+  address: Pick<ListAddress, 'filters' | 'activeFilters' | 'isFiltered' | 'cleared' | 'patch'>;
 }
 
 /** Nothing to show, and what to do about it: filters that hide what there may be come first. */
-export function ListEmpty({ empty, address: { isFiltered, cleared, patch } }: ListEmptyProps) {
+export function ListEmpty({ empty, address }: ListEmptyProps) {
   const t = useListText();
+  const { filters, activeFilters, isFiltered, cleared, patch } = address;
+  if (filters['waitsFor'] !== undefined && activeFilters.length === 0) {
+    return (
+      <EmptyState
+        icon={<CircleCheck />}
+        title={t('empty.needs')}
+        action={<Button onClick={() => patch(cleared)}>{t('empty.needs.all')}</Button>}
+      >
+        {t('empty.needs.text')}
+      </EmptyState>
+    );
+  }
   if (isFiltered) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { cx } from '../ui/cx.ts';
 import type { Choice } from './filter.ts';
+import type { ListTab } from './list-definition.ts';
 import { useListText } from './texts.ts';
 
 /** Counts are exact below this figure. */
@@ -10,7 +11,8 @@ export interface StatusTabsProps {
   label?: string;
   /** '' is all of them. */
   tabs: readonly Choice[];
-  value: string;
+  /** None where it is that of no tab. */
+  value: string | undefined;
   counts: Readonly<Record<string, number>> | undefined;
   onSelect: (status: string) => void;
 }
@@ -59,13 +61,25 @@ function shownCount(count: number, t: ReturnType<typeof useListText>): string {
     : String(count);
 }
 
-/** All of them, then a tab for each status that the reader may ask for. */
+/** The tab of what waits for the reader; its figure is the list's total there. */
+export function useNeedsTab(): ListTab {
+  const t = useListText();
+  return { value: 'waitsFor', label: t('tabs.needs'), set: { waitsFor: 'me' } };
+}
+
+/**
+ * All of them, then a tab for each status that the reader may ask for; before them what needs the
+ * reader, where anything of the list can.
+ */
 export function useStatusTabs<Status extends string>(
   statuses: readonly Status[],
   labelOf: (status: Status) => string,
-): Choice[] {
+  { canNeed = false }: { canNeed?: boolean } = {},
+): ListTab[] {
   const t = useListText();
+  const needs = useNeedsTab();
   return [
+    ...(canNeed ? [needs] : []),
     { value: '', label: t('tabs.all') },
     ...statuses.map((value) => ({ value, label: labelOf(value) })),
   ];

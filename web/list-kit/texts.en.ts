@@ -2,6 +2,7 @@
 export const en = {
   'tabs.label': 'Status',
   'tabs.all': 'All',
+  'tabs.needs': 'Needs you',
   'count.capped': '{count}+',
   'search.label': 'Search',
   'filters.label': 'Filters',
@@ -49,6 +50,9 @@ export const en = {
   'error.stale': 'Not up to date: {message}',
   'empty.filtered.text': 'Widen the period, or clear the filters to see everything.',
   'empty.filtered': 'Nothing matches these filters',
+  'empty.needs': 'Nothing needs you right now',
+  'empty.needs.text': 'What waits for you appears here, the oldest first.',
+  'empty.needs.all': 'Show all',
   'empty.clear': 'Clear all filters',
   'selection.row': 'Select {id}',
   'selection.all': 'Select all rows on this page',

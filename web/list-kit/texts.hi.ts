@@ -3,6 +3,7 @@ import type { ListKey } from './texts.en.ts';
 export const hi = {
   'tabs.label': 'स्थिति',
   'tabs.all': 'सभी',
+  'tabs.needs': 'आपकी बारी',
   'count.capped': '{count}+',
   'search.label': 'खोजें',
   'filters.label': 'फ़िल्टर',
@@ -50,6 +51,9 @@ export const hi = {
   'error.stale': 'ताज़ा नहीं है: {message}',
   'empty.filtered.text': 'अवधि बढ़ाएँ, या सब कुछ देखने के लिए फ़िल्टर हटाएँ।',
   'empty.filtered': 'इन फ़िल्टर से कुछ नहीं मिला',
+  'empty.needs': 'अभी आपके लिए कोई काम बाकी नहीं',
+  'empty.needs.text': 'जो आपका इंतज़ार करता है वह यहाँ दिखेगा, सबसे पुराना पहले।',
+  'empty.needs.all': 'सभी दिखाएँ',
   'empty.clear': 'सभी फ़िल्टर हटाएँ',
   'selection.row': '{id} चुनें',
   'selection.all': 'इस पेज की सभी पंक्तियाँ चुनें',

@@ -5,9 +5,9 @@ import { orderListParams, readAmount } from './order-params.ts';
 
 const params = orderListParams(payinListSpec);
 
-test('every filter of the contract is one of the list, and the status is its tab', () => {
-  expect(params.tab).toBe('status');
-  const names = Object.keys(payinListSpec.filters).filter((name) => name !== 'status');
+test('every filter of the contract is one of the list, but for those that its tabs set', () => {
+  expect(params.tabs).toEqual(['waitsFor', 'status']);
+  const names = Object.keys(payinListSpec.filters).filter((name) => !params.tabs.includes(name));
   expect(params.filterNames).toEqual(names);
 });
 

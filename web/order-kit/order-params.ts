@@ -9,7 +9,10 @@ const rupees = z
 
 /** What the address of a list of orders may hold; its tabs are its statuses. */
 export function orderListParams({ filters, query }: ContractList): ListParams {
-  return listParams({ filters, query: query.extend({ amount: rupees }) }, { tab: 'status' });
+  return listParams(
+    { filters, query: query.extend({ amount: rupees }) },
+    { tabs: ['waitsFor', 'status'] },
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { reportLists, type ReportFilters, type ReportKind } from '@peerdesk/contract/report.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import { iso } from '../../platform/db/iso.ts';
 import type { Pool } from '../../platform/db/pool.ts';
@@ -14,6 +15,7 @@ export interface ReportReader {
   services: { pool: Pool; settings: KnownSettings };
   scope: Scope;
   reader: Reader;
+  caller: Waiter;
   now: number;
 }
 

@@ -1,8 +1,9 @@
 import type { approvalListSpec } from '@peerdesk/contract/approval.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { decidesForDesk, type Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';
-import { before, contains, equals, since } from '../../platform/db/filters.ts';
+import { before, contains, equals, since, type Filter } from '../../platform/db/filters.ts';
 import { approvalColumns, approvalPeople, type ApprovalRow } from './store.ts';
 
 /** Admins decide about everything; a subadmin sees what it asked for itself. */
@@ -12,6 +13,13 @@ function addRequesterScope(all: Conditions, scope: Scope): void {
   else all.add('false');
 }
 
+/** `mayDecideApproval` of the domain. */
+const approvalsWaitingFor: Filter<Waiter> = ({ id, role }, param) => {
+  if (!decidesForDesk(role)) return 'false';
+  const me = param(id);
+  return `a.status = 'waiting' and a.requested_by <> ${me} and not ${me} = any(a.gains)`;
+};
+
 export const approvalList: ListOf<ApprovalRow, typeof approvalListSpec> = {
   table: 'approval a',
   key: 'a.id',
@@ -20,6 +28,7 @@ export const approvalList: ListOf<ApprovalRow, typeof approvalListSpec> = {
   scope: addRequesterScope,
   filters: {
     q: contains('lower(a.subject_name)', 'lower(a.subject_id)', 'lower(a.id)', 'lower(r.name)'),
+    waitsFor: approvalsWaitingFor,
     status: equals('a.status'),
     call: equals('a.call'),
     start: since('a.created_at'),

@@ -39,6 +39,11 @@ test('an order id is looked up, not searched for', async () => {
   expect(page).toMatch(/Index (Only )?Scan (using|on) payin_order_id/);
 });
 
+const waitingForPeer: Asked<typeof payinList> = {
+  scope: { kind: 'peer', peerId: 'P3' },
+  filters: { waitsFor: { id: 'P3', role: 'peer' } },
+};
+
 describe('no list reads the whole table', () => {
   test.each<[string, Asked<typeof payinList>]>([
     ['newest', {}],
@@ -50,6 +55,8 @@ describe('no list reads the whole table', () => {
     ['of an order id', { filters: { orderid: 'PI00000042' } }],
     ['found by a part of an id', { filters: { q: '0000423' } }],
     ['found by a UTR', { filters: { q: '444444400042' } }],
+    ['of what waits for an admin', { filters: { waitsFor: { id: 'A', role: 'admin' } } }],
+    ['of what waits for a peer', waitingForPeer],
     ['sorted by amount', { sort: '-amount' }],
     ['sorted by deadline', { sort: 'expiresAt' }],
   ])('%s', async (_name, asked) => {

@@ -135,7 +135,7 @@ describe('filters', () => {
     expect(await refs({ sort: 'amount', skip: '1', pagesize: '2' })).toEqual(byAmount.slice(1, 3));
     const { counts, total } = await desk.admin.ok('payin.list', { query: { status: 'pending' } });
     expect(total).toBe(2);
-    expect(counts).toEqual({ created: 1, unassigned: 0, pending: 2, processing: 1 });
+    expect(counts).toEqual({ created: 1, unassigned: 0, pending: 2, processing: 1, waitsFor: 1 });
   });
 
   test('presets and instants', async () => {

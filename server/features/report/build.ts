@@ -99,6 +99,7 @@ async function taskOf(
   };
   const by = {
     scope: scopeOfUser(owner),
+    caller: { id: owner.id, role: owner.role },
     reader: { language: owner.language, timeZone },
     now: services.clock(),
   };

@@ -2,6 +2,7 @@ import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { ReportFormat, ReportKind } from '@peerdesk/contract/report.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import { beginSnapshot } from '../../core/report/cursor-rows.ts';
 import type { ReportPaper } from '../../core/report/open-report.ts';
 import type { AskedReport, ReportReader, ReportSources } from '../../core/report/source.ts';
@@ -16,6 +17,7 @@ export interface FileTask {
   format: ReportFormat;
   asked: AskedReport;
   scope: Scope;
+  caller: Waiter;
   reader: Reader;
   now: number;
   paper: ReportPaper;
@@ -94,10 +96,11 @@ function readerOf({ settings, currencies, ...by }: FileTask, pool: Pool): Report
     if (found === undefined) throw new Error(`no such currency: ${code}`);
     return found;
   };
-  const { scope, reader, now } = by;
+  const { scope, caller, reader, now } = by;
   return {
     services: { pool, settings: { current: () => settings, digitsOf } },
     scope,
+    caller,
     reader,
     now,
   };

@@ -8,9 +8,9 @@ import { moneyRequestList } from './store-list.ts';
 
 /** `GET /request`; admins also get what the desk knows about each. */
 export const listMoneyRequests: Handler<'request.list'> = async ({ query }, context) => {
-  const { services, scope, now } = context;
+  const { services, scope } = context;
   const { pool, settings } = services;
-  const request = resolveListQuery(query, { services, scope, now });
+  const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { rows, totals, counts } = await readList(pool, moneyRequestList, request.value);
   const known = scope.kind === 'desk' ? await readEvidence(pool, rows) : null;

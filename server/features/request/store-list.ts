@@ -1,5 +1,6 @@
 import type { moneyRequestListSpec } from '@peerdesk/contract/money-request.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';
 import {
@@ -37,6 +38,7 @@ export const moneyRequestList: ListOf<MoneyRequestRow, typeof moneyRequestListSp
       const owner = ['u.name', 'm.name', 'q.id'].map((column) => `lower(${column}) like ${part}`);
       return anyOf([...owner, `q.utr like ${param(prefixPattern(text))}`]);
     },
+    waitsFor: ({ role }) => (decidesForDesk(role) ? `q.status = 'waiting'` : 'false'),
     amount: equals('q.amount'),
     kind: equals('q.kind'),
     status: equals('q.status'),

@@ -41,8 +41,9 @@ export function startsWith(...columns: readonly string[]): Filter<string> {
 /** For a filter that does not apply to a list. */
 export const ignored: Filter<unknown> = () => null;
 
+/** Of no conditions, none holds. */
 export function anyOf(conditions: readonly string[]): string {
-  return `(${conditions.join(' or ')})`;
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 }
 
 /** The pattern that finds any part of lower-case text. */

@@ -37,6 +37,11 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
 export interface ListRequest<Scope, Filters, Sort extends string> {
   scope: Scope;
   filters: Filters;
+  /**
+   * Filters that are tabs of their own beside the statuses: each is counted by its name, whether it
+   * is set or not, under all filters but those that are tabs.
+   */
+  tabs?: Partial<Filters>;
   now: number;
   sort?: Sort | `-${Sort}` | undefined;
   skip?: number | undefined;
@@ -85,6 +90,16 @@ export async function readListPage<Row extends object, Scope, Filters, Sort exte
   return (await db.query<Row>(new ListQuery(source, request).page())).rows;
 }
 
+/** How many rows there are, up to a number; for a figure that stands away from its list. */
+export async function countRows<Row extends object, Scope, Filters, Sort extends string>(
+  db: Queryable,
+  source: ListSource<Row, Scope, Filters, Sort>,
+  request: ListRequest<Scope, Filters, Sort>,
+): Promise<number> {
+  const counted = new ListQuery(source, request).total(statusCountMax);
+  return (await db.query<{ total: number }>(counted)).rows[0]?.total ?? 0;
+}
+
 /** The statements of one list request, over conditions that are built once. */
 export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
   private readonly source: ListSource<Row, Scope, Filters, Sort>;
@@ -103,12 +118,12 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     this.from = `from ${source.table} ${source.joins ?? ''}`;
     if (source.where !== undefined) this.uncounted.add(source.where);
     source.scope(this.uncounted, request.scope);
-    const counted = source.counted?.filter;
-    for (const name of Object.keys(source.filters) as (keyof Filters)[]) {
-      if (name !== counted) this.add(this.uncounted, name);
-    }
+    const isTab = (name: keyof Filters) =>
+      name === source.counted?.filter || name in (request.tabs ?? {});
+    const names = Object.keys(source.filters) as (keyof Filters)[];
+    for (const name of names) if (!isTab(name)) this.add(this.uncounted, name);
     this.narrowed = this.uncounted.copy();
-    if (counted !== undefined) this.add(this.narrowed, counted);
+    for (const name of names) if (isTab(name)) this.add(this.narrowed, name);
   }
 
   /** One page: its keys are picked from an index first, and only its rows joined. */
@@ -124,9 +139,9 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   }
 
   /** The number of rows, exact up to the cap. */
-  total(): Statement {
+  total(most = totalCap + 1): Statement {
     const { where, values } = this.narrowed;
-    return { text: `select ${this.count(where, totalCap + 1)} as total`, values };
+    return { text: `select ${this.count(where, most)} as total`, values };
   }
 
   /** How many rows there are in all, for whoever reads every row. */
@@ -138,13 +153,28 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   /** Each status is a literal, so that the planner can use the partial index of open records. */
   counts(): Statement | undefined {
     const { counted } = this.source;
-    if (!counted) return undefined;
-    const { where, values } = this.uncounted;
-    const parts = counted.statuses.map((status) => {
-      const ofStatus = `${counted.column} = ${pg.escapeLiteral(status)} and ${where}`;
-      return `${this.count(ofStatus, statusCountMax)} as ${pg.escapeIdentifier(status)}`;
+    const { where } = this.uncounted;
+    const all = this.uncounted.copy();
+    const conditions = (counted?.statuses ?? []).map(
+      (status) => [status, `${counted?.column} = ${pg.escapeLiteral(status)}`] as const,
+    );
+    const parts = [...conditions, ...this.tabConditions(all)].map(
+      ([name, condition]) =>
+        `${this.count(`${condition} and ${where}`, statusCountMax)} as ${pg.escapeIdentifier(name)}`,
+    );
+    return parts.length === 0
+      ? undefined
+      : { text: `select ${parts.join(', ')}`, values: all.values };
+  }
+
+  private tabConditions(all: Conditions): (readonly [string, string])[] {
+    const tabs: Partial<Filters> = this.request.tabs ?? {};
+    const { filters } = this.source;
+    return (Object.keys(filters) as (keyof Filters & string)[]).flatMap((name) => {
+      const value = tabs[name];
+      if (value === undefined || value === null) return [];
+      return [[name, filters[name](value, all.param) ?? 'true'] as const];
     });
-    return { text: `select ${parts.join(', ')}`, values };
   }
 
   private add(all: Conditions, name: keyof Filters): void {

@@ -10,6 +10,7 @@ import type { HttpServices } from './http-services.ts';
 /** The topics whose changes invalidate a list. */
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'payin.list': ['payin', 'merchant', 'user'],
+  'waiting.get': ['payin', 'payout', 'dispute', 'request', 'approval', 'upi', 'utr'],
   'payout.list': ['payout', 'merchant', 'user'],
   'dispute.list': ['dispute', 'payout', 'merchant', 'user'],
   'complaint.list': ['complaint', 'payin', 'merchant', 'user'],
@@ -29,6 +30,8 @@ const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
 
 /** What a response depends on: the caller, the language, and the request. */
 interface Marked {
+  /** What waits for one admin does not wait for another. */
+  person: string | undefined;
   scope: Scope;
   language: Language;
   url: string;
@@ -38,14 +41,14 @@ interface Marked {
 export function etagOf(
   services: HttpServices,
   name: CallName,
-  { scope, language, url }: Marked,
+  { person, scope, language, url }: Marked,
 ): string {
   const topics = topicsOfCall[name];
   if (!topics) throw new Error(`no topics for the list ${name}`);
   const key = scopeKey(scope);
   const state = topics.map((topic) => services.live.versionOf(topic, key)).join();
   const step = Math.floor(services.clock() / (msPerStep[name] ?? msPerQuarterHour));
-  const text = [name, key, language, url, state, step].join('\n');
+  const text = [name, key, person, language, url, state, step].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
@@ -76,6 +79,7 @@ export function answerUnchanged(
   if (!caller || !call.callers.includes(caller.role)) return undefined;
   if (requiredStepOf(caller, services.securityRules())) return undefined;
   const current = etagOf(services, name, {
+    person: caller.id,
     scope: scopeOfUser(caller),
     language: caller.language,
     url: request.url,

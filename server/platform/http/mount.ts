@@ -122,8 +122,9 @@ async function answerSent(
   // The versions of lists count what live orders change.
   if (call.etag && !isInTestMode(who, parsed.value)) {
     // Read before the rows: a response may be newer than its ETag, never older.
-    const { scope, reader } = who;
-    const marked = { scope, language: reader.language, url: request.url };
+    const { scope, reader, caller } = who;
+    const person = caller.kind === 'anyone' ? undefined : caller.id;
+    const marked = { person, scope, language: reader.language, url: request.url };
     reply.header('etag', etagOf(services, name, marked));
   }
   return answerOnce(mounted, who, parsed.value, request, reply);

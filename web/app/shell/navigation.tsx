@@ -3,12 +3,13 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
+import { useWaitingCounts, waitingOn } from '../../session/waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
-import { useWaiting, WaitingBadge } from './waiting.tsx';
+import { WaitingBadge } from './waiting.tsx';
 
 /** The links that the role may follow, in their groups. */
 export function Navigation({ isOpen }: { isOpen: boolean }) {
@@ -53,12 +54,12 @@ export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean
   const [path] = useLocation();
   const Icon = screenIcons[screen];
   const isHere = path === screenPaths[screen];
-  const waiting = useWaiting(screen);
+  const { count: waiting, path: waitingPath } = waitingOn(screen, useWaitingCounts());
   const label = t(`screen.${screen}`);
   const name = waiting > 0 ? `${label}, ${appText('waiting', { count: waiting })}` : label;
   const link = (
     <Link
-      href={screenPaths[screen]}
+      href={waitingPath ?? screenPaths[screen]}
       aria-current={isHere ? 'page' : undefined}
       aria-label={isOpen ? undefined : name}
       className={cx(

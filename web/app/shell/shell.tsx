@@ -10,6 +10,7 @@ import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWalletOfPeer } from './use-wallet.ts';
+import { WaitingSign } from './waiting.tsx';
 import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 
 const Palette = lateOverlay(async () => (await import('./palette.tsx')).Palette);
@@ -64,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <WaitingSign />
       {isMobile && <TabBar />}
       {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
       <Suspense fallback={null}>

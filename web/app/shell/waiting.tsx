@@ -1,49 +1,43 @@
-import type { Screen } from '@peerdesk/domain/access.ts';
-import { isAdmin, isStaff } from '@peerdesk/domain/role.ts';
-import { useQuery } from '@tanstack/react-query';
-import { pollEveryMs } from '../../lib/query-client.ts';
-import { api, useProfile } from '../../session/session.ts';
+import { useEffect } from 'react';
+import { totalOf, useWaitingCounts } from '../../session/waiting.ts';
+import { waitingTotal } from '../../session/waiting-total.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
 
-const query = { pagesize: '1' };
+const shownMost = 999;
 
-/** What waits for an approval of the reader, by the call that counts it. */
-const counters = {
-  upis: { key: ['upi', 'waiting'], count: 'upi.list' },
-  requests: { key: ['request', 'waiting'], count: 'request.list' },
-  approvals: { key: ['approval', 'waiting'], count: 'approval.list' },
-} as const;
-
-function useCount(what: keyof typeof counters, isAsked: boolean): number {
-  const { key, count } = counters[what];
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }): Promise<{ counts: Record<string, number> }> =>
-      api(count, { query, signal }),
-    refetchInterval: pollEveryMs,
-    enabled: isAsked,
-    select: ({ counts }) => counts['waiting'] ?? 0,
-  });
-  return isAsked ? (data ?? 0) : 0;
-}
-
-/** How much waits behind a link for the reader's approval; peers approve none. */
-export function useWaiting(screen: Screen): number {
-  const { role } = useProfile();
-  const upis = useCount('upis', screen === 'upi' && isStaff(role));
-  const isForAdmin = screen === 'requests' && isAdmin(role);
-  return upis + useCount('requests', isForAdmin) + useCount('approvals', isForAdmin);
-}
-
-/** The figure beside such a link. */
-export function WaitingBadge({ count }: { count: number }) {
+/** The figure beside a link behind which something waits for the reader. */
+export function WaitingBadge({ count, className }: { count: number; className?: string }) {
   const appText = useAppText();
   if (count === 0) return null;
   return (
-    <Badge tone="pending">
-      <span aria-hidden="true">{count}</span>
+    <Badge tone="pending" className={cx('figures', className)}>
+      <span aria-hidden="true">{count > shownMost ? `${shownMost}+` : count}</span>
       <span className="sr-only">{appText('waiting', { count })}</span>
     </Badge>
   );
+}
+
+/** Tells the title of the page, and the icon of an installed portal. Renders nothing. */
+export function WaitingSign() {
+  const total = totalOf(useWaitingCounts());
+  useEffect(() => {
+    waitingTotal.set(total);
+    void showOnIcon(total);
+  }, [total]);
+  useEffect(
+    () => () => {
+      waitingTotal.set(0);
+      void showOnIcon(0);
+    },
+    [],
+  );
+  return null;
+}
+
+/** Only an installed portal has an icon with a figure; elsewhere the browser refuses. */
+async function showOnIcon(total: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  await navigator.setAppBadge(total).catch(() => undefined);
 }

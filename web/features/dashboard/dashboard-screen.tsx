@@ -15,6 +15,7 @@ import { AlertsCard } from './alerts-card.tsx';
 import { CapacityCard } from './capacity-card.tsx';
 import { DayCloseCard } from './day-close-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
+import { NeedsCard } from './needs-card.tsx';
 import { PeersCard, SubadminsCard } from './people-cards.tsx';
 import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
@@ -36,6 +37,7 @@ export function DashboardScreen() {
         <DateFilter period={period} patch={update} hasAny={false} />
       </PageHeader>
       <div className="grid gap-5">
+        <NeedsCard />
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {role === 'admin' && <AlertsCard />}
         <DayCloseCard />

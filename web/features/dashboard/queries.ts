@@ -44,13 +44,13 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => api('dayClose.list', { query: { pagesize: '1' }, signal }),
       ...shared,
     }),
-  /** The pay-ins that wait longest for a decision. */
+  /** The pay-ins that wait longest for the reader's decision. */
   waiting: () =>
     queryOptions({
       queryKey: ['payin', 'waiting'],
       queryFn: ({ signal }) =>
         api('payin.list', {
-          query: { status: 'processing', sort: 'createdAt', pagesize: '5' },
+          query: { waitsFor: 'me', pagesize: '5' },
           signal,
         }),
       refetchInterval: pollEveryMs,

@@ -1,5 +1,14 @@
 export const dashboardEn = {
   greeting: 'Hello, {name}',
+  'needs.title': 'Needs you',
+  'needs.none': 'Nothing needs you right now.',
+  'needs.payin': '{count, plural, one {pay-in needs} other {pay-ins need}} your decision',
+  'needs.payout': '{count, plural, one {pay-out needs} other {pay-outs need}} you',
+  'needs.dispute': '{count, plural, one {dispute needs} other {disputes need}} you',
+  'needs.request':
+    '{count, plural, one {request for money needs} other {requests for money need}} your decision',
+  'needs.approval': '{count, plural, one {act needs} other {acts need}} your approval',
+  'needs.upi': '{count, plural, one {UPI ID needs} other {UPI IDs need}} your approval',
   'days.title': 'Closed days',
   'days.due': 'days that you have not closed',
   'days.due.staff': 'days that their peers have not closed',

@@ -2,6 +2,14 @@ import type { DashboardKey } from './texts.en.ts';
 
 export const dashboardHi = {
   greeting: 'नमस्ते, {name}',
+  'needs.title': 'आपकी बारी',
+  'needs.none': 'अभी आपके लिए कोई काम बाकी नहीं।',
+  'needs.payin': '{count, plural, one {पे-इन} other {पे-इन}} पर आपका निर्णय बाकी है',
+  'needs.payout': '{count, plural, one {पे-आउट} other {पे-आउट}} पर आपका काम बाकी है',
+  'needs.dispute': '{count, plural, one {विवाद} other {विवाद}} में आपकी बारी है',
+  'needs.request': 'पैसे के {count, plural, one {अनुरोध} other {अनुरोधों}} पर आपका निर्णय बाकी है',
+  'needs.approval': '{count, plural, one {काम} other {काम}} आपकी मंज़ूरी के इंतज़ार में',
+  'needs.upi': '{count, plural, one {UPI ID} other {UPI ID}} आपकी मंज़ूरी के इंतज़ार में',
   'days.title': 'बंद किए गए दिन',
   'days.due': 'दिन जो आपने बंद नहीं किए',
   'days.due.staff': 'दिन जो उनके पीयर ने बंद नहीं किए',

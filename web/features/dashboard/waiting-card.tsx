@@ -12,13 +12,12 @@ import { useDashboardText } from './texts.ts';
 export function WaitingCard() {
   const t = useDashboardText();
   const { data } = useQuery(dashboardQueries.waiting());
-  const status = 'processing';
-  const sort = 'createdAt';
+  const waitsFor = 'me';
   return (
     <Card aria-label={t('waiting.title')}>
       <CardHeader title={t('waiting.title')}>
         <Link
-          href={listAddress(screenPaths.payin, { status, sort })}
+          href={listAddress(screenPaths.payin, { waitsFor })}
           className="text-sm text-accent-ink underline-offset-2 hover:underline"
         >
           {t('waiting.all', { count: data?.total ?? 0 })}
@@ -31,7 +30,7 @@ export function WaitingCard() {
           {(data?.orders ?? []).map((order) => (
             <li key={order.refId}>
               <Link
-                href={listAddress(screenPaths.payin, { status, sort, open: order.refId })}
+                href={listAddress(screenPaths.payin, { waitsFor, open: order.refId })}
                 className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm hover:bg-hover"
               >
                 <span className="min-w-0">

@@ -42,7 +42,9 @@ export function useDisputeList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(statusFilters, (status) => shared(`status.${status}`)),
+      options: useStatusTabs(statusFilters, (status) => shared(`status.${status}`), {
+        canNeed: true,
+      }),
     },
     filters: [...useOrderFilters(['peer-withdrawal', 'peer']), useStateFilter()],
     sorts: useOrderSorts(disputeListSpec.sorts),

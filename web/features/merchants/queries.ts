@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type MerchantFilters = NonNullable<RequestOf<'merchant.list'>['query']>;
 
-export const merchantParams = listParams(merchantListSpec, { tab: 'status' });
+export const merchantParams = listParams(merchantListSpec, { tabs: ['status'] });
 
 /** As the call takes them: text. */
 export interface PostingsPage {

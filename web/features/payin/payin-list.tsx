@@ -1,6 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
@@ -46,7 +47,9 @@ export function usePayinList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`)),
+      options: useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`), {
+        canNeed: payinWaitsOf[role].length > 0,
+      }),
     },
     filters: useOrderFilters(['peer']),
     sorts: useOrderSorts(payinListSpec.sorts),

@@ -42,7 +42,7 @@ export function usePayoutList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(statusFiltersOf(role), usePayoutStatusText()),
+      options: useStatusTabs(statusFiltersOf(role), usePayoutStatusText(), { canNeed: true }),
     },
     filters: useOrderFilters(['peer-withdrawal', 'peer']),
     sorts: useOrderSorts(payoutListSpec.sorts),

@@ -14,7 +14,7 @@ import { useProfile } from '../../session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ApprovalDialog, type ApprovalAct } from './approval-dialog.tsx';
 import { useAskedColumns } from './columns.tsx';
-import { useSearch, useStatusFilter } from './filters.ts';
+import { useNeedsTabs, useSearch, useStatusFilter } from './filters.ts';
 import { approvalParams, requestQueries, type ApprovalFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
 
@@ -39,6 +39,7 @@ function useApprovalList(
   const t = useRequestsText();
   const address = useListAddress<ApprovalFilters>(approvalParams);
   const answer = useQuery(requestQueries.approvals(address.filters));
+  const tabs = useNeedsTabs();
   return {
     title: t('tab.approvals'),
     address,
@@ -47,6 +48,7 @@ function useApprovalList(
     idOf: ({ id }) => id,
     createdAtOf: ({ createdAt }) => createdAt,
     stateOf: ({ status }) => status,
+    ...(tabs && { tabs }),
     filters: [useSearch(), useStatusFilter(), { kind: 'period' }],
     columns: useColumns(),
     actionsOf: useActions(open),

@@ -1,6 +1,10 @@
 import { moneyRequestStatuses } from '@peerdesk/contract/money-request.ts';
+import { decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { wideChoice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
+import type { ListTabs } from '../../list-kit/list-definition.ts';
+import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
+import { useProfile } from '../../session/session.ts';
 import { useRequestsText } from './texts.ts';
 
 export function useSearch(): FilterSpec<'q'> {
@@ -20,6 +24,13 @@ export function useStatusFilter(): ChoiceFilter<'status'> {
     options: moneyRequestStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
     width: wideChoice,
   };
+}
+
+/** What an admin is to decide about, and everything. */
+export function useNeedsTabs(): ListTabs<{ waitsFor?: 'me' | undefined }> | undefined {
+  const options = useStatusTabs([], String, { canNeed: true });
+  const { role } = useProfile();
+  return decidesForDesk(role) ? { name: 'waitsFor', options } : undefined;
 }
 
 export function useKindFilter(

@@ -11,8 +11,8 @@ export type RequestFilters = NonNullable<RequestOf<'request.list'>['query']>;
 export type ApprovalFilters = NonNullable<RequestOf<'approval.list'>['query']>;
 export type LogFilters = NonNullable<RequestOf<'user.settlementLogs'>['query']>;
 
-export const requestParams = listParams(moneyRequestListSpec);
-export const approvalParams = listParams(approvalListSpec);
+export const requestParams = listParams(moneyRequestListSpec, { tabs: ['waitsFor'] });
+export const approvalParams = listParams(approvalListSpec, { tabs: ['waitsFor'] });
 export const logParams = listParams(settlementLogListSpec);
 
 /** Key and fetcher together; the event stream forgets what starts with the topic. */

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { DecideDialog, WithdrawDialog } from './decide-dialog.tsx';
-import { useKindFilter, useSearch, useStatusFilter } from './filters.ts';
+import { useKindFilter, useNeedsTabs, useSearch, useStatusFilter } from './filters.ts';
 import { requestParams, requestQueries, type RequestFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
 
@@ -51,6 +51,7 @@ function useRequestList(
   const address = useListAddress<RequestFilters>(requestParams);
   const answer = useQuery(requestQueries.list(address.filters));
   const isOwn = isPeerRole(role);
+  const tabs = useNeedsTabs();
   const filters = [useSearch(), useStatusFilter(), useKindFilter(moneyRequestKinds)];
   return {
     title: t('tab.requests'),
@@ -61,6 +62,7 @@ function useRequestList(
     // A peer is shown its own newest at once; staff is not interrupted by somebody else's.
     ...(!isOwn && { createdAtOf: ({ createdAt }: MoneyRequest) => createdAt }),
     stateOf: ({ status }) => status,
+    ...(tabs && { tabs }),
     filters: isOwn ? filters.slice(1) : [...filters, { kind: 'period' }],
     columns: useColumns(),
     actionsOf: useActions(open),

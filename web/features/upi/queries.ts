@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type UpiFilters = NonNullable<RequestOf<'upi.list'>['query']>;
 
-export const upiParams = listParams(upiListSpec, { tab: 'status' });
+export const upiParams = listParams(upiListSpec, { tabs: ['status'] });
 
 /** Key and fetcher together; the event stream forgets everything that starts with `upi`. */
 export const upiQueries = {

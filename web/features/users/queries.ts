@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type UserFilters = NonNullable<RequestOf<'user.list'>['query']>;
 
-export const userParams = listParams(userListSpec, { tab: 'role' });
+export const userParams = listParams(userListSpec, { tabs: ['role'] });
 
 /** The people of a group that a subadmin's pay-outs may go to, and the UPI IDs of one peer. */
 const shownMax = '100';

@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type FreezeFilters = NonNullable<RequestOf<'freeze.list'>['query']>;
 
-export const freezeParams = listParams(freezeListSpec, { tab: 'status' });
+export const freezeParams = listParams(freezeListSpec, { tabs: ['status'] });
 
 /** Key and fetcher together; the event stream forgets everything that starts with `freeze`. */
 export const freezeQueries = {

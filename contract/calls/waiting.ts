@@ -1,0 +1,16 @@
+import type { Call } from '../call.ts';
+import { waitingCounts } from '../waiting.ts';
+import { everyone } from './callers.ts';
+
+/** What waits for the reader, across all lists. */
+export const waitingCalls = {
+  'waiting.get': {
+    method: 'GET',
+    path: '/waiting',
+    summary: 'How much waits for the caller in each list',
+    callers: everyone,
+    response: waitingCounts,
+    errors: [],
+    etag: true,
+  },
+} as const satisfies Record<string, Call>;

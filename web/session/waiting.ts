@@ -1,0 +1,78 @@
+import type { Screen } from '@peerdesk/domain/access.ts';
+import { waitingKinds, type WaitingCounts, type WaitingKind } from '@peerdesk/contract/waiting.ts';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { screenPaths, type PlainScreen } from '../lib/screen-paths.ts';
+import { api } from './session.ts';
+
+/** Beside the event stream, which says at once that something has changed. */
+const checkEveryMs = 30_000;
+
+/** However fast lists change, the figures are asked for at most this often. */
+const askEveryMs = 3_000;
+
+export const waitingQuery = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: ({ signal }) => api('waiting.get', { signal }),
+  refetchInterval: checkEveryMs,
+});
+
+/** The list behind each figure, at what waits for the reader. */
+const places = {
+  payin: { screen: 'payin', search: 'waitsFor=me' },
+  payout: { screen: 'payout', search: 'waitsFor=me' },
+  dispute: { screen: 'dispute', search: 'waitsFor=me' },
+  request: { screen: 'requests', search: 'waitsFor=me' },
+  approval: { screen: 'requests', search: 'tab=approvals&waitsFor=me' },
+  upi: { screen: 'upi', search: 'status=waiting' },
+  alerts: { screen: 'utrSubmission', search: 'tab=alerts' },
+  exceptions: { screen: 'utrSubmission', search: 'tab=exceptions' },
+} as const satisfies Record<WaitingKind, { screen: PlainScreen; search: string }>;
+
+export function waitingPath(kind: WaitingKind): string {
+  const { screen, search } = places[kind];
+  return `${screenPaths[screen]}?${search}`;
+}
+
+/** What waits for the reader, as last answered. */
+export function useWaitingCounts(): WaitingCounts | undefined {
+  return useQuery(waitingQuery).data;
+}
+
+/** How much waits behind the link to a screen, and where the first of it is. */
+export function waitingOn(
+  screen: Screen,
+  counts: WaitingCounts | undefined,
+): { count: number; path: string | undefined } {
+  const kinds = waitingKinds.filter((kind) => places[kind].screen === screen);
+  const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+  const first = kinds.find((kind) => (counts?.[kind] ?? 0) > 0);
+  return { count, path: first && waitingPath(first) };
+}
+
+export function totalOf(counts: WaitingCounts | undefined): number {
+  return waitingKinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+}
+
+/** Asks for the figures again after a change: at once, and then not before some seconds. */
+export function waitingRefresher(queryClient: QueryClient): {
+  changed: () => void;
+  stop: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  const ask = () => {
+    isDue = false;
+    void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey });
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) ask();
+    }, askEveryMs);
+  };
+  return {
+    changed: () => {
+      isDue = true;
+      if (timer === undefined) ask();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
