@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 export interface TwoLineCellProps {
   first: ReactNode;
   second: ReactNode;
+  /** On paper nothing can be hovered, so what is too long goes on in the next line. */
+  isWrapped?: boolean;
 }
 
 /** A cell with a main line and a lesser one below it; compact rows have both, closer together. */
-export function TwoLineCell({ first, second }: TwoLineCellProps) {
+export function TwoLineCell({ first, second, isWrapped = false }: TwoLineCellProps) {
+  const width = isWrapped ? 'max-w-full whitespace-normal' : 'max-w-full truncate';
   return (
     <span className="flex max-w-full min-w-0 flex-col">
       <span
-        className="max-w-full truncate group-data-[density=compact]/list:leading-4"
+        className={`${width} group-data-[density=compact]/list:leading-4`}
         title={titleOf(first)}
       >
         {first}
@@ -18,7 +21,7 @@ export function TwoLineCell({ first, second }: TwoLineCellProps) {
       {second !== null && (
         <span
           title={titleOf(second)}
-          className="max-w-full truncate text-xs font-normal tracking-normal text-muted"
+          className={`${width} text-xs font-normal tracking-normal text-muted`}
         >
           {second}
         </span>

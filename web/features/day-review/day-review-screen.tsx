@@ -83,7 +83,7 @@ function GroupPicker({ value, onPick }: GroupPickerProps) {
   return (
     <Select
       aria-label={t('pick.group')}
-      options={[{ value: '', label: t('pick.desk') }, ...groups]}
+      options={[{ value: '', label: t('allGroups') }, ...groups]}
       value={value}
       onValueChange={onPick}
     />

@@ -21,9 +21,11 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
         <Table className="table-fixed">
           <thead>
             <tr>
-              <ColumnHeader>{t('deciders.name')}</ColumnHeader>
-              <ColumnHeader isNumeric>{t('deciders.decided')}</ColumnHeader>
-              <ColumnHeader isNumeric className="w-34">
+              <ColumnHeader className="max-sm:px-1">{t('deciders.name')}</ColumnHeader>
+              <ColumnHeader isNumeric className="max-sm:w-20 max-sm:px-1">
+                {t('deciders.decided')}
+              </ColumnHeader>
+              <ColumnHeader isNumeric className="w-30 max-sm:px-1">
                 {t('deciders.amount')}
               </ColumnHeader>
             </tr>
@@ -31,21 +33,23 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
           <tbody>
             {rows.map(({ kind, id, name, medianMinutes, ...row }) => (
               <Row key={`${kind} ${id ?? name}`}>
-                <Cell className="break-words">
+                <Cell className="break-words max-sm:px-1">
                   <TwoLineCell
+                    isWrapped
                     first={kind === 'system' ? t('deciders.system') : name}
                     second={
                       medianMinutes === null ? null : t('deciders.median', { count: medianMinutes })
                     }
                   />
                 </Cell>
-                <Cell isNumeric>
+                <Cell isNumeric className="max-sm:px-1">
                   <TwoLineCell
+                    isWrapped
                     first={t('deciders.approved', { count: row.approved })}
                     second={t('deciders.declined', { count: row.declined })}
                   />
                 </Cell>
-                <Cell isNumeric>
+                <Cell isNumeric className="max-sm:px-1">
                   <Money amount={row.amount} />
                 </Cell>
               </Row>

@@ -1,57 +1,70 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { listOfDay } from './list-of-day.ts';
 import { useDayReviewText } from './texts.ts';
 
-/** What became of the orders that were created on the day. */
+const kinds = ['payin', 'payout'] as const;
+const measures = ['count', 'approved', 'amount', 'rate', 'median'] as const;
+type Kind = (typeof kinds)[number];
+type Measure = (typeof measures)[number];
+
+/** What became of the orders that were created on the day; a column a kind, so that phones fit it. */
 export function OrdersTable({ review }: { review: DayReview }) {
   const t = useDayReviewText();
+  const rows = {
+    count: (kind) => <ListLink href={listOfDay(kind, review)}>{review[kind].count}</ListLink>,
+    approved: (kind) => (
+      <ListLink href={listOfDay(kind, review, 'approved')}>{review[kind].approved}</ListLink>
+    ),
+    amount: (kind) => <Money amount={review[kind].amount} />,
+    rate: (kind) => shareText(review[kind].successRate),
+    median: (kind) => {
+      const { medianMinutes } = review[kind];
+      return medianMinutes === null ? '–' : t('orders.minutes', { count: medianMinutes });
+    },
+  } as const satisfies Readonly<Record<Measure, (kind: Kind) => ReactNode>>;
   return (
     <section aria-label={t('orders.title')} className="break-inside-avoid">
       <h3 className="mb-1 text-sm font-semibold">{t('orders.title')}</h3>
-      <Table>
+      <Table className="table-fixed">
         <thead>
           <tr>
-            <ColumnHeader>{t('orders.kind')}</ColumnHeader>
-            {(['count', 'approved', 'amount', 'rate', 'median'] as const).map((column) => (
-              <ColumnHeader key={column} isNumeric>
-                {t(`orders.${column}`)}
+            <ColumnHeader className="max-sm:px-1">{t('orders.kind')}</ColumnHeader>
+            {kinds.map((kind) => (
+              <ColumnHeader key={kind} isNumeric className="max-sm:px-1">
+                {t(`orders.${kind}`)}
               </ColumnHeader>
             ))}
           </tr>
         </thead>
         <tbody>
-          {(['payin', 'payout'] as const).map((kind) => {
-            const { count, approved, amount, successRate, medianMinutes } = review[kind];
-            return (
-              <Row key={kind}>
-                <Cell>{t(`orders.${kind}`)}</Cell>
-                <Cell isNumeric>
-                  <Link href={listOfDay(kind, review)} className="hover:underline">
-                    {count}
-                  </Link>
+          {measures.map((measure) => (
+            <Row key={measure}>
+              <Cell className="max-sm:px-1">{t(`orders.${measure}`)}</Cell>
+              {kinds.map((kind) => (
+                <Cell key={kind} isNumeric className="max-sm:px-1">
+                  {rows[measure](kind)}
                 </Cell>
-                <Cell isNumeric>
-                  <Link href={listOfDay(kind, review, 'approved')} className="hover:underline">
-                    {approved}
-                  </Link>
-                </Cell>
-                <Cell isNumeric>
-                  <Money amount={amount} />
-                </Cell>
-                <Cell isNumeric>
-                  {successRate === null ? '–' : `${(successRate * 100).toFixed(1)} %`}
-                </Cell>
-                <Cell isNumeric>
-                  {medianMinutes === null ? '–' : t('orders.minutes', { count: medianMinutes })}
-                </Cell>
-              </Row>
-            );
-          })}
+              ))}
+            </Row>
+          ))}
         </tbody>
       </Table>
     </section>
   );
+}
+
+function ListLink({ href, children }: { href: string; children: number }) {
+  return (
+    <Link href={href} className="hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+function shareText(share: number | null): string {
+  return share === null ? '–' : `${(share * 100).toFixed(1)} %`;
 }

@@ -28,7 +28,7 @@ export function ReviewPaper({ review }: { review: DayReview }) {
         <h2 className="figures text-lg font-semibold">{shownDay(review.day)}</h2>
         <p className="text-sm text-muted">{name}</p>
         <p className="w-full text-sm text-muted">
-          {group ? t('group', { name: group.name }) : t('desk')}
+          {group ? t('group', { name: group.name }) : t('allGroups')}
         </p>
         {!review.isOver && (
           <p className="w-full rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">

@@ -2,10 +2,9 @@
 export const dayReviewEn = {
   'pick.day': 'Day',
   'pick.group': 'Group',
-  'pick.desk': 'The whole desk',
   print: 'Print',
   link: 'Copy the link',
-  desk: 'All groups',
+  allGroups: 'All groups',
   group: 'Group of {name}',
   soFar: 'This day is not over: its figures still change.',
   'booked.title': 'Booked on this day',

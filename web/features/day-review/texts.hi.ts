@@ -3,10 +3,9 @@ import type { DayReviewKey } from './texts.en.ts';
 export const dayReviewHi = {
   'pick.day': 'दिन',
   'pick.group': 'समूह',
-  'pick.desk': 'पूरा डेस्क',
   print: 'प्रिंट करें',
   link: 'लिंक कॉपी करें',
-  desk: 'सभी समूह',
+  allGroups: 'सभी समूह',
   group: '{name} का समूह',
   soFar: 'यह दिन अभी पूरा नहीं हुआ: इसके आँकड़े अभी बदलेंगे।',
   'booked.title': 'इस दिन बही में दर्ज',
