@@ -1,7 +1,7 @@
 /**
  * What the figures of the dashboard cost: the processor time that counting adds to an approval, in
  * rounds with and without its triggers, and how long `/dashboard` takes beside a desk with as many
- * orders in its history: `npm run bench -- figures [history] [approvals] [rounds]`.
+ * orders in its history: `npm run bench -- figures [history] [approvals] [rounds] [clients]`.
  */
 import { startBenchServer } from './bench-server.ts';
 import { connect, type Connection } from './database.ts';
@@ -10,7 +10,7 @@ import { all, send, signIn, waitingOrders } from './waiting-orders.ts';
 const history = Number(process.argv[2] ?? 10_000_000);
 const approvals = Number(process.argv[3] ?? 4000);
 const rounds = Number(process.argv[4] ?? 10);
-const clients = 32;
+const clients = Number(process.argv[5] ?? 32);
 const dashboards = 200;
 
 const triggers = ['payin_created', 'payin_changed'];

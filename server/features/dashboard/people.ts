@@ -6,7 +6,7 @@ import { scopeKey } from '@peerdesk/domain/scope.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import { volumesByScope } from './present.ts';
-import { readCounts } from './store.ts';
+import { readCounts, readCountsOfGroup } from './store.ts';
 import { readLeads, readPeers } from './store-people.ts';
 
 const peersMax = 20;
@@ -35,9 +35,14 @@ export const getPeerVolumes: Handler<'dashboard.peers'> = async ({ query }, cont
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const period = comparedPeriods(asked.value, context.now).current;
-  const all = await readPeers(pool, context.scope);
+  const { scope } = context;
+  const all = await readPeers(pool, scope);
   const scopeOf = (id: string) => scopeKey({ kind: 'peer', peerId: id });
-  const volumes = await readVolumes(context, period, all, scopeOf);
+  // What a peer did in another group is not shown to this one.
+  const volumes =
+    scope.kind === 'group'
+      ? volumesByScope(await readCountsOfGroup(pool, { subadminId: scope.subadminId, period }))
+      : await readVolumes(context, period, all, scopeOf);
   const peers = all
     .map((peer) => ({ ...peer, ...volumes(scopeOf(peer.id)) }))
     .filter(({ payin, payout }) => payin.count + payout.count > 0);

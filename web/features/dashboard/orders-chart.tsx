@@ -2,7 +2,6 @@ import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -10,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { barsOf, chartStatuses, type Bar, type Measure } from './bars.ts';
+import { FigureLink } from './figure-link.tsx';
 import { listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
 import { StackedBars } from './stacked-bars.tsx';
@@ -52,7 +52,7 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
       ) : (
         <div className="p-4">
           <StackedBars bars={bars} label={title} measure={measure} />
-          <Legend stats={stats} kind={kind} />
+          <Legend {...{ stats, kind, period }} />
         </div>
       )}
     </Card>
@@ -82,13 +82,15 @@ function Toggle({ isOn, onPress, children }: ToggleProps) {
 }
 
 /** Each status by its icon and word, with its total. */
-function Legend({ stats, kind }: { stats: Stats; kind: OrderKind }) {
+function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {statusesIn(stats).map(({ status, count }) => (
         <li key={status} className="flex items-center gap-2">
           <StatusOf kind={kind} status={status} />
-          <span className="figures">{count.toLocaleString('en-IN')}</span>
+          <FigureLink className="figures" href={listOf(kind, period, status)}>
+            {count.toLocaleString('en-IN')}
+          </FigureLink>
         </li>
       ))}
     </ul>
@@ -101,6 +103,11 @@ function statusesIn({ series }: Stats): { status: OrderStatus; count: number }[]
     const count = own.reduce((sum, row) => sum + row.count, 0);
     return count === 0 ? [] : [{ status, count }];
   });
+}
+
+/** The orders of a status that were created in a span. */
+function listOf(kind: OrderKind, { start, end }: Period, status: OrderStatus): string {
+  return listAddress(screenPaths[kind], { start, end, status });
 }
 
 /** A pay-out that is created reads “Unassigned”, as in its list. */
@@ -134,18 +141,14 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
                   <StatusOf kind={kind} status={status} />
                 </td>
                 <td className="figures p-2 text-right">
-                  <Link
-                    className="text-accent-ink underline-offset-2 hover:underline"
-                    href={listAddress(screenPaths[kind], {
-                      ...{ start: bar.start, end: bar.end },
-                      status,
-                    })}
-                  >
+                  <FigureLink href={listOf(kind, bar, status)}>
                     {count.toLocaleString('en-IN')}
-                  </Link>
+                  </FigureLink>
                 </td>
                 <td className="p-2 pr-4 text-right">
-                  <Money amount={amount} />
+                  <FigureLink href={listOf(kind, bar, status)}>
+                    <Money amount={amount} />
+                  </FigureLink>
                 </td>
               </tr>
             )),

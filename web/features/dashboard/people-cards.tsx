@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
@@ -19,6 +19,7 @@ export function SubadminsCard({ period }: { period: Period }) {
       rows={data.subadmins.map((one) => ({
         ...one,
         href: screenPaths.user.replace(':id', one.id),
+        approved: approvedOf(period, { subadminId: one.id }),
         detail: t('subadmins.detail', { ...one.peers, unassigned: one.unassigned }),
       }))}
     />
@@ -39,16 +40,27 @@ export function PeersCard({ period }: { period: Period }) {
           ...{ start: period.start, end: period.end },
           peerId: one.id,
         }),
+        approved: approvedOf(period, { peerId: one.id }),
         detail: t('peers.detail', { payins: one.payin.approved, payouts: one.payout.approved }),
       }))}
     />
   );
 }
 
+/** The lists of somebody's orders whose amounts are shown. */
+function approvedOf({ start, end }: Period, whose: Record<string, string>) {
+  const filters = { start, end, ...whose, status: 'approved' };
+  return {
+    payin: listAddress(screenPaths.payin, filters),
+    payout: listAddress(screenPaths.payout, filters),
+  };
+}
+
 interface PersonRow {
   id: string;
   name: string;
   href: string;
+  approved: { payin: string; payout: string };
   detail: string;
   payin: { amount: string };
   payout: { amount: string };
@@ -79,19 +91,20 @@ function PeopleCard({ title, rows }: { title: string; rows: readonly PersonRow[]
             {rows.map((row) => (
               <tr key={row.id} className="border-b last:border-b-0">
                 <td className="max-w-40 p-2 pl-4">
-                  <Link
-                    href={row.href}
-                    className="block truncate text-accent-ink underline-offset-2 hover:underline"
-                  >
+                  <FigureLink href={row.href} className="block truncate">
                     {row.name}
-                  </Link>
+                  </FigureLink>
                   <span className="block text-xs text-muted">{row.detail}</span>
                 </td>
                 <td className="p-2 text-right">
-                  <Money amount={row.payin.amount} />
+                  <FigureLink href={row.approved.payin}>
+                    <Money amount={row.payin.amount} />
+                  </FigureLink>
                 </td>
                 <td className="p-2 pr-4 text-right">
-                  <Money amount={row.payout.amount} />
+                  <FigureLink href={row.approved.payout}>
+                    <Money amount={row.payout.amount} />
+                  </FigureLink>
                 </td>
               </tr>
             ))}

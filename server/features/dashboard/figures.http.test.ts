@@ -1,0 +1,244 @@
+import { orderStatuses } from '@peerdesk/contract/order-status.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { ApiClient } from '../../platform/api-client/client.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { buildWorld, type Member, type World } from '../../testing/world.ts';
+import { addUpChanges } from './add-up.ts';
+import { recountOrders } from './store.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+});
+afterAll(() => desk.close());
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const addUp = () => addUpChanges({ pool: desk.owner });
+let serial = 0;
+
+interface Made {
+  createdAt: number;
+  status: string;
+  peer: Member | null;
+}
+
+/** Puts a pay-in into the table, like any path of the product. */
+async function putPayin(random: SeededRandom, { createdAt, status, peer }: Made): Promise<string> {
+  serial += 1;
+  const refId = `PIDASH${String(serial).padStart(8, '0')}`;
+  const isApproved = status === 'approved';
+  const needsPeer = isApproved || status === 'pending' || status === 'processing';
+  const owner = peer ?? (needsPeer ? world.peer : null);
+  const amount = random.between(100_00, 5000_00);
+  await desk.owner.query(
+    `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,
+       received_amount, currency, status, resolve_type, peer_id, subadmin_id, upi_id, peer_upi_id,
+       account_id, utr, created_at, decided_at, flags)
+     values ($1, $1, $2, $1, '', 'c', $3, $4, 'INR', $5, 'auto', $6, $7, $6, $6, $1, $8, $9, $10,
+       $11)`,
+    [
+      refId,
+      world.merchant.id,
+      amount,
+      isApproved ? amount - random.between(0, 50_00) : null,
+      status,
+      owner?.user.id ?? null,
+      owner?.user.parentId ?? null,
+      isApproved ? refId : null,
+      iso(createdAt),
+      isApproved ? iso(createdAt + random.between(1, 90 * minuteMs)) : null,
+      isApproved && random.is(0.1) ? ['REVERSED'] : [],
+    ],
+  );
+  return refId;
+}
+
+const payoutStatuses = ['created', 'pending', 'processing', 'approved', 'declined'] as const;
+
+/** A pay-out of the world's payer, or of nobody yet. */
+async function putPayout(random: SeededRandom, createdAt: number): Promise<void> {
+  serial += 1;
+  const status = random.of(payoutStatuses);
+  const payer = status === 'created' ? null : world.payer.user;
+  await desk.owner.query(
+    `insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id, customer_upi,
+       amount, fee, fee_bps, currency, status, peer_id, subadmin_id, utr, created_at, decided_at)
+     values ($1, $2, $1, '', 'c', 'c@upi', $3, 0, 0, 'INR', $4, $5, $6, $1, $7, $7)`,
+    [
+      ...[`PODASH${String(serial).padStart(8, '0')}`, world.merchant.id],
+      ...[random.between(100_00, 5000_00), status, payer?.id, payer?.parentId, iso(createdAt)],
+    ],
+  );
+}
+
+/** What happens to orders: they are decided, and move to another peer. */
+async function changePayins(random: SeededRandom, refIds: readonly string[]): Promise<void> {
+  const [refId, moved] = [random.of(refIds), random.of(refIds)];
+  await desk.owner.query(
+    `update payin set status = 'approved', received_amount = amount, utr = ref_id,
+       peer_id = coalesce(peer_id, $2), subadmin_id = coalesce(subadmin_id, $3),
+       peer_upi_id = coalesce(peer_upi_id, 'x'), decided_at = created_at + interval '130 seconds'
+     where ref_id = $1`,
+    [refId, world.peer.user.id, world.peer.user.parentId],
+  );
+  await desk.owner.query(
+    `update payin set peer_id = $2, subadmin_id = $3 where ref_id = $1 and peer_id is not null`,
+    [moved, world.otherPeer.user.id, world.otherPeer.user.parentId],
+  );
+}
+
+const readers = (): [string, ApiClient][] => [
+  ['admin', desk.admin],
+  ['a subadmin', world.north.client],
+  ['the other subadmin', world.south.client],
+  ['a peer', world.peer.client],
+  ['a payer', world.payer.client],
+];
+
+type Span = Record<'start' | 'end', string>;
+
+/** What the table itself says of a reader's approved pay-ins: what arrived, and how fast. */
+async function recomputed(owner: [column: string, id: string] | null, { start, end }: Span) {
+  const { rows } = await desk.owner.query<{ amount: string; median: number | null }>(
+    `select to_char(coalesce(sum(case when 'REVERSED' = any(flags) then 0 else received_amount end),
+              0)::numeric / 100, 'FM999999990.00') as amount,
+       percentile_disc(0.5) within group (
+         order by ceil(extract(epoch from decided_at - created_at) / 60))::int as median
+     from payin where status = 'approved' and created_at >= $1 and created_at < $2
+       ${owner ? `and ${owner[0]} = $3` : ''}`,
+    owner ? [start, end, owner[1]] : [start, end],
+  );
+  return rows[0];
+}
+
+/** Each figure beside the total of the list that it links to, and beside the table. */
+async function compare(name: string, client: ApiClient, asked: Span): Promise<void> {
+  const shown = await client.ok('dashboard.get', { query: asked });
+  const span = { start: shown.start, end: shown.end };
+  const listed = async (query: object) =>
+    (await client.ok('payin.list', { query: { pagesize: '1', ...query } })).total;
+  const { payin } = shown;
+  const approved = await recomputed(owners()[name] ?? null, span);
+  expect(payin).toMatchObject({
+    count: await listed(span),
+    approved: await listed({ ...span, status: 'approved' }),
+    amount: approved?.amount,
+    medianMinutes: approved?.median ?? null,
+    previous: { count: await listed(shown.previousPeriod) },
+  });
+  const { series, unit } = await client.ok('dashboard.stats', { query: span });
+  expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(payin.count);
+  for (const { at, status, count } of series.slice(0, 4)) {
+    const until = iso(Date.parse(at) + (unit === 'hour' ? 60 * minuteMs : dayMs));
+    const bar = {
+      start: at < span.start ? span.start : at,
+      end: until > span.end ? span.end : until,
+    };
+    expect(await listed({ ...bar, status }), `${name} ${at} ${status}`).toBe(count);
+  }
+}
+
+/** The figures of now, of people, and of pay-outs beside the lists that they link to. */
+async function compareOthers(client: ApiClient, asked: Span): Promise<void> {
+  const shown = await client.ok('dashboard.get', { query: asked });
+  const span = { start: shown.start, end: shown.end };
+  const totalOf = async (call: 'payin.list' | 'payout.list', query: object) =>
+    (await client.ok(call, { query: { pagesize: '1', ...query } })).total;
+  expect(shown.payout).toMatchObject({
+    count: await totalOf('payout.list', span),
+    approved: await totalOf('payout.list', { ...span, status: 'approved' }),
+  });
+  const open = await client.ok('dispute.list', { query: { state: 'open' } });
+  expect(shown.disputes.open).toBe(open.total);
+  const people = await client.call('dashboard.peers', { query: span });
+  if (!('data' in people) || people.data === undefined) return;
+  const { users } = await client.ok('user.list', { query: { pagesize: '100' } });
+  const available = users.reduce(
+    (sum, { wallet }) => sum + Math.round(Number(wallet.available) * 100),
+    0,
+  );
+  expect(Math.round(Number(shown.wallet.available) * 100)).toBe(available);
+  expect(shown).toMatchObject({
+    unassignedPayins: await totalOf('payin.list', { status: 'unassigned' }),
+    unassignedPayouts: await totalOf('payout.list', { status: 'created' }),
+  });
+  const { subadmins } = await client.ok('dashboard.subadmins', { query: span });
+  for (const [field, rows] of [
+    ['peerId', people.data.peers],
+    ['subadminId', subadmins],
+  ] as const) {
+    for (const { id, payin, payout } of rows) {
+      const own = { ...span, [field]: id, status: 'approved' } as const;
+      expect(payin.approved, `${field} ${id}`).toBe(await totalOf('payin.list', own));
+      expect(payout.approved, `${field} ${id}`).toBe(await totalOf('payout.list', own));
+      const { orders } = await client.ok('payin.list', { query: { pagesize: '100', ...own } });
+      const paise = orders.map(({ receivedAmount, flags }) =>
+        flags.includes('REVERSED') ? 0 : Math.round(Number(receivedAmount) * 100),
+      );
+      expect(Math.round(Number(payin.amount) * 100)).toBe(paise.reduce((a, b) => a + b, 0));
+    }
+  }
+}
+
+const owners = (): Record<string, [string, string] | null> => ({
+  admin: null,
+  'a subadmin': ['subadmin_id', world.north.user.id],
+  'the other subadmin': ['subadmin_id', world.south.user.id],
+  'a peer': ['peer_id', world.peer.user.id],
+  'a payer': ['peer_id', world.payer.user.id],
+});
+
+async function countError(): Promise<string | undefined> {
+  return (await desk.bookErrors()).find((error) => error.startsWith('the counts of orders'));
+}
+
+test('each figure equals its list and the table, for each reader and any period', async () => {
+  const random = new SeededRandom(20_261_122);
+  const now = desk.clock.now();
+  const refIds: string[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    for (let n = 0; n < 30; n += 1) {
+      const createdAt = now - random.between(0, 3 * dayMs);
+      const peer = random.of([null, world.peer, world.otherPeer]);
+      refIds.push(await putPayin(random, { createdAt, status: random.of(orderStatuses), peer }));
+      await putPayout(random, createdAt);
+    }
+    // A peer's orders stay with the group that had the peer then.
+    await desk.owner.query(
+      'update payin set subadmin_id = $2 where ref_id = any($1) and subadmin_id is not null',
+      [[random.of(refIds), random.of(refIds)], world.south.user.id],
+    );
+    for (let n = 0; n < 10; n += 1) await changePayins(random, refIds);
+    // The figures are the same before and after the changes are added up, and while they are.
+    if (round % 2 === 1) await Promise.all([addUp(), addUp()]);
+    const end = now - random.between(0, 2 * dayMs);
+    const asked = { start: iso(end - random.between(0, dayMs)), end: iso(end) };
+    for (const [name, client] of readers()) {
+      await compare(name, client, asked);
+      await compareOthers(client, asked);
+    }
+    expect(await countError()).toBeUndefined();
+  }
+  const { rows } = await desk.owner.query(`select from order_count where orders < 0`);
+  expect(rows).toEqual([]);
+});
+
+test('a count that is not that of the orders is found', async () => {
+  await addUp();
+  const miscount = (by: number) =>
+    desk.owner.query(
+      `update order_count set orders = orders + $1 where (scope, kind, at, status, minutes) = (
+         select scope, kind, at, status, minutes from order_count order by 1, 2, 3, 4, 5 limit 1)`,
+      [by],
+    );
+  await miscount(1);
+  expect(await countError()).toContain('counted 1 orders');
+  await recountOrders(desk.owner);
+  expect(await countError()).toBeUndefined();
+});
