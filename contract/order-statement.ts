@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, moneyText, recordId, refId } from './primitives.ts';
-import { alertCodes, directions, lineKinds, matchRules } from './statement.ts';
+import { orderAlertCodes, directions, lineKinds, matchRules } from './statement.ts';
 
 /**
  * What bank statements say about an order. `proved`: a line is its payment. `contradicted`: lines
@@ -36,7 +36,7 @@ const lineOfOrder = z.object({
 export const orderStatement = z.object({
   standing: z.enum(statementStandings),
   rule: z.enum(matchRules).nullable(),
-  alert: z.enum(alertCodes).nullable(),
+  alert: z.enum(orderAlertCodes).nullable(),
   line: lineOfOrder.nullable(),
   /** The end of the gapless coverage that includes the order's opening. */
   coveredUntil: instant.nullable(),

@@ -58,14 +58,18 @@ export const matchRules = [
 ] as const;
 export type MatchRule = (typeof matchRules)[number];
 
-/** What needs attention besides the exceptions. */
-export const alertCodes = [
+/** What statements say against a decision about an order. */
+export const orderAlertCodes = [
   'CREDITED_NOT_IN_BANK',
   'REVERSED_AFTER_CREDIT',
   'CREDITED_BUT_DECLINED',
   'PAYOUT_NOT_IN_BANK',
   'FILES_DISAGREE',
 ] as const;
+export type OrderAlertCode = (typeof orderAlertCodes)[number];
+
+/** What needs attention besides the exceptions; a server that failed is no order's. */
+export const alertCodes = [...orderAlertCodes, 'SERVER_FAILED'] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
 /** What is unusual about a line that was imported all the same. */

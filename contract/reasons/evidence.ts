@@ -38,6 +38,7 @@ export const evidenceReasons = {
   line_refunded: { refId: 'text' },
   match_undone: {},
   declined_by_statements: {},
+  server_failed: { type: 'text', count: 'number' },
   payer_was_blocked: {},
   payer_was_frozen: {},
 } as const satisfies ReasonList;

@@ -1,5 +1,5 @@
 import type { StatementStanding } from '@peerdesk/contract/order-statement.ts';
-import type { AlertCode, MatchRule } from '@peerdesk/contract/statement.ts';
+import type { MatchRule, OrderAlertCode } from '@peerdesk/contract/statement.ts';
 import type { Covered } from './coverage.ts';
 
 /** What bank lines show about an order, as far as somebody may see those lines. */
@@ -9,7 +9,7 @@ export interface BankEvidence {
   /** Only a file of somebody who gains by it shows the line. */
   isOnOwnWord: boolean;
   rule: MatchRule | null;
-  alert: AlertCode | null;
+  alert: OrderAlertCode | null;
   /** Statements cover the time in which its money was expected. */
   isCovered: boolean;
 }

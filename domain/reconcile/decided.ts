@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
-import type { AlertCode } from '@peerdesk/contract/statement.ts';
+import type { OrderAlertCode } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '../money.ts';
 import { goesElsewhere, isFree, returnOf, type BankLine } from './bank-line.ts';
 import { rupees, type Verdict } from './match.ts';
@@ -24,7 +24,7 @@ export interface DecidedOrder {
 }
 
 export interface Alert {
-  code: AlertCode;
+  code: OrderAlertCode;
   lineId: string | null;
   reason: Reason;
 }

@@ -1,4 +1,6 @@
 import { signedBy, systemAuthor } from '../core/write/author.ts';
+import { reconcileOutbox } from '../core/reconcile/apply.ts';
+import { raiseServerFailed } from '../core/reconcile/verdict-store.ts';
 import type { Services } from '../core/services.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,15 +32,16 @@ export function stopOnUncaught(services: Services, stop: () => Promise<void>): v
   process.on('unhandledRejection', end('unhandledRejection'));
 }
 
-/** A row of the audit, so that an admin learns of it; the log has the rest. */
+/** An alert and a row of the audit, so that an admin learns of it; the log has the rest. */
 async function record(services: Services, event: string, error: unknown): Promise<void> {
   const now = services.clock();
   const { type, code = null } = loggedError(error);
-  await services.changes.transaction(async ({ commit }) => {
+  await services.changes.transaction(async ({ client, commit }) => {
+    await raiseServerFailed(client, { kind: event, type }, now);
     await commit({
       ...signedBy(systemAuthor(now)),
       audit: [{ action: 'server.failed', subject: 'server', after: { event, type, code } }],
-      outbox: [],
+      outbox: reconcileOutbox(null, event),
     });
     return ok(null);
   });

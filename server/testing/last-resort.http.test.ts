@@ -69,5 +69,12 @@ test.each([
       [event],
     );
     expect(rows).toEqual([{ after: { event, type: 'TypeError', code: null } }]);
+    const alert = { code: 'server_failed', facts: { type: 'TypeError', count: 1 } };
+    const open = await owner.query<{ reason: unknown }>(
+      `select reason from statement_alert
+       where order_ref = $1 and code = 'SERVER_FAILED' and acknowledged_at is null`,
+      [event],
+    );
+    expect(open.rows).toEqual([{ reason: alert }]);
   },
 );

@@ -1,11 +1,16 @@
-import type { AlertCode, Direction, LineKind, MatchRule } from '@peerdesk/contract/statement.ts';
+import type {
+  Direction,
+  LineKind,
+  MatchRule,
+  OrderAlertCode,
+} from '@peerdesk/contract/statement.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /** What is stored about one order's bank lines: its match, its last verdict, its open alert. */
 export interface BankEvidenceRow {
   is_matched: boolean;
   rule: MatchRule | null;
-  alert: AlertCode | null;
+  alert: OrderAlertCode | null;
   part: bigint | null;
   line_id: string | null;
   account_id: string | null;

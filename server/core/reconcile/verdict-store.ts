@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import type { AlertCode } from '@peerdesk/contract/statement.ts';
 import type { Alert } from '@peerdesk/domain/reconcile/decided.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
@@ -143,4 +144,25 @@ export async function acknowledgeAlert(
     [of.refId, of.alert, iso(by.now), JSON.stringify(by.actor), of.note],
   );
   return rowCount === 1;
+}
+
+/**
+ * Raises the alert that a server failed, or counts once more in the one that is open: there is one
+ * for each kind of failure, in the place of an order's reference.
+ */
+export async function raiseServerFailed(
+  client: Queryable,
+  { kind, type }: { kind: string; type: string },
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into statement_alert as s (order_ref, code, reason, raised_at)
+     values ($1, 'SERVER_FAILED', $2, $3)
+     on conflict (order_ref, code) do update set
+       reason = jsonb_set(excluded.reason, '{facts,count}', to_jsonb(
+         case when s.acknowledged_at is null then 1 + (s.reason #>> '{facts,count}')::int
+           else 1 end)),
+       raised_at = excluded.raised_at, acknowledged_at = null, acknowledged_by = null, note = null`,
+    [kind, JSON.stringify(because('server_failed', { type, count: 1 })), iso(now)],
+  );
 }

@@ -12,6 +12,7 @@ import {
 } from '../../testing/world.ts';
 import { clearCredits } from '../../core/ledger/uncleared.ts';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
+import { raiseServerFailed } from '../../core/reconcile/verdict-store.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -255,4 +256,26 @@ describe('a day later', () => {
     );
     expect(left.rows).toHaveLength(0);
   });
+});
+
+test('a server that failed is one alert for each kind, counted until somebody has looked', async () => {
+  const fail = (kind: string) =>
+    raiseServerFailed(desk.owner, { kind, type: 'TypeError' }, desk.clock.now());
+  const alerts = async () => {
+    const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts' } });
+    const own = exceptions.filter(({ alert }) => alert === 'SERVER_FAILED');
+    return own.map(({ refId, reason }) => `${refId}: ${reason}`).toSorted();
+  };
+  const sentence = 'A server stopped after an error that nothing caught (TypeError)';
+  await fail('uncaughtException');
+  for (let times = 0; times < 3; times += 1) await fail('unhandledRejection');
+  expect(await alerts()).toEqual([
+    `uncaughtException: ${sentence}`,
+    `unhandledRejection: ${sentence}, 3 times`,
+  ]);
+  const body = { refId: 'unhandledRejection', alert: 'SERVER_FAILED', note: 'mended' } as const;
+  await desk.admin.ok('utr.acknowledge', { body });
+  expect(await alerts()).toEqual([`uncaughtException: ${sentence}`]);
+  await fail('unhandledRejection');
+  expect(await alerts()).toContain(`unhandledRejection: ${sentence}`);
 });

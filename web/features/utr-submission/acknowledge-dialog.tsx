@@ -32,7 +32,11 @@ export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: (
       isOpen
       onOpenChange={(isOpen) => !isOpen && !acknowledge.isPending && onClose()}
       title={t('alert.dialog')}
-      description={t('alert.dialog.text', { refId: alert.refId })}
+      description={
+        alert.code === 'SERVER_FAILED'
+          ? t('alert.dialog.text.server')
+          : t('alert.dialog.text', { refId: alert.refId })
+      }
       footer={
         <>
           <Button onClick={onClose}>{shared('cancel')}</Button>

@@ -7,6 +7,7 @@ import {
   FileX2,
   HandCoins,
   ReceiptText,
+  ServerCrash,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ const looks = {
   CREDITED_BUT_DECLINED: { tone: 'warning', icon: HandCoins },
   PAYOUT_NOT_IN_BANK: { tone: 'warning', icon: ReceiptText },
   FILES_DISAGREE: { tone: 'error', icon: FileX2 },
+  SERVER_FAILED: { tone: 'error', icon: ServerCrash },
 } as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
 
 /** What a statement says against a decision that was made; somebody has to look, and say so. */
@@ -92,7 +94,7 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
               {t(`alert.${code}`)}
             </Badge>
           )}
-          {refId && <OrderLink refId={refId} />}
+          {refId && code !== 'SERVER_FAILED' && <OrderLink refId={refId} />}
           <Time at={row.at} className="text-xs text-muted" />
         </span>
         <p>{row.reason}</p>

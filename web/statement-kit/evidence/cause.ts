@@ -25,6 +25,7 @@ function causeOfAlert(alert: NonNullable<Asked['alert']>, line: Asked['line']): 
   switch (alert) {
     case 'CREDITED_NOT_IN_BANK':
       if (line === null) return 'cause.CREDITED_NOT_IN_BANK';
+      if (line.account === null && line.paid !== null) return 'cause.DUPLICATE_UTR';
       return line.account === null ? 'cause.OTHER_CREDIT' : 'cause.OTHER_ACCOUNT';
     case 'PAYOUT_NOT_IN_BANK':
       if (line === null) return 'cause.PAYOUT_NOT_IN_BANK';
