@@ -28,7 +28,6 @@ export type Rail = (typeof rails)[number];
 
 export const lineKinds = ['PAYMENT', 'REVERSAL', 'CHARGE', 'OTHER'] as const;
 export type LineKind = (typeof lineKinds)[number];
-
 export const referenceKinds = ['RRN', 'NEFT', 'RTGS', 'BANK_OWN'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
@@ -58,7 +57,7 @@ export const matchRules = [
 ] as const;
 export type MatchRule = (typeof matchRules)[number];
 
-/** What statements say against a decision about an order. */
+/** What statements say against a decision. */
 export const orderAlertCodes = [
   'CREDITED_NOT_IN_BANK',
   'REVERSED_AFTER_CREDIT',
@@ -67,8 +66,7 @@ export const orderAlertCodes = [
   'FILES_DISAGREE',
 ] as const;
 export type OrderAlertCode = (typeof orderAlertCodes)[number];
-
-/** What needs attention besides the exceptions; a server that failed is no order's. */
+/** What needs attention besides the exceptions. */
 export const alertCodes = [...orderAlertCodes, 'SERVER_FAILED'] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
