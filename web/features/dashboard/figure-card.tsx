@@ -17,15 +17,20 @@ export interface FigureCardProps {
   hint?: string | undefined;
   /** The same by hour or day, drawn beside it. */
   trend?: readonly (number | null)[] | undefined;
+  /** Takes the whole width of a phone, where the others stand in pairs. */
+  isWide?: boolean;
 }
 
 /** One figure, how it moved, and the way to what is behind it. */
 export function FigureCard(props: FigureCardProps) {
-  const { label, children, href, change, changeWords, hint, trend } = props;
+  const { label, children, href, change, changeWords, hint, trend, isWide = false } = props;
   return (
     <Link
       href={href}
-      className="flex min-h-24 flex-col gap-1 rounded-xl border bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover"
+      className={cx(
+        'flex min-h-24 flex-col gap-1 rounded-xl border bg-surface p-4 transition-colors duration-100 hover:border-line-strong hover:bg-hover',
+        isWide && 'col-span-2 sm:col-span-1',
+      )}
     >
       <span className="text-sm text-muted">{label}</span>
       <span className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">

@@ -34,8 +34,9 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
       <OrderFigures kind="payout" {...{ figures, period }} />
       <section aria-label={t('now.title')}>
         <h2 className="mb-2 text-base font-semibold">{t('now.title')}</h2>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <FigureCard
+            isWide
             label={t('now.disputes')}
             href={listAddress(screenPaths.dispute, { state: 'open' })}
             change={fewerIsBetter(figures.disputes.open, figures.disputes.previous.open)}
@@ -60,6 +61,7 @@ function EarnedFigure(props: { earned: NonNullable<Dashboard['earned']>; period:
   const change = amountGrowth(earned.amount, earned.previous.amount);
   return (
     <FigureCard
+      isWide
       label={t(isStaff(role) ? 'now.earned.override' : 'now.earned')}
       href={listAddress(screenPaths.ledger, { start: period.start, end: period.end })}
       change={change}
@@ -89,6 +91,7 @@ function StaffFigures({ figures }: Pick<FigureCardsProps, 'figures'>) {
         {figures.unassignedPayouts}
       </FigureCard>
       <FigureCard
+        isWide
         label={t('now.available')}
         href={screenPaths.ledger}
         hint={t('now.available.hint')}
@@ -117,8 +120,9 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
   return (
     <section aria-label={t(`${kind}.title`)}>
       <h2 className="mb-2 text-base font-semibold">{t(`${kind}.title`)}</h2>
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <FigureCard
+          isWide
           label={t('figure.amount')}
           href={approved}
           change={amount}
@@ -148,6 +152,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           {own.successRate === null ? '–' : `${(own.successRate * 100).toFixed(1)} %`}
         </FigureCard>
         <FigureCard
+          isWide
           label={t('figure.median')}
           href={approved}
           change={time}

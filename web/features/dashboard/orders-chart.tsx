@@ -47,9 +47,9 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
           </Toggle>
         </span>
       </CardHeader>
-      {isTable ? (
-        <BarTable {...{ bars, kind, stats }} />
-      ) : (
+      {isTable && <BarTable {...{ bars, kind, stats }} />}
+      {!isTable && stats.series.length === 0 && <NoOrders />}
+      {!isTable && stats.series.length > 0 && (
         <div className="p-4">
           <StackedBars bars={bars} label={title} measure={measure} />
           <Legend {...{ stats, kind, period }} />
@@ -116,11 +116,16 @@ function StatusOf({ kind, status }: { kind: OrderKind; status: OrderStatus }) {
   return <StatusBadge status={isUnassigned ? 'unassigned' : status} />;
 }
 
+function NoOrders() {
+  const t = useDashboardText();
+  return <p className="p-4 text-sm text-muted">{t('chart.none')}</p>;
+}
+
 function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }) {
   const { bars, kind, stats } = props;
   const t = useDashboardText();
   const shown = bars.filter(({ total }) => total > 0);
-  if (shown.length === 0) return <p className="p-4 text-sm text-muted">{t('chart.none')}</p>;
+  if (shown.length === 0) return <NoOrders />;
   return (
     <div className="max-h-80 overflow-auto">
       <table className="w-full text-sm">
