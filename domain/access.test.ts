@@ -14,6 +14,7 @@ describe('access to screens', () => {
         "payin: admin subadmin peer peer-withdrawal",
         "payout: admin subadmin peer peer-withdrawal",
         "dispute: admin subadmin peer peer-withdrawal",
+        "complaint: admin subadmin - -",
         "upi: admin subadmin peer peer-withdrawal",
         "ledger: admin subadmin peer peer-withdrawal",
         "requests: admin subadmin - -",

@@ -9,6 +9,7 @@ const names = {
   '/operations/payin': 'Pay In',
   '/operations/payout': 'Pay Out',
   '/operations/dispute': 'Dispute',
+  '/operations/complaint': 'Complaints',
   '/operations/upi': 'UPI IDs',
   '/ledger': 'Ledger',
   '/requests': 'Requests',
@@ -33,17 +34,19 @@ async function walkTo(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const operations = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute', 'UPI IDs', 'Ledger'];
+const orders = ['Dashboard', 'Pay In', 'Pay Outbeta', 'Dispute'];
+const operations = [...orders, 'UPI IDs', 'Ledger'];
+const ofStaff = [...orders, 'Complaints', 'UPI IDs', 'Ledger'];
 const groups = {
   admin: {
-    Operations: [...operations, 'Requests', 'Day close'],
+    Operations: [...ofStaff, 'Requests', 'Day close'],
     Reporting: ['Saved Reports', 'Peer Statements', 'Day in review', 'What if'],
     Users: ['Users', 'Merchants', 'Freezes'],
     'UTR Submission': ['Management'],
     Settings: ['Settings', 'Switches'],
   },
   subadmin: {
-    Operations: [...operations, 'Requests', 'Day close'],
+    Operations: [...ofStaff, 'Requests', 'Day close'],
     Reporting: ['Saved Reports', 'Peer Statements', 'Day in review'],
     Users: ['Users'],
   },

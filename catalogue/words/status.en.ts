@@ -1,3 +1,4 @@
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
@@ -9,6 +10,7 @@ import type { Presence, UserStatus } from '@peerdesk/contract/user.ts';
 type Shown =
   | OrderStatus
   | DisputeStatus
+  | ComplaintStatus
   | MoneyRequestStatus
   | UserStatus
   | UpiStatus
@@ -34,6 +36,10 @@ export const statusEn = {
   'status.offline': 'Offline',
   'status.credit': 'Credit',
   'status.debit': 'Debit',
+  'status.open': 'Open',
+  'status.asked': 'Customer asked',
+  'status.refunded': 'Refunded',
+  'status.refused': 'Refused',
   'status.waiting': 'Waiting',
   'status.withdrawn': 'Withdrawn',
   'status.paused': 'Paused',

@@ -24,6 +24,9 @@ const components = {
   dispute: lateScreen(
     async () => (await import('../features/dispute/dispute-screen.tsx')).DisputeScreen,
   ),
+  complaint: lateScreen(
+    async () => (await import('../features/complaint/complaint-screen.tsx')).ComplaintScreen,
+  ),
   upi: lateScreen(async () => (await import('../features/upi/upi-screen.tsx')).UpiScreen),
   ledger: lateScreen(
     async () => (await import('../features/ledger/ledger-screen.tsx')).LedgerScreen,

@@ -6,6 +6,7 @@ export const screenPaths = {
   payin: '/operations/payin',
   payout: '/operations/payout',
   dispute: '/operations/dispute',
+  complaint: '/operations/complaint',
   upi: '/operations/upi',
   ledger: '/ledger',
   requests: '/requests',

@@ -1,3 +1,4 @@
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
@@ -29,6 +30,7 @@ import { Badge } from './badge.tsx';
 /** Every word of state that the portal shows, whatever it is the state of. */
 export type Status =
   | OrderStatus
+  | ComplaintStatus
   | MoneyRequestStatus
   | UserStatus
   | UpiStatus
@@ -71,6 +73,10 @@ export const statusLooks = {
   expired: { tone: 'expired', icon: TimerOff },
   created: { tone: 'created', icon: CircleDashed },
   unassigned: { tone: 'created', icon: CircleHelp },
+  open: { tone: 'pending', icon: Clock },
+  asked: { tone: 'neutral', icon: CircleHelp },
+  refunded: { tone: 'neutral', icon: Undo2 },
+  refused: { tone: 'neutral', icon: X },
   withdrawn: { tone: 'neutral', icon: Undo2 },
   paused: { tone: 'neutral', icon: Pause },
   frozen: { tone: 'neutral', icon: Snowflake },

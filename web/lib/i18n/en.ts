@@ -35,6 +35,7 @@ export const en = {
   'screen.payin': 'Pay In',
   'screen.payout': 'Pay Out',
   'screen.dispute': 'Dispute',
+  'screen.complaint': 'Complaints',
   'screen.upi': 'UPI IDs',
   'screen.ledger': 'Ledger',
   'screen.requests': 'Requests',

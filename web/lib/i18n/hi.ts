@@ -35,6 +35,7 @@ export const hi = {
   'screen.payin': 'पे-इन',
   'screen.payout': 'पे-आउट',
   'screen.dispute': 'विवाद',
+  'screen.complaint': 'शिकायतें',
   'screen.upi': 'UPI ID',
   'screen.ledger': 'खाता-बही',
   'screen.requests': 'अनुरोध',

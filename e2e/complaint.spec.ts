@@ -1,0 +1,101 @@
+import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
+import { barriersOn, violationsOn } from './support/axe.ts';
+import { expect, phone, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function declinedOrder(api: ApiFixture, parentId: string) {
+  const peer = await api.addPeer({ parentId });
+  const merchant = await api.addMerchant();
+  const placed = await api.pay(merchant, { amount: '1500.00' });
+  await api.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
+  return { ...placed, merchant, peer };
+}
+
+test('a customer complains, staff asks, and the complaint ends with a reason', async ({
+  api,
+  browser,
+  portal,
+}) => {
+  const chief = await api.addUser('subadmin');
+  const order = await declinedOrder(api, chief.id);
+  const context = await browser.newContext(phone);
+  const payPage = await context.newPage();
+  await payPage.goto(order.payPath);
+  const box = payPage.getByRole('region', { name: 'You paid, and it is not confirmed?' });
+
+  await test.step('with words, a picture and the reference', async () => {
+    await box.getByRole('button', { name: 'I paid: ask for a check' }).click();
+    const words = box.getByLabel('What happened?');
+    await expect(words).toBeFocused();
+    await box.getByRole('button', { name: 'Send to support' }).click();
+    await expect(box.getByRole('alert')).toHaveText('Write what happened.');
+    await words.fill('<img src=x onerror="window.ran = 1"> I paid at noon');
+    const picture = box.getByLabel('Picture of the payment');
+    const fake = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
+    await picture.setInputFiles(fake);
+    await expect(box.getByRole('alert')).toBeVisible();
+    await picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixel });
+    await expect(box.getByText('Picture added')).toBeVisible();
+    expect(await violationsOn(payPage, 'complaint form', 'light')).toEqual([]);
+    await box.getByRole('button', { name: 'Send to support' }).click();
+    await expect(box.getByText('Support is looking into your payment.')).toBeVisible();
+    await expect(box.getByText('Pictures: 1')).toBeVisible();
+    await expect(box.getByRole('button', { name: 'Send to support' })).toBeHidden();
+  });
+
+  const admin = await portal.open(adminLogin, '/operations/complaint?status=open');
+  await test.step('staff finds it in the queue, with what the bank shows', async () => {
+    const badge = admin.getByRole('link', { name: /^Complaints, \d+ waiting/ });
+    await expect(badge).toBeVisible();
+    await admin.getByRole('row').filter({ hasText: order.customer }).click();
+    const drawer = admin.getByRole('complementary', { name: /CP/ });
+    await expect(drawer.getByText('No statement shows this reference')).toBeVisible();
+    await expect(drawer.getByText('<img src=x onerror=')).toBeVisible();
+    await expect(drawer.getByRole('img', { name: 'Picture from the customer' })).toBeVisible();
+    expect(await admin.evaluate(() => 'ran' in window)).toBe(false);
+    await drawer.getByLabel('Write to the customer').fill('From which bank?');
+    await drawer.getByRole('button', { name: 'Send', exact: true }).click();
+    await expectToast(admin, 'Sent to the customer');
+    await expect(drawer.getByText('Customer asked')).toBeVisible();
+    expect(await barriersOn(admin, 'complaint')).toEqual([]);
+  });
+
+  await test.step('the customer answers', async () => {
+    await payPage.reload();
+    await expect(box.getByText('From which bank?')).toBeVisible();
+    await box.getByLabel('Your answer').fill('From HDFC');
+    await box.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(box.getByText('From HDFC')).toBeVisible();
+    await payPage.setViewportSize({ width: 320, height: 640 });
+    expect(await payPage.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  await test.step('a subadmin may only ask an admin to refuse it', async () => {
+    const page = await portal.open(chief, '/operations/complaint');
+    await page.getByRole('row').filter({ hasText: order.customer }).click();
+    await expect(page.getByText('An admin decides about a refusal')).toBeVisible();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refuse this complaint' });
+    await dialog.getByLabel('Reason for the customer').fill('Not there');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('an admin decides');
+    await expect(dialog.getByRole('button', { name: /Ask another admin/ })).toBeVisible();
+  });
+
+  await test.step('an admin refuses it, and the customer reads why', async () => {
+    await admin.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Refuse this complaint' });
+    await dialog.getByLabel('Reason for the customer').fill('The bank shows no such credit');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expectToast(admin, 'Complaint ended');
+    await payPage.reload();
+    await expect(box.getByText('Reason: The bank shows no such credit')).toBeVisible();
+    await expect(box.getByText('Ask once more')).toBeVisible();
+  });
+  await context.close();
+});

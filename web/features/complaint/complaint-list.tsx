@@ -1,0 +1,111 @@
+import {
+  complaintListSpec,
+  complaintStatuses,
+  type Complaint,
+} from '@peerdesk/contract/complaint.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleWarning } from 'lucide-react';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { Column } from '../../list-kit/column.ts';
+import type { ListAddress } from '../../list-kit/list-address.ts';
+import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
+import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { useOrderSorts } from '../../order-kit/order-filters.ts';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { complaintQueries, type ComplaintFilters } from './queries.ts';
+import { useComplaintText } from './texts.ts';
+
+/** The queue of complaints: what waits for staff is the first tab. */
+export function useComplaintList(
+  address: ListAddress<ComplaintFilters>,
+): ListDefinition<Complaint, ComplaintFilters> {
+  const t = useComplaintText();
+  const shared = useText();
+  const answer = useQuery(complaintQueries.list(address.filters));
+  return {
+    title: t('title'),
+    address,
+    answer,
+    rows: answer.data?.complaints,
+    idOf: ({ id }) => id,
+    createdAtOf: ({ createdAt }) => createdAt,
+    stateOf: ({ status }) => status,
+    tabs: {
+      name: 'status',
+      options: useStatusTabs(complaintStatuses, (status) => shared(`status.${status}`)),
+    },
+    filters: [{ kind: 'search', name: 'q', hint: t('filter.search') }, { kind: 'period' }],
+    sorts: useOrderSorts(complaintListSpec.sorts),
+    columns: useColumns(),
+    empty: { title: t('empty'), text: t('empty.text'), icon: <MessageCircleWarning /> },
+    texts: { 'empty.filtered': () => t('empty.filtered') },
+  };
+}
+
+function useColumns(): Column<Complaint>[] {
+  const t = useComplaintText();
+  return [
+    {
+      key: 'status',
+      label: t('column.status'),
+      width: 'w-40',
+      isFixed: true,
+      card: 'start',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      sort: 'amount',
+      isNumeric: true,
+      width: 'w-32',
+      isFixed: true,
+      card: 'end',
+      cell: ({ amount, currency, merchant }) => (
+        <TwoLineCell
+          first={<Money amount={amount} currency={currency} className="font-semibold" />}
+          second={merchant.name}
+        />
+      ),
+    },
+    {
+      key: 'customer',
+      label: t('column.customer'),
+      width: '',
+      card: 'line',
+      cell: ({ customer, utr }) => (
+        <TwoLineCell first={customer.name ?? customer.id} second={utr ?? ''} />
+      ),
+    },
+    {
+      key: 'peer',
+      label: t('column.peer'),
+      width: 'w-[18%]',
+      card: 'line',
+      cell: ({ peer }) => peer?.name ?? '',
+    },
+    {
+      key: 'order',
+      label: t('column.order'),
+      width: 'w-[22%]',
+      card: 'line',
+      cell: ({ orderStatus, refId }) => (
+        <TwoLineCell
+          first={<StatusBadge status={orderStatus} />}
+          second={<span className="font-mono">{refId}</span>}
+        />
+      ),
+    },
+    {
+      key: 'created',
+      label: t('column.age'),
+      sort: 'createdAt',
+      width: 'w-28',
+      card: 'line',
+      cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { useListAddress } from '../../list-kit/list-address.ts';
+import { ListPage } from '../../list-kit/list-page.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
+import { useComplaintList } from './complaint-list.tsx';
+import { complaintParams, type ComplaintFilters } from './queries.ts';
+
+const ComplaintDrawer = lateOverlay(
+  async () => (await import('./complaint-drawer.tsx')).ComplaintDrawer,
+);
+
+/** `/operations/complaint`: customers who say that they paid, and what becomes of that. */
+export function ComplaintScreen() {
+  const address = useListAddress<ComplaintFilters>(complaintParams);
+  const { open } = address.display;
+  return (
+    <ListPage
+      list={useComplaintList(address)}
+      drawer={(neighbours) =>
+        open !== undefined && (
+          <Suspense fallback={null}>
+            <ComplaintDrawer id={open} neighbours={neighbours} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

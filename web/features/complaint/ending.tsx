@@ -1,0 +1,97 @@
+import {
+  complaintEnds,
+  type ComplaintDetail,
+  type ComplaintEnd,
+} from '@peerdesk/contract/complaint.ts';
+import { reason } from '@peerdesk/contract/primitives.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
+import { NoteField } from '../../form-kit/fields.tsx';
+import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { useSend } from '../../form-kit/use-send.ts';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { api, useProfile } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useComplaintText } from './texts.ts';
+
+/** How the complaint may end, by whoever reads it. */
+export function Ending({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useComplaintText();
+  const { role } = useProfile();
+  const [end, setEnd] = useState<ComplaintEnd>();
+  if (!isComplaintOpen(complaint.status)) return null;
+  // Who may not refuse alone may ask a second person in the dialog.
+  const offered = complaintEnds.filter(
+    (one) => one === 'refused' || complaint.mayEnd.includes(one),
+  );
+  const asksAdmin = !isAdmin(role) && !complaint.mayEnd.includes('refused');
+  return (
+    <DrawerSection title={t('end.title')}>
+      <p className="text-sm text-muted">{t('end.text')}</p>
+      {asksAdmin && <p className="mt-2 text-sm">{t('end.none')}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {offered.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'refused' ? 'danger' : 'secondary'}
+            onClick={() => setEnd(one)}
+          >
+            {t(`end.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {end && <EndDialog complaint={complaint} end={end} onClose={() => setEnd(undefined)} />}
+    </DrawerSection>
+  );
+}
+
+interface EndDialogProps {
+  complaint: ComplaintDetail;
+  end: ComplaintEnd;
+  onClose: () => void;
+}
+
+const endForm = z.object({ note: reason });
+
+function EndDialog({ complaint, end, onClose }: EndDialogProps) {
+  const t = useComplaintText();
+  const form = useSchemaForm(endForm, { start: { note: '' } });
+  const sending = useSend({
+    send: (body: RequestOf<'complaint.end'>['body'], idempotencyKey) =>
+      api('complaint.end', { body, idempotencyKey }),
+    topics: ['complaint'],
+    done: t('end.done'),
+    onDone: onClose,
+  });
+  useServerProblems(form, sending.error);
+  const submit = form.handleSubmit(({ note }) =>
+    sending.mutate({ complaintId: complaint.id, status: end, note }),
+  );
+  return (
+    <DecisionDialog
+      title={t(`end.${end}.title`)}
+      description={t('end.dialog')}
+      amount={complaint.amount}
+      currency={complaint.currency}
+      confirmLabel={t(`end.${end}`)}
+      isDanger={end === 'refused'}
+      isBusy={sending.isPending}
+      problem={problemOfForm(sending.error)}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <NoteField form={form} name="note" isFirst label={t('end.reason')} />
+      <AskAnother
+        error={sending.error}
+        act={sending.variables && { call: 'complaint.end', body: { ...sending.variables } }}
+        onAsked={onClose}
+      />
+    </DecisionDialog>
+  );
+}

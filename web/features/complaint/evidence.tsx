@@ -1,0 +1,91 @@
+import type { ComplaintDetail } from '@peerdesk/contract/complaint.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
+import { useSend } from '../../form-kit/use-send.ts';
+import { shownDay } from '../../lib/shown-day.ts';
+import { toastError } from '../../lib/toast.ts';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
+import { api, useProfile } from '../../session/session.ts';
+import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useComplaintText } from './texts.ts';
+
+/** What the bank shows of the payment, and who else claims its reference. */
+export function Evidence({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useComplaintText();
+  const { lines, claims } = complaint;
+  return (
+    <>
+      <DrawerSection title={t('lines.title')}>
+        {lines.length === 0 && <p className="text-sm text-muted">{t('lines.none')}</p>}
+        <ul className="divide-y text-sm">
+          {lines.map((line) => (
+            <Line key={line.id} complaint={complaint} line={line} />
+          ))}
+        </ul>
+      </DrawerSection>
+      {claims.length > 0 && (
+        <DrawerSection title={t('claims.title')}>
+          <ul className="divide-y text-sm">
+            {claims.map(({ refId, state }) => (
+              <li key={`${refId} ${state}`} className="flex flex-wrap gap-x-3 py-1.5">
+                <OrderLink refId={refId} /> <span>{t(`claim.${state}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  complaint: ComplaintDetail;
+  line: ComplaintDetail['lines'][number];
+}
+
+/** An admin attaches a free credit to the pay-in, by the call that does so everywhere. */
+function Line({ complaint, line }: LineProps) {
+  const t = useComplaintText();
+  const { role } = useProfile();
+  const matching = useSend({
+    send: (body: RequestOf<'utr.match'>['body'], idempotencyKey) =>
+      api('utr.match', { body, idempotencyKey }),
+    topics: ['complaint', 'payin', 'utr', 'wallet', 'merchant'],
+    done: t('lines.matched'),
+    onError: (error) => toastError(error.message),
+  });
+  const isFree = line.state === 'open' && line.direction === 'credit';
+  const mayMatch = isAdmin(role) && isFree && isComplaintOpen(complaint.status);
+  const notes = [
+    !line.isOfAccount && t('lines.other'),
+    !line.vouched && t('lines.own'),
+    line.refId !== null && t('lines.paid', { refId: line.refId }),
+  ].filter((note) => note !== false);
+  return (
+    <li className="grid gap-1 py-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="figures">{shownDay(line.date)}</span>
+        <StatusBadge status={line.direction} />
+        <Money amount={line.amount} currency={complaint.currency} />
+      </div>
+      {line.rrn !== null && <ComparedUtr utr={line.rrn} against={complaint.utr} />}
+      <p className="text-xs break-words text-muted">{line.narration}</p>
+      {notes.length > 0 && <p className="text-xs text-warning-ink">{notes.join(' · ')}</p>}
+      {mayMatch && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          isBusy={matching.isPending}
+          onClick={() => matching.mutate({ lineId: line.id, refId: complaint.refId })}
+        >
+          {t('lines.match')}
+        </Button>
+      )}
+    </li>
+  );
+}

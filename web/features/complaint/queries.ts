@@ -1,0 +1,28 @@
+import { complaintListSpec } from '@peerdesk/contract/complaint.ts';
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pollEveryMs } from '../../lib/query-client.ts';
+import { listParams } from '../../list-kit/list-address.ts';
+import { api } from '../../session/session.ts';
+
+/** What the list can be asked for, as the address holds it. */
+export type ComplaintFilters = NonNullable<RequestOf<'complaint.list'>['query']>;
+
+export const complaintParams = listParams(complaintListSpec);
+
+/** Key and fetcher together; the event stream forgets everything that starts with `complaint`. */
+export const complaintQueries = {
+  list: (filters: ComplaintFilters) =>
+    queryOptions({
+      queryKey: ['complaint', 'list', filters],
+      queryFn: ({ signal }) => api('complaint.list', { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['complaint', 'one', id],
+      queryFn: ({ signal }) => api('complaint.one', { params: { id }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+};
