@@ -12,6 +12,11 @@ export function decidesForDesk(role: Role): boolean {
   return isAdmin(role);
 }
 
+/** Complaints of customers wait for staff until it has written. */
+export function answersCustomers(role: Role): boolean {
+  return isStaff(role);
+}
+
 /** UPI IDs that peers have added wait for staff. */
 export function approvesUpis(role: Role): boolean {
   return isStaff(role);

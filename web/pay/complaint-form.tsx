@@ -24,7 +24,7 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
   const [reference, setReference] = useState(groupUtr(utr ?? ''));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const picture = usePicture(api, (fault) => setProblem(wordsOf(fault, t)));
+  const picture = usePicture(api, (fault) => setProblem(fault && wordsOf(fault, t)));
   const attempt = useRef(newAttempt());
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -138,11 +138,12 @@ function PictureField({ picture, t }: { picture: Picture; t: ComplaintText }): J
 
 type Picture = ReturnType<typeof usePicture>;
 
-function usePicture(api: ComplaintApi, onFault: (fault: ComplaintFault) => void) {
+function usePicture(api: ComplaintApi, onFault: (fault: ComplaintFault | null) => void) {
   const [id, setId] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const send = async (file: File): Promise<void> => {
     setIsSending(true);
+    onFault(null);
     const answer = await api.upload(file, newAttempt());
     setIsSending(false);
     if (answer.ok) setId(answer.data.id);

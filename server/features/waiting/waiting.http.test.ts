@@ -76,17 +76,19 @@ const query = { waitsFor: 'me', pagesize: '100' } as const;
 async function listsOf(client: ApiClient, { role }: Waiter) {
   const isAdmin = role === 'admin';
   const isStaff = isAdmin || role === 'subadmin';
-  const [payin, payout, dispute, request, approval, upi, exceptions, alerts] = await Promise.all([
-    client.ok('payin.list', { query }),
-    client.ok('payout.list', { query }),
-    client.ok('dispute.list', { query }),
-    client.ok('request.list', { query }),
-    isStaff ? client.ok('approval.list', { query }) : { total: 0 },
-    isStaff ? client.ok('upi.list', { query: { status: 'waiting' } }) : { total: 0 },
-    isAdmin ? client.ok('utr.list', { query: { tab: 'exceptions' } }) : { total: 0 },
-    isAdmin ? client.ok('utr.list', { query: { tab: 'alerts' } }) : { total: 0 },
-  ]);
-  return { payin, payout, dispute, request, approval, upi, exceptions, alerts };
+  const [payin, payout, dispute, complaint, request, approval, upi, exceptions, alerts] =
+    await Promise.all([
+      client.ok('payin.list', { query }),
+      client.ok('payout.list', { query }),
+      client.ok('dispute.list', { query }),
+      isStaff ? client.ok('complaint.list', { query: { status: 'open' } }) : { total: 0 },
+      client.ok('request.list', { query }),
+      isStaff ? client.ok('approval.list', { query }) : { total: 0 },
+      isStaff ? client.ok('upi.list', { query: { status: 'waiting' } }) : { total: 0 },
+      isAdmin ? client.ok('utr.list', { query: { tab: 'exceptions' } }) : { total: 0 },
+      isAdmin ? client.ok('utr.list', { query: { tab: 'alerts' } }) : { total: 0 },
+    ]);
+  return { payin, payout, dispute, complaint, request, approval, upi, exceptions, alerts };
 }
 
 const names = [
