@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { errorStatus, type ErrorCode } from './errors.ts';
 import { fault } from './fault.ts';
 import { listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
 import { orderStatement } from './order-statement.ts';
-import { customerName, meta, order, resolveType, timelineEntry } from './order.ts';
+import { customerName, meta, order, resolveType, timelineEntry, type OrderFlag } from './order.ts';
 import { orderStatuses } from './order-status.ts';
 import {
   currencyCode,
@@ -16,8 +17,30 @@ import {
 } from './primitives.ts';
 import { userTags } from './user.ts';
 
+/**
+ * What an expired pay-in is: `late`, where a reference was entered after the deadline, and `never`.
+ */
+export const expiredKinds = ['late', 'never'] as const;
+export type ExpiredKind = (typeof expiredKinds)[number];
+
+/** The flags that a pay-in can have. */
+export const payinFlags = [
+  'UTR_CONTESTED',
+  'UTR_LOST',
+  'LATE',
+  'AMOUNT_MISMATCH',
+  'REVERSED',
+  'WATCH',
+] as const satisfies readonly OrderFlag[];
+
 export const payinListSpec = listSpec({
-  filters: { ...orderFilters, ...waitsForFilter, status: z.enum(orderStatuses).optional() },
+  filters: {
+    ...orderFilters,
+    ...waitsForFilter,
+    status: z.enum(orderStatuses).optional(),
+    paid: z.enum(expiredKinds).optional(),
+    flag: z.enum(payinFlags).optional(),
+  },
   sorts: ['createdAt', 'amount', 'expiresAt'],
   counted: ['created', 'unassigned', 'pending', 'processing'],
 });
@@ -104,6 +127,36 @@ export const decidePayinBody = z.strictObject({
   note: note.optional(),
 });
 export type DecidePayinBody = z.infer<typeof decidePayinBody>;
+
+/** A bulk decides so many pay-ins at most. */
+export const bulkMax = 100;
+
+/** Each order at most once: what is decided about it must not depend on the order of the rows. */
+export const decidePayinsBody = z.strictObject({
+  orders: z
+    .array(decidePayinBody)
+    .min(1)
+    .max(bulkMax)
+    .refine((rows) => new Set(rows.map((row) => row.refId)).size === rows.length, {
+      error: fault('given_twice'),
+    }),
+});
+
+/** One row of a bulk: the order as it was decided, or why it was not. */
+export const decidedRow = z.object({
+  refId,
+  order: order.optional(),
+  error: z
+    .object({
+      errorCode: z.enum(Object.keys(errorStatus) as [ErrorCode]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      reason: z.string().optional(),
+    })
+    .optional(),
+});
+export type DecidedRow = z.infer<typeof decidedRow>;
+export const decidedRows = z.object({ results: z.array(decidedRow) });
 
 export const confirmPayinBody = z.strictObject({ refId, utr: utrInput.optional() });
 

@@ -44,6 +44,7 @@ const withoutProof = {
   'user.updateMe': 'a new password of one’s own needs the current one',
   'user.endSession': 'takes power away and gives none',
   'payin.decide': isBounded,
+  'payin.bulk': isBounded,
   'payin.confirm': isBounded,
   'payout.decide': isBounded,
   'payout.assign': isBounded,

@@ -52,6 +52,7 @@ import { markRead } from '../features/dispute/read.ts';
 import { resolveDispute } from '../features/dispute/resolve.ts';
 import { startDispute } from '../features/dispute/start.ts';
 import { createPayin } from '../features/payin/create.ts';
+import { decidePayins } from '../features/payin/bulk.ts';
 import { confirmPayin, decidePayin } from '../features/payin/decide.ts';
 import { listPayinEntries, listPayoutEntries } from '../features/ledger/entries.ts';
 import { getLedgerReport } from '../features/ledger/report.ts';
@@ -177,6 +178,7 @@ export const handlers = {
   'payin.byOrderId': getPayinByOrderId,
   'payin.create': createPayin,
   'payin.decide': decidePayin,
+  'payin.bulk': decidePayins,
   'payin.confirm': confirmPayin,
   'payout.list': listPayouts,
   'payout.assignees': listAssignees,

@@ -7,11 +7,13 @@ const rupees = z
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
   .optional();
 
-/** What the address of a list of orders may hold; its tabs are its statuses. */
+const tabFilters = ['waitsFor', 'status', 'paid'] as const;
+
+/** What the address of a list of orders may hold; its tabs are its statuses and parts of them. */
 export function orderListParams({ filters, query }: ContractList): ListParams {
   return listParams(
     { filters, query: query.extend({ amount: rupees }) },
-    { tabs: ['waitsFor', 'status'] },
+    { tabs: tabFilters.filter((name) => name in filters) },
   );
 }
 

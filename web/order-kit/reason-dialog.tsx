@@ -1,5 +1,6 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { NoteField, SelectField } from '../form-kit/fields.tsx';
 import { useSchemaForm } from '../form-kit/use-schema-form.ts';
@@ -27,6 +28,8 @@ export interface ReasonDialogProps<Reason extends string> {
   isBusy: boolean;
   problem: string | undefined;
   onConfirm: (reason: Reason, note: string) => void;
+  /** What it is about, where that is more than one order. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
@@ -55,6 +58,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
       onConfirm={() => void confirm()}
       onClose={props.onClose}
     >
+      {props.children}
       <SelectField
         form={form}
         name="reason"

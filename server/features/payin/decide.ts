@@ -1,6 +1,7 @@
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
-import { parsePositiveMoney } from '@peerdesk/domain/money.ts';
+import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { decidesMostAfter } from '@peerdesk/domain/payin/bulk.ts';
 import {
   confirmPayin as decideToConfirm,
   decidePayin as decideByAction,
@@ -30,17 +31,28 @@ import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/pa
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
 
 /** `PATCH /customer/order`: approve or decline. */
-export const decidePayin: Handler<'payin.decide'> = ({ body }, context) =>
-  decide(context, body, decideByAction);
+export const decidePayin: Handler<'payin.decide'> = ({ body }, context) => decideOne(context, body);
 
 /** `PATCH /customer/order/confirm`: "the money is in my account". */
 export const confirmPayin: Handler<'payin.confirm'> = ({ body }, context) =>
-  decide(context, { ...body, status: 'approved' }, decideToConfirm);
+  decide(context, { ...body, status: 'approved' }, { rule: decideToConfirm });
+
+/**
+ * The single decision, also for one row of a bulk. `approvedBefore`: what the bulk has approved up
+ * to this row, which counts towards what one person may approve alone.
+ */
+export function decideOne(
+  context: Context,
+  body: DecidePayinBody,
+  approvedBefore: Minor = minor(0n),
+): Promise<Result<Order>> {
+  return decide(context, body, { rule: decideByAction, approvedBefore });
+}
 
 function decide(
   context: Context,
   body: DecidePayinBody,
-  rule: typeof decideByAction,
+  { rule, approvedBefore = minor(0n) }: { rule: typeof decideByAction; approvedBefore?: Minor },
 ): Promise<Result<Order>> {
   const { services, now } = context;
   let decidedOn: string | null | undefined;
@@ -70,7 +82,7 @@ function decide(
       bankAmounts,
       overdraft: amountRule(services, 'overdraftByHand'),
       overdraftByLine: amountRule(services, 'overdraftByLine'),
-      decidesMost,
+      decidesMost: decidesMostAfter(decidesMost, approvedBefore),
       isApproved: context.approval !== undefined,
       isDeciderFrozen,
     });

@@ -57,6 +57,10 @@ describe('no list reads the whole table', () => {
     ['found by a UTR', { filters: { q: '444444400042' } }],
     ['of what waits for an admin', { filters: { waitsFor: { id: 'A', role: 'admin' } } }],
     ['of what waits for a peer', waitingForPeer],
+    ['of those paid late', { filters: { paid: 'late' } }],
+    ['of a stored flag', { filters: { flag: 'LATE' } }],
+    ['of a contested reference', { filters: { flag: 'UTR_CONTESTED' } }],
+    ['of a lost reference', { filters: { flag: 'UTR_LOST' } }],
     ['sorted by amount', { sort: '-amount' }],
     ['sorted by deadline', { sort: 'expiresAt' }],
   ])('%s', async (_name, asked) => {

@@ -1,16 +1,15 @@
-import { listFor } from '../../core/order/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
-import { payinList } from './store-list.ts';
+import { payinListFor } from './store-list.ts';
 
 /** `GET /customer/order`: the pay-ins within the caller's scope. */
 export const listPayins: Handler<'payin.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const list = listFor(payinList, 'payin', context.scope);
+  const list = payinListFor(context.scope);
   const { rows, totals, counts } = await readList(context.services.pool, list, request.value);
   return ok({ orders: rows.map((row) => presentPayin(row, context)), ...totals, counts });
 };

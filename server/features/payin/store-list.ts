@@ -1,8 +1,12 @@
-import { payinListSpec } from '@peerdesk/contract/payin.ts';
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
+import { payinListSpec, type ExpiredKind } from '@peerdesk/contract/payin.ts';
+import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
+import { creditableStatuses, expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf, payinWaitStatuses, type PayinWait } from '@peerdesk/domain/waiting/payin.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { listFor, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import {
   listedPayinColumns,
   listedPayinJoins,
@@ -19,13 +23,42 @@ const conditionOf = (wait: PayinWait) =>
 
 const payinsWaitingFor: Filter<Waiter> = ({ role }) => anyOf(payinWaitsOf[role].map(conditionOf));
 
+const otherClaim = (state: string) => `p.utr is not null
+  and p.status in ${sqlList(creditableStatuses)} and exists (
+    select from utr_claim x
+    where x.utr = p.utr and x.order_ref <> p.ref_id and x.state = '${state}')`;
+
+/** Flags that are no part of the order: they follow from other claims and from its peer. */
+const flagConditions: Partial<Record<OrderFlag, string>> = {
+  UTR_CONTESTED: otherClaim('claimed'),
+  UTR_LOST: otherClaim('used'),
+  WATCH: `p.peer_id in (select id from app_user where tag = 'watch')`,
+};
+
+const isFlagged: Filter<OrderFlag> = (flag, param) =>
+  flagConditions[flag] ?? `p.flags <> '{}' and ${param(flag)} = any(p.flags)`;
+
+const payinFilters = {
+  flag: isFlagged,
+  paid: (kind: ExpiredKind) =>
+    `p.status in ${sqlList(expiredStatuses)} and p.utr is ${kind === 'late' ? 'not null' : 'null'}`,
+};
+
+/** The list as this reader may filter it: a flag that they are not shown finds nothing. */
+export function payinListFor(scope: Scope): typeof payinList {
+  const list = listFor(payinList, 'payin', scope);
+  const flag: Filter<OrderFlag> = (asked, param) =>
+    flagsFor(scope, [asked]).length === 0 ? 'false' : isFlagged(asked, param);
+  return { ...list, filters: { ...list.filters, flag } };
+}
+
 export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {
   table: 'payin p',
   key: 'p.ref_id',
   columns: listedPayinColumns,
   rowJoins: listedPayinJoins,
   scope: addOrderScope,
-  filters: { ...orderFilters('payin', ['p.ref_id']), waitsFor: payinsWaitingFor },
+  filters: { ...orderFilters('payin', ['p.ref_id']), waitsFor: payinsWaitingFor, ...payinFilters },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },

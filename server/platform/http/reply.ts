@@ -34,7 +34,8 @@ export function sendRefusal(
     .send(errorBody(refusal, reader));
 }
 
-function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
+/** A refusal as the contract has it, in the reader's language. */
+export function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
   const { code, reason, field, fields, needsSecond, mayBeDuplicate } = refusal;
   const sentence = sentenceOf(reason, reader);
   const message = field === undefined ? sentence : `${field}: ${sentence}`;

@@ -6,18 +6,30 @@ import { ReverseDialog } from '../../order-kit/reverse/reverse-dialog.tsx';
 import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { useProfile } from '../../session/session.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { payinQueries } from './queries.ts';
 import { payinRights } from './rules.ts';
-import type { PayinDialog } from './use-payin-actions.tsx';
+import type { BulkDialog as BulkDialogOf, PayinDialog } from './use-payin-actions.tsx';
 
 export interface PayinDialogsProps {
+  dialog: PayinDialog | BulkDialogOf;
+  onClose: () => void;
+}
+
+/** The one dialog that is open. */
+export function PayinDialogs({ dialog, onClose }: PayinDialogsProps) {
+  if ('orders' in dialog) return <BulkDialog {...dialog} onClose={onClose} />;
+  return <OfOneOrder dialog={dialog} onClose={onClose} />;
+}
+
+interface OfOneProps {
   dialog: PayinDialog;
   onClose: () => void;
 }
 
-/** The one dialog that is open, which learns what others do to its order meanwhile. */
-export function PayinDialogs({ dialog, onClose }: PayinDialogsProps) {
+/** Learns what others do to its order meanwhile. */
+function OfOneOrder({ dialog, onClose }: OfOneProps) {
   const { role } = useProfile();
   const answer = useQuery(payinQueries.one(dialog.order.refId));
   return (
@@ -43,7 +55,7 @@ function canStill(act: PayinDialog['act'], order: Order, role: Role): boolean {
   }
 }
 
-function Open({ dialog, onClose }: PayinDialogsProps) {
+function Open({ dialog, onClose }: OfOneProps) {
   const { order } = dialog;
   switch (dialog.act) {
     case 'approve':

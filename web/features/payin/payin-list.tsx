@@ -1,11 +1,14 @@
 import type { Order } from '@peerdesk/contract/order.ts';
-import { payinListSpec } from '@peerdesk/contract/payin.ts';
+import { expiredKinds, payinFlags, payinListSpec } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
+import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
-import type { ListDefinition } from '../../list-kit/list-definition.ts';
+import type { ChoiceFilter } from '../../list-kit/filter.ts';
+import type { ListDefinition, ListTab } from '../../list-kit/list-definition.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import {
@@ -34,7 +37,6 @@ export function usePayinList(
 ): ListDefinition<Order, PayinFilters> {
   const t = useOrderText();
   const text = usePayinText();
-  const shared = useText();
   const { role } = useProfile();
   const answer = useQuery(payinQueries.list(address.filters));
   return {
@@ -47,11 +49,9 @@ export function usePayinList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`), {
-        canNeed: payinWaitsOf[role].length > 0,
-      }),
+      options: useTabs(),
     },
-    filters: useOrderFilters(['peer']),
+    filters: [...useOrderFilters(['peer']), useFlagFilter()],
     sorts: useOrderSorts(payinListSpec.sorts),
     columns: [
       statusColumn(t, ({ status }) => <StatusBadge status={status} />),
@@ -66,6 +66,37 @@ export function usePayinList(
     actionsOf,
     empty: { title: text(`empty.${role}`), text: text(`empty.${role}.text`) },
     texts: useOrderListTexts(text('empty.filtered')),
+  };
+}
+
+/** The statuses, and after those that expired whether a reference came all the same. */
+function useTabs(): ListTab[] {
+  const t = usePayinText();
+  const shared = useText();
+  const { role } = useProfile();
+  const tabs = useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`), {
+    canNeed: payinWaitsOf[role].length > 0,
+  });
+  const parts = expiredKinds.map((paid) => {
+    return { value: `paid.${paid}`, label: t(`tab.${paid}`), set: { status: 'expired', paid } };
+  });
+  const after = tabs.findIndex(({ value }) => value === 'expired') + 1;
+  return tabs.toSpliced(after, 0, ...parts);
+}
+
+/** Of the flags that the reader is shown. */
+function useFlagFilter(): ChoiceFilter<'flag'> {
+  const t = usePayinText();
+  const orderText = useOrderText();
+  const { id, role } = useProfile();
+  return {
+    kind: 'choice',
+    name: 'flag',
+    label: t('flag.label'),
+    any: t('flag.any'),
+    options: flagsFor(scopeOfUser({ id, role }), payinFlags).map((value) => {
+      return { value, label: orderText(`flag.${value}`) };
+    }),
   };
 }
 

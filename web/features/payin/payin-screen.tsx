@@ -1,14 +1,20 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
+import { Check, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { useSelection } from '../../list-kit/use-selection.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { NotifyButton } from './notify/notify-button.tsx';
 import { usePayinList } from './payin-list.tsx';
 import { payinParams, type PayinFilters } from './queries.ts';
 import { usePayinText } from './texts.ts';
-import { usePayinActions } from './use-payin-actions.tsx';
+import { usePayinActions, type BulkDialog } from './use-payin-actions.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 
 // A list is shown before anything in it can be opened, so what opens comes after it.
@@ -22,11 +28,17 @@ const PayinDialogs = lateOverlay(async () => (await import('./payin-dialogs.tsx'
 export function PayinScreen() {
   const address = useListAddress<PayinFilters>(payinParams);
   const { display, patch } = address;
-  const { dialog, closeDialog, actionsOf } = usePayinActions(address);
+  const { role } = useProfile();
+  const actions = usePayinActions(address);
+  const { dialog, closeDialog, actionsOf } = actions;
+  const list = usePayinList(address, actionsOf);
+  const selection = useSelection(list.rows ?? [], list.idOf, actions.canDecide);
   return (
     <>
       <ListPage
-        list={usePayinList(address, actionsOf)}
+        list={list}
+        selection={payinWaitsOf[role].length > 0 ? selection : undefined}
+        selectionActions={<BulkButtons orders={selection.selected} onOpen={actions.openBulk} />}
         titleTools={<TitleTools filters={address.filters} />}
         isDialogOpen={dialog !== undefined}
         drawer={(neighbours) =>
@@ -45,6 +57,30 @@ export function PayinScreen() {
       <Suspense fallback={null}>
         {dialog && <PayinDialogs dialog={dialog} onClose={closeDialog} />}
       </Suspense>
+    </>
+  );
+}
+
+interface BulkButtonsProps {
+  orders: readonly Order[];
+  onOpen: (dialog: BulkDialog) => void;
+}
+
+function BulkButtons({ orders, onOpen }: BulkButtonsProps) {
+  const t = usePayinText();
+  const orderText = useOrderText();
+  return (
+    <>
+      <Button icon={<X />} onClick={() => onOpen({ act: 'declineMany', orders })}>
+        {orderText('act.decline')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Check />}
+        onClick={() => onOpen({ act: 'approveMany', orders })}
+      >
+        {t('act.approve')}
+      </Button>
     </>
   );
 }

@@ -27,6 +27,7 @@ const filterStatuses = [
   'approved',
   'expired',
   'unassigned',
+  'declined',
 ] as const satisfies readonly OrderStatus[];
 
 export function statusFiltersOf(role: Role): (typeof filterStatuses)[number][] {

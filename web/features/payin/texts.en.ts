@@ -1,5 +1,24 @@
 /** Texts of the pay-in screen. */
 export const en = {
+  'tab.late': 'Paid late',
+  'tab.never': 'Never paid',
+  'flag.label': 'Flag',
+  'flag.any': 'Any flag',
+  'bulk.approve.title': '{count, plural, one {Approve # pay-in} other {Approve # pay-ins}}',
+  'bulk.approve.text':
+    'Each is approved by its own reference, or refused with a reason. What the bank shows stands beside it.',
+  'bulk.approve.tick': 'I have seen each of these payments in my account, {amount} in all.',
+  'bulk.approve.button': 'Approve {amount}',
+  'bulk.withoutUtr':
+    '{count, plural, one {# pay-in without a reference is left out} other {# pay-ins without a reference are left out}}.',
+  'bulk.decline.title': '{count, plural, one {Decline # pay-in} other {Decline # pay-ins}}',
+  'bulk.decline.text': 'All are declined for the same reason.',
+  'bulk.result': 'Result',
+  'bulk.result.text': 'What was refused is unchanged.',
+  'bulk.result.summary': '{done} of {count} done',
+  'bulk.approved': 'Approved',
+  'bulk.declined': 'Declined',
+  'bulk.close': 'Close',
   title: 'Pay In',
   'act.confirm': 'Confirm',
   'act.approve': 'Approve',

@@ -1,6 +1,24 @@
 import type { PayinKey } from './texts.en.ts';
 
 export const hi = {
+  'tab.late': 'देर से भुगतान',
+  'tab.never': 'भुगतान नहीं हुआ',
+  'flag.label': 'फ़्लैग',
+  'flag.any': 'कोई भी फ़्लैग',
+  'bulk.approve.title': '{count, plural, one {# पे-इन} other {# पे-इन}} स्वीकृत करें',
+  'bulk.approve.text':
+    'हर पे-इन अपने रेफ़रेंस से स्वीकृत होता है, या कारण के साथ मना होता है। बैंक में जो दिखता है वह साथ में लिखा है।',
+  'bulk.approve.tick': 'मैंने ये सभी भुगतान अपने खाते में देखे हैं, कुल {amount}।',
+  'bulk.approve.button': '{amount} स्वीकृत करें',
+  'bulk.withoutUtr': 'बिना रेफ़रेंस वाले {count, plural, one {# पे-इन} other {# पे-इन}} शामिल नहीं हैं।',
+  'bulk.decline.title': '{count, plural, one {# पे-इन} other {# पे-इन}} अस्वीकार करें',
+  'bulk.decline.text': 'सभी एक ही कारण से अस्वीकार होंगे।',
+  'bulk.result': 'नतीजा',
+  'bulk.result.text': 'जो मना हुए उनमें कुछ नहीं बदला।',
+  'bulk.result.summary': '{count} में से {done} पूरे',
+  'bulk.approved': 'स्वीकृत',
+  'bulk.declined': 'अस्वीकृत',
+  'bulk.close': 'बंद करें',
   title: 'पे-इन',
   'act.confirm': 'पुष्टि करें',
   'act.approve': 'स्वीकृत करें',

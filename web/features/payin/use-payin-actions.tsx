@@ -15,8 +15,16 @@ export type PayinDialog =
   | { act: 'approve'; order: Order; approve: 'confirm' | 'decide' }
   | { act: 'decline' | 'reverse'; order: Order };
 
+export interface BulkDialog {
+  act: 'approveMany' | 'declineMany';
+  orders: readonly Order[];
+}
+
 export interface PayinActions {
-  dialog: PayinDialog | undefined;
+  dialog: PayinDialog | BulkDialog | undefined;
+  openBulk: (dialog: BulkDialog) => void;
+  /** May it be among several that are decided together? */
+  canDecide: (order: Order) => boolean;
   closeDialog: () => void;
   actionsOf: (order: Order) => RowActions;
 }
@@ -27,7 +35,7 @@ export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>)
   const orderText = useOrderText();
   const always = useCommonActions('payin', address);
   const { role, frozen } = useProfile();
-  const [dialog, setDialog] = useState<PayinDialog>();
+  const [dialog, setDialog] = useState<PayinDialog | BulkDialog>();
 
   function deciding(order: Order): Pick<RowActions, 'primary' | 'secondary'> {
     // The orders of a frozen peer are decided by staff.
@@ -65,6 +73,8 @@ export function usePayinActions(address: Pick<ListAddress, 'patch' | 'cleared'>)
 
   return {
     dialog,
+    openBulk: setDialog,
+    canDecide: (order) => !frozen && payinRights(order, role).decline,
     closeDialog: () => setDialog(undefined),
     actionsOf: (order) => ({
       ...deciding(order),

@@ -1,18 +1,12 @@
 import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
-import {
-  formatMoney,
-  minor,
-  type Minor,
-  parseMoney,
-  rupeeDigits,
-  showMoney,
-} from '@peerdesk/domain/money.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { BulkResults } from '../../order-kit/bulk-results.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { minorOf, totalOf } from '../../order-kit/total-of.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AssigneePicker, type Assignee } from './assignee-picker.tsx';
@@ -111,16 +105,6 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
   );
 }
 
-function minorOf({ amount }: Pick<Payout, 'amount'>): Minor {
-  const read = parseMoney(amount, rupeeDigits);
-  return read.ok ? read.value : minor(0n);
-}
-
-function totalOf(orders: readonly Payout[]): string {
-  const total = orders.reduce((sum, order) => sum + minorOf(order), 0n);
-  return formatMoney(minor(total), rupeeDigits);
-}
-
 /** Who can take the largest can take each of them. */
 function largestOf(orders: readonly Payout[]): string {
   const [largest] = orders.toSorted((a, b) => (minorOf(a) < minorOf(b) ? 1 : -1));
@@ -180,45 +164,22 @@ function SeenBefore({ order }: { order: PayoutDetail | undefined }) {
   );
 }
 
-const marks = {
-  done: <CircleCheck className="text-success-ink" />,
-  waiting: <CircleDashed className="text-muted" />,
-  refused: <CircleX className="text-error-ink" />,
-} as const satisfies Record<string, ReactNode>;
-
 function Results({
   orders,
   results,
 }: Pick<BulkAssign, 'results'> & Pick<AssignDialogProps, 'orders'>) {
   const t = useActionText();
   const done = [...results.values()].filter(({ state }) => state === 'done').length;
+  const rows = orders.map(({ refId, amount, customer }) => {
+    const result = results.get(refId) ?? { state: 'waiting' as const };
+    const words = result.state === 'refused' ? result.why : t(`assign.result.${result.state}`);
+    return { refId, amount, name: customer.name ?? customer.id, state: result.state, words };
+  });
   return (
-    <section aria-label={t('assign.result')}>
-      <p role="status" className="text-sm font-medium">
-        {t('assign.result.summary', { done, count: results.size })}
-      </p>
-      <ul className="mt-1 divide-y text-sm">
-        {orders.map(({ refId, amount, customer }) => {
-          const result = results.get(refId) ?? { state: 'waiting' };
-          return (
-            <li
-              key={refId}
-              className="flex items-start gap-2.5 py-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
-            >
-              {marks[result.state]}
-              <span className="min-w-0 flex-1">
-                <span className="flex justify-between gap-3">
-                  <span className="truncate">{customer.name ?? customer.id}</span>
-                  <span className="figures font-medium">{showMoney(amount)}</span>
-                </span>
-                <span className="text-xs text-muted">
-                  {result.state === 'refused' ? result.why : t(`assign.result.${result.state}`)}
-                </span>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <BulkResults
+      label={t('assign.result')}
+      summary={t('assign.result.summary', { done, count: results.size })}
+      rows={rows}
+    />
   );
 }

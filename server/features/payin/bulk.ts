@@ -1,0 +1,67 @@
+import type { DecidedRow, DecidePayinBody } from '@peerdesk/contract/payin.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
+import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { createHash } from 'node:crypto';
+import type { Context, Handler } from '../../core/handler.ts';
+import { signedBy } from '../../core/write/author.ts';
+import type { IdempotencyClaim } from '../../platform/http/context.ts';
+import { earlierAnswer } from '../../platform/http/idempotency.ts';
+import { errorBody } from '../../platform/http/reply.ts';
+import { decideOne } from './decide.ts';
+
+/**
+ * `PATCH /customer/order/bulk`: one decision after the other, each on its own and by the rules of
+ * the single call. A retry after a lost answer decides only what is not decided yet, since each row
+ * claims a key of its own.
+ */
+export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => {
+  const { services, idempotency, reader } = context;
+  const results: DecidedRow[] = [];
+  let approved = minor(0n);
+  for (const row of body.orders) {
+    const { refId } = row;
+    const decided = await decideOnce(context, row, approved);
+    if (decided.ok) approved = minor(approved + approvedBy(decided.value, context));
+    results.push(
+      decided.ok
+        ? { refId, order: decided.value }
+        : { refId, error: errorBody(decided, reader).error },
+    );
+  }
+  const answer = { results };
+  if (idempotency) {
+    // Whoever sent the same at the same time may have stored it first, and with the same rows.
+    await services.changes.write({ ...signedBy(context, answer), audit: [], outbox: [] });
+  }
+  return ok(answer);
+};
+
+/** Decides about a row unless a request with the same key has done so. */
+async function decideOnce(
+  context: Context,
+  row: DecidePayinBody,
+  approved: Minor,
+): Promise<Result<Order>> {
+  const { services, idempotency } = context;
+  const claim = idempotency && claimOfRow(idempotency, row.refId);
+  const earlier = async () => {
+    const found = claim && (await earlierAnswer(services.pool, claim));
+    return found?.ok && found.value ? ok(found.value.response as Order) : undefined;
+  };
+  const before = await earlier();
+  if (before) return before;
+  const decided = await decideOne({ ...context, idempotency: claim }, row, approved);
+  return decided.ok ? decided : ((await earlier()) ?? decided);
+}
+
+function claimOfRow(claim: IdempotencyClaim, refId: string): IdempotencyClaim {
+  const key = createHash('sha256').update(`${claim.key}\n${refId}`).digest('hex');
+  return { ...claim, key: `row:${key}` };
+}
+
+function approvedBy({ status, receivedAmount, currency }: Order, { services }: Context): bigint {
+  if (status !== 'approved' || receivedAmount === null) return 0n;
+  const read = parseMoney(receivedAmount, services.settings.digitsOf(currency));
+  return read.ok ? read.value : 0n;
+}

@@ -1,0 +1,145 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { useState } from 'react';
+import { FormDialog } from '../../form-kit/form-dialog.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { BulkResults } from '../../order-kit/bulk-results.tsx';
+import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { ReasonDialog } from '../../order-kit/reason-dialog.tsx';
+import { totalOf } from '../../order-kit/total-of.ts';
+import { useProfile } from '../../session/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { BulkOrders } from './bulk-orders.tsx';
+import { declineNote, declineReasons } from './decline-reasons.ts';
+import { usePayinText } from './texts.ts';
+import { useBulkDecision, type BulkDecision } from './use-bulk-decision.ts';
+
+export interface BulkDialogProps {
+  act: 'approveMany' | 'declineMany';
+  orders: readonly Order[];
+  onClose: () => void;
+}
+
+/** Decides about several pay-ins in one go; each has a result of its own. */
+export function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
+  const bulk = useBulkDecision();
+  if (bulk.data) return <Outcome orders={orders} results={bulk.data.results} onClose={onClose} />;
+  const parts = { orders, bulk, onClose };
+  return act === 'approveMany' ? <ApproveMany {...parts} /> : <DeclineMany {...parts} />;
+}
+
+interface Parts extends Omit<BulkDialogProps, 'act'> {
+  bulk: BulkDecision;
+}
+
+function ApproveMany({ orders, bulk, onClose }: Parts) {
+  const t = usePayinText();
+  const { role } = useProfile();
+  const [isTicked, setTicked] = useState(false);
+  // Nobody approves what no reference names.
+  const claimed = orders.filter(({ utr }) => utr !== null);
+  const total = totalOf(claimed);
+  const needsTick = !isStaff(role);
+  const rows = claimed.map(({ refId, utr }): DecidePayinBody => {
+    return { refId, status: 'approved', ...(utr !== null && { utr }) };
+  });
+  return (
+    <DecisionDialog
+      title={t('bulk.approve.title', { count: claimed.length })}
+      description={t('bulk.approve.text')}
+      amount={total}
+      currency={orders[0]?.currency ?? 'INR'}
+      confirmLabel={t('bulk.approve.button', { amount: showMoney(total) })}
+      isBusy={bulk.isPending}
+      isBlocked={claimed.length === 0 || (needsTick && !isTicked)}
+      problem={bulk.error ? messageOf(bulk.error) : undefined}
+      onConfirm={() => bulk.mutate(rows)}
+      onClose={onClose}
+    >
+      {claimed.length < orders.length && (
+        <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+          {t('bulk.withoutUtr', { count: orders.length - claimed.length })}
+        </p>
+      )}
+      <BulkOrders orders={claimed} />
+      {needsTick && (
+        <Checkbox
+          checked={isTicked}
+          onChange={({ target }) => setTicked(target.checked)}
+          {...firstFocus}
+        >
+          {t('bulk.approve.tick', { amount: showMoney(total) })}
+        </Checkbox>
+      )}
+    </DecisionDialog>
+  );
+}
+
+function DeclineMany({ orders, bulk, onClose }: Parts) {
+  const t = usePayinText();
+  const total = totalOf(orders);
+  const amount = showMoney(total);
+  return (
+    <ReasonDialog
+      order={{ amount: total, currency: orders[0]?.currency ?? 'INR' }}
+      title={t('bulk.decline.title', { count: orders.length })}
+      text={t('bulk.decline.text')}
+      effect={t('decline.effect', { amount })}
+      confirmLabel={t('decline.button', { amount })}
+      reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
+      isBusy={bulk.isPending}
+      problem={bulk.error ? messageOf(bulk.error) : undefined}
+      onConfirm={(reason, note) => {
+        const status = 'declined' as const;
+        bulk.mutate(
+          orders.map(({ refId }) => ({ refId, status, note: declineNote(reason, note) })),
+        );
+      }}
+      onClose={onClose}
+    >
+      <BulkOrders orders={orders} />
+    </ReasonDialog>
+  );
+}
+
+interface OutcomeProps extends Pick<BulkDialogProps, 'orders' | 'onClose'> {
+  results: NonNullable<BulkDecision['data']>['results'];
+}
+
+/** What became of each; there is nothing left to do but to close. */
+function Outcome({ orders, results, onClose }: OutcomeProps) {
+  const t = usePayinText();
+  const done = results.filter(({ order }) => order !== undefined).length;
+  const rows = results.map(({ refId, order, error }) => {
+    const listed = orders.find((one) => one.refId === refId);
+    return {
+      refId,
+      name: listed?.customer.name ?? listed?.customer.id ?? refId,
+      amount: listed?.amount ?? '0',
+      state: order ? ('done' as const) : ('refused' as const),
+      words: order
+        ? t(order.status === 'approved' ? 'bulk.approved' : 'bulk.declined')
+        : (error?.message ?? ''),
+    };
+  });
+  return (
+    <FormDialog
+      title={t('bulk.result')}
+      description={t('bulk.result.text')}
+      confirmLabel={t('bulk.close')}
+      isBusy={false}
+      isBlocked={false}
+      problem={undefined}
+      onConfirm={onClose}
+      onClose={onClose}
+    >
+      <BulkResults
+        label={t('bulk.result')}
+        summary={t('bulk.result.summary', { done, count: results.length })}
+        rows={rows}
+      />
+    </FormDialog>
+  );
+}
