@@ -11,7 +11,7 @@ export interface FormerPayer {
   sawDestination: boolean;
   /** A late reference of theirs is kept already. */
   hasEntered: boolean;
-  /** When their last assignment ended, in epoch milliseconds. */
+  /** When their last assignment ended, or their claim was revoked, in epoch milliseconds. */
   endedAt: number;
 }
 

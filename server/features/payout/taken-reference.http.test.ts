@@ -183,3 +183,15 @@ describe('while the lie stands', () => {
     expect([(await one(refId)).flags, (await one(paid)).flags]).toEqual([[], []]);
   });
 });
+
+test('an honest payer whose claim was revoked days later may still say that it did send it', async () => {
+  const honest = await addMember(desk, 'peer', { parentId: world.north.user.id });
+  const { refId } = await givePayout(desk, world, honest, { amount });
+  const utr = freshUtr();
+  expect(await pay(honest, refId, utr)).toMatchObject({ status: 200 });
+  const earlier = `update payout_assignment set ended_at = ended_at - interval '30 hours'
+                   where ref_id = $1`;
+  await desk.owner.query(earlier, [refId]);
+  await revoke(refId);
+  expect(await late(honest, refId, utr, await proofOf(honest))).toMatchObject({ status: 200 });
+});

@@ -14,6 +14,7 @@ import {
   paidStatuses,
   unacceptedStatuses,
 } from '@peerdesk/domain/payout/statuses.ts';
+import { revokedDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** Somebody a pay-out can be assigned to: a payer, or the head of a group. */
@@ -138,7 +139,11 @@ export async function readFormerPayer(
     ended_at: number | null;
     entered: boolean | null;
   }>(
-    `select bool_or(accepted_at is not null) as saw, max(ended_at) as ended_at,
+    `select bool_or(accepted_at is not null) as saw,
+            greatest(max(ended_at), (select max(d.decided_at) from dispute d
+                                     where d.payout_ref = $1 and d.peer_id = $2
+                                       and d.status in ${sqlList(revokedDisputeStatuses)}))
+              as ended_at,
             bool_or(late_utr is not null) as entered
      from payout_assignment
      where ref_id = $1 and peer_id = $2 and ended_at is not null`,
