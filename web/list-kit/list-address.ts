@@ -144,6 +144,11 @@ export function withoutContradictions(filters: FilterValues): FilterValues {
   return isPreset || isBackwards ? rest : filters;
 }
 
+/** The order of the rows, also where the server chose it: what needs somebody is oldest first. */
+export function shownSort(filters: FilterValues): string | undefined {
+  return filters['sort'] ?? (filters['waitsFor'] === undefined ? undefined : 'createdAt');
+}
+
 /** A click on a header: newest or largest first, then the other way round. */
 export function toggledSort(sort: string | undefined, field: string): string {
   return sort === `-${field}` ? field : `-${field}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { visibleColumns } from './column.ts';
-import { toggledSort, type ListView } from './list-address.ts';
+import { shownSort, toggledSort, type ListView } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import type { ListRowsProps } from './list-rows.ts';
 import type { ListDefinition, ListTotals } from './list-definition.ts';
@@ -91,7 +91,7 @@ function TableOrCards<Row>({ list, state, view, isTab, selection, children }: Li
   const { address, columns, card, sorts } = list;
   const { filters, display, patch } = address;
   if (children) return children(state.rows);
-  const sort = filters['sort'] ?? sorts?.[0]?.value;
+  const sort = shownSort(filters) ?? sorts?.[0]?.value;
   const common: ListRowsProps<Row> = {
     label: list.title,
     rows: state.rows,

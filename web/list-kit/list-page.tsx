@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
 import { DisplayOptions } from './display-options.tsx';
+import { shownSort } from './list-address.ts';
 import { ListSection, viewOf, type ListSectionProps } from './list-section.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { LiveIndicator } from './live-indicator.tsx';
@@ -49,7 +50,7 @@ function Options<Row>({ list }: { list: ListDefinition<Row> }) {
       columns={columns}
       hide={display.hide}
       density={display.density ?? 'comfortable'}
-      sort={filters['sort']}
+      sort={shownSort(filters)}
       sorts={sorts}
       patch={patch}
     />

@@ -17,7 +17,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
     <div
       role="region"
       aria-label={t('selection.label')}
-      className="sticky bottom-0 z-10 flex items-center gap-3 border-t bg-surface px-4 py-2.5 shadow-overlay max-md:bottom-14 max-md:pl-20 md:rounded-b-xl md:px-5"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface px-4 py-2.5 shadow-overlay max-md:bottom-14 md:rounded-b-xl md:px-5"
     >
       <IconButton label={t('selection.clear')} icon={<X />} onClick={onClear} />
       <span role="status" className="figures text-sm font-medium">

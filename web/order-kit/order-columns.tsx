@@ -18,7 +18,7 @@ export function statusColumn<Row extends Order>(
   return {
     key: 'status',
     label: t('column.status'),
-    width: 'w-36',
+    width: 'w-30 2xl:w-36',
     isFixed: true,
     card: 'start',
     cell: (row) => (
