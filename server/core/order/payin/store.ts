@@ -171,17 +171,23 @@ export function columnsOf(after: Payin): Record<string, unknown> {
   };
 }
 
-/** The row after a change, without reading it again. */
+/** The row after a change, without reading it again; who is new on it has no name yet. */
 export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRow {
   return {
     ...row,
     status: after.status,
     received_amount: after.receivedAmount,
+    peer_id: after.peerId,
+    subadmin_id: after.subadminId,
+    upi_id: after.upiId,
+    peer_upi_id: after.peerUpiId,
+    account_id: after.accountId,
     utr: after.utr,
     utr_entries: after.utrEntries,
     note: after.note,
     flags: [...after.flags],
     opened_at: after.openedAt,
+    assigned_at: after.assignedAt,
     expires_at: after.expiresAt,
     holds_until: after.holdsUntil,
     freed_at: after.freedAt,
@@ -189,6 +195,9 @@ export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRo
     decided_by: after.decidedBy,
     version: after.version,
     utr_flags: before.status === after.status ? row.utr_flags : [],
+    ...(after.peerId !== row.peer_id && { peer_name: null, peer_tag: null, peer_terms: null }),
+    ...(after.subadminId !== row.subadmin_id && { subadmin_terms: null }),
+    ...(after.upiId !== row.upi_id && { upi_holder: null, upi_bank: null }),
   };
 }
 
