@@ -138,14 +138,14 @@ function isPreset(text: string | undefined): text is DatePreset {
 
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
+/** There was no year 0, and databases accept no instant in it. */
+const firstInstant = Date.parse('0001-01-01T00:00:00Z');
+
 /**
  * Null if nothing was asked for, NaN for text that is not an instant. `Date` reads 30 February as 1
  * March, so the day is compared. The contract's schema is not used here, to keep zod out of the
  * pages that only show dates.
  */
-/** There was no year 0, and databases accept no instant in it. */
-const firstInstant = Date.parse('0001-01-01T00:00:00Z');
-
 function readInstant(text: string | undefined): number | null {
   if (!text) return null;
   const ms = instantShape.test(text) ? Date.parse(text) : Number.NaN;
