@@ -1,4 +1,5 @@
 import type { Reversed } from '@peerdesk/contract/ledger.ts';
+import { peerOfAccount } from '@peerdesk/domain/ledger/postings.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 
@@ -6,7 +7,7 @@ import type { OutboxRow } from '../../platform/live/announcer.ts';
 export function walletOutboxOf({ postings }: Reversed): OutboxRow[] {
   return postings.flatMap(({ account, owner }) => {
     if (owner === null) return [];
-    const isPeers = account.startsWith('peer:');
+    const isPeers = peerOfAccount(account) !== null;
     const scopes = scopesTouched({
       peerId: isPeers ? owner.id : null,
       subadminId: null,

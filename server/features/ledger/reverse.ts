@@ -9,6 +9,7 @@ import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { lockAccount, lockReference } from '../../core/ledger/lock-account.ts';
 import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { isId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { effectOf, type Effect } from './reverse-effect.ts';
@@ -22,10 +23,10 @@ import { walletOutboxOf } from './outbox-rows.ts';
  */
 export const reverse: Handler<'ledger.reverse'> = ({ body }, context) => {
   const { refId, reason, preview } = body;
-  if (refId.startsWith('PI')) {
+  if (isId('payin', refId)) {
     return reverseOrder('payin', () => payinReversal(context, refId, reason), context, preview);
   }
-  if (refId.startsWith('PO')) {
+  if (isId('payout', refId)) {
     return reverseOrder('payout', () => payoutReversal(context, refId, reason), context, preview);
   }
   return reverseChange(body, context);

@@ -42,6 +42,11 @@ export function newId(kind: keyof typeof idPrefixes, now: number): string {
   return idFloor(kind, now) + newCode(randomLength);
 }
 
+/** Does the id have the prefix of this kind? A test order's prefix begins with its kind's. */
+export function isId(kind: keyof typeof idPrefixes, id: string): boolean {
+  return id.startsWith(idPrefixes[kind]);
+}
+
 /** Random digits of Crockford's base 32, five bits each. */
 export function newCode(length: number): string {
   return [...randomBytes(length)].map((byte) => digits.charAt(byte % 32)).join('');
