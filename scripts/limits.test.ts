@@ -44,11 +44,20 @@ describe('faultsOf', () => {
 
   it('wants statuses in SQL by a named set, except in the proof of the books', () => {
     const message = 'a status in SQL: name a set of statuses in domain';
-    for (const sql of [`p.status = 'approved'`, `status not in ('pending', 'expired')`]) {
+    for (const sql of [`p.status = 'approved'`, `status not in ('waiting', 'expired')`]) {
       expect(faultsOf('server/a.ts', sql)).toEqual([`server/a.ts:1: ${message}`]);
       expect(faultsOf('server/core/ledger/checks.ts', sql)).toEqual([]);
     }
     expect(faultsOf('server/a.ts', `if (order.status === 'approved') return;`)).toEqual([]);
+  });
+
+  it('wants roles in SQL by a trait, except in migrations', () => {
+    const message = 'a role in SQL: ask domain for the roles with a trait (rolesThat)';
+    for (const sql of [`u.role = 'admin'`, `role <> 'peer'`, `role in ('peer-withdrawal')`]) {
+      expect(faultsOf('server/a.ts', sql)).toEqual([`server/a.ts:1: ${message}`]);
+      expect(faultsOf('server/core/schema/migrations/0001_desk.sql', sql)).toEqual([]);
+    }
+    expect(faultsOf('server/a.ts', `if (caller.role === 'admin') return;`)).toEqual([]);
   });
 
   it('wants codes for refusals where they are made', () => {

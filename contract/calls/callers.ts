@@ -4,6 +4,11 @@ import type { Caller } from '../call.ts';
 export const everyone = ['admin', 'subadmin', 'peer', 'peer-withdrawal'] as const;
 export const staff = ['admin', 'subadmin'] as const;
 export const deciders = ['admin', 'subadmin', 'peer'] as const;
+/** Who has bank accounts that customers pay to, and the staff above them. */
+export const uploaders = deciders;
+export const peers = ['peer', 'peer-withdrawal'] as const;
+/** Whose money the desk holds. */
+export const owners = [...peers, 'merchant'] as const;
 export const admin = ['admin'] as const;
 /** Merchants get the records of their own by their keys. */
 export const everyoneAndMerchants = [...everyone, 'merchant'] as const;

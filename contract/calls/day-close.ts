@@ -9,7 +9,7 @@ import {
   declareDayBody,
   explainDayBody,
 } from '../day-close.ts';
-import { everyone, staff } from './callers.ts';
+import { everyone, peers, staff } from './callers.ts';
 
 /** What peers say that their banks show at the end of a day, and how it compares. */
 export const dayCloseCalls = {
@@ -37,7 +37,7 @@ export const dayCloseCalls = {
     method: 'POST',
     path: '/day-close',
     summary: 'Declare what the bank shows of one’s own account at the end of a day',
-    callers: ['peer', 'peer-withdrawal'],
+    callers: peers,
     body: declareDayBody,
     response: dayClose,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],

@@ -16,7 +16,7 @@ import {
   startDisputeBody,
 } from '../dispute.ts';
 import { ignoredQueryOf } from '../list.ts';
-import { everyoneAndMerchants, staff } from './callers.ts';
+import { admin, everyoneAndMerchants, merchantKey, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
 export const disputeCalls = {
@@ -44,7 +44,7 @@ export const disputeCalls = {
     method: 'POST',
     path: '/payout/create-dispute',
     summary: 'Say that an approved pay-out did not arrive',
-    callers: ['merchant', 'admin'],
+    callers: [...merchantKey, ...admin],
     body: createDisputeBody,
     response: dispute,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],

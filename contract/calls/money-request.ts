@@ -9,9 +9,7 @@ import {
   settlementLogListSpec,
   withdrawMoneyBody,
 } from '../money-request.ts';
-import { admin, everyone, everyoneAndMerchants } from './callers.ts';
-
-const owners = ['peer', 'peer-withdrawal', 'merchant'] as const;
+import { admin, everyone, everyoneAndMerchants, owners } from './callers.ts';
 
 /** Top-ups and settlements that their owners ask for, and everything moved by hand. */
 export const moneyRequestCalls = {

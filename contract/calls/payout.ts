@@ -15,7 +15,7 @@ import {
   payoutListSpec,
   withdrawPayoutBody,
 } from '../payout.ts';
-import { everyone, everyoneAndMerchants, merchantKey, staff } from './callers.ts';
+import { everyone, everyoneAndMerchants, merchantKey, peers, staff } from './callers.ts';
 
 /** Pay-outs: what peers pay. */
 export const payoutCalls = {
@@ -130,7 +130,7 @@ export const payoutCalls = {
     method: 'POST',
     path: '/payout/late-utr',
     summary: 'A former assignee: "I did send it", with the reference and a picture or a bank line',
-    callers: ['peer', 'peer-withdrawal'],
+    callers: peers,
     body: lateUtrBody,
     response: payout,
     errors: ['NotFound', 'InvalidTransition', 'DuplicateUtr', 'IdempotencyConflict'],

@@ -26,9 +26,7 @@ import {
   utrList,
   utrListQuery,
 } from '../statement.ts';
-
-const uploaders = ['admin', 'subadmin', 'peer'] as const;
-const admin = ['admin'] as const;
+import { admin, uploaders } from './callers.ts';
 
 /** Bank statements, what they prove, and what is left for a person to decide. */
 export const statementCalls = {

@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { askWhatIfBody, cancelWhatIfBody, whatIf, whatIfList } from '../what-if.ts';
+import { admin } from './callers.ts';
 
 /** A day's customers replayed against other caps, UPI IDs, peers or rules; nothing is changed. */
 export const whatIfCalls = {
@@ -7,7 +8,7 @@ export const whatIfCalls = {
     method: 'GET',
     path: '/what-if',
     summary: 'One’s own replays, the newest first, with their progress and results',
-    callers: ['admin'],
+    callers: admin,
     response: whatIfList,
     errors: [],
     polled: true,
@@ -16,7 +17,7 @@ export const whatIfCalls = {
     method: 'POST',
     path: '/what-if',
     summary: 'Replay a day with changes; one at a time',
-    callers: ['admin'],
+    callers: admin,
     body: askWhatIfBody,
     response: whatIf,
     errors: ['InvalidTransition', 'IdempotencyConflict'],
@@ -25,7 +26,7 @@ export const whatIfCalls = {
     method: 'POST',
     path: '/what-if/cancel',
     summary: 'End a replay of one’s own that is under way',
-    callers: ['admin'],
+    callers: admin,
     body: cancelWhatIfBody,
     response: whatIf,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],

@@ -1,10 +1,12 @@
 import type { Language, Presence, Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
+import { isAdmin, rolesThat } from '@peerdesk/domain/role.ts';
 import type { UserLimits } from '@peerdesk/domain/user/limits.ts';
 import type { OverrideShares } from '@peerdesk/contract/tariff.ts';
 import type { Tariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 import { storedTerms, type StoredTerms } from './terms.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
@@ -210,7 +212,7 @@ export async function lockFirstUser(client: Client): Promise<void> {
 /** Locks every active admin, so that the last one cannot be blocked twice at once. */
 export async function lockActiveAdmins(client: Client): Promise<number> {
   const { rowCount } = await client.query(
-    `select from app_user where role = 'admin' and status = 'active'
+    `select from app_user where role in ${sqlList(rolesThat(isAdmin))} and status = 'active'
      order by id for no key update`,
   );
   return rowCount ?? 0;

@@ -2,7 +2,9 @@ import type { Earner, OrderSizes, Payer } from '@peerdesk/domain/ledger/fee-cove
 import { minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Services } from '../services.ts';
 import { amountRule, upiCurrency } from './intake.ts';
+import { isAdmin, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Client } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { overrideOf, tariffsOf, type StoredTerms } from '../account/terms.ts';
 
@@ -32,9 +34,11 @@ export async function readEarners(client: Client, who?: string): Promise<Earner[
     parent_terms: StoredTerms | null;
   }>(
     `select distinct on (u.terms, coalesce(g.terms -> 'override', 'null')) u.name, u.terms,
-       case when u.role = 'subadmin' then u.terms else g.terms end as parent_terms
+       case when u.role in ${sqlList(rolesThat(leadsGroup))} then u.terms
+            else g.terms end as parent_terms
      from app_user u left join app_user g on g.id = u.parent_id
-     where u.role <> 'admin' and ($1::text is null or u.id = $1 or u.parent_id = $1)`,
+     where u.role not in ${sqlList(rolesThat(isAdmin))}
+       and ($1::text is null or u.id = $1 or u.parent_id = $1)`,
     [who ?? null],
   );
   return rows.map(({ name, terms, parent_terms: parent }) => ({

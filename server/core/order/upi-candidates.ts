@@ -5,6 +5,7 @@ import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { minor, type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
+import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { fundsOf } from '../ledger/uncleared.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
@@ -71,7 +72,7 @@ export async function readCandidates(
         from upi v
         join app_user u on u.id = v.peer_id
         left join account a on a.id = 'peer:' || u.id || ':wallet'
-        where v.status in ('active', 'paused') and u.role = 'peer'
+        where v.status in ('active', 'paused') and u.role in ${sqlList(rolesThat(takesPayins))}
         order by v.status = 'active' desc,
                  u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
                  $1 between v.min_amount and v.max_amount desc,

@@ -4,6 +4,7 @@ import type { Period } from '@peerdesk/domain/dates.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { approvedStatuses, declinedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
@@ -139,7 +140,7 @@ export async function countAlerts(db: Queryable, { start, end }: Period): Promis
 /** The name of a subadmin. */
 export async function readLeadName(db: Queryable, id: string): Promise<string | undefined> {
   const { rows } = await db.query<{ name: string }>(
-    `select name from app_user where id = $1 and role = 'subadmin'`,
+    `select name from app_user where id = $1 and role in ${sqlList(rolesThat(leadsGroup))}`,
     [id],
   );
   return rows[0]?.name;

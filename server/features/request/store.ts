@@ -1,6 +1,8 @@
 import type { MoneyRequestKind, MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
+import { standingStatuses } from '@peerdesk/domain/money-request/statuses.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A request with the names of its people. Instants are epoch milliseconds. */
 export interface MoneyRequestRow {
@@ -130,7 +132,7 @@ export async function insertRequest(client: Client, row: NewRequest): Promise<bo
 /** Has this picture been sent with a request that waits or was approved? */
 export async function isProofUsed(db: Queryable, proofId: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from money_request where proof_id = $1 and status in ('waiting', 'approved')`,
+    `select from money_request where proof_id = $1 and status in ${sqlList(standingStatuses)}`,
     [proofId],
   );
   return (rowCount ?? 0) > 0;
@@ -143,7 +145,7 @@ export async function readOtherAsking(
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     `select id from money_request
-     where account = $2 and utr = $3 and id <> $1 and status in ('waiting', 'approved')`,
+     where account = $2 and utr = $3 and id <> $1 and status in ${sqlList(standingStatuses)}`,
     [id, account, utr],
   );
   return rows[0]?.id;

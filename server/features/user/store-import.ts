@@ -1,4 +1,6 @@
+import { leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** Which of these usernames somebody has. */
 export async function readTaken(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
@@ -16,7 +18,7 @@ export async function readGroups(
 ): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; username: string }>(
     `select id, username from app_user
-     where username = any($1) and role = 'subadmin' and status = 'active'`,
+     where username = any($1) and role in ${sqlList(rolesThat(leadsGroup))} and status = 'active'`,
     [usernames],
   );
   return new Map(rows.map(({ id, username }) => [username, id]));

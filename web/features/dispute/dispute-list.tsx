@@ -1,5 +1,5 @@
 import { disputeListSpec, disputeStates, type Dispute } from '@peerdesk/contract/dispute.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { Column } from '../../list-kit/column.ts';
@@ -46,7 +46,7 @@ export function useDisputeList(
         canNeed: true,
       }),
     },
-    filters: [...useOrderFilters(['peer-withdrawal', 'peer']), useStateFilter()],
+    filters: [...useOrderFilters(rolesThat(isPeerRole)), useStateFilter()],
     sorts: useOrderSorts(disputeListSpec.sorts),
     columns: useColumns(),
     actionsOf,

@@ -1,4 +1,5 @@
 import { entryKinds, type LedgerEntry } from '@peerdesk/contract/ledger.ts';
+import { isPeerRole, rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import type { Column } from '../../list-kit/column.ts';
@@ -51,7 +52,7 @@ function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, 
     createdAtOf: ({ at }) => at,
     filters: [
       ...useLedgerFilters(kinds),
-      ...usePartyFilters(about === 'payin' ? ['peer'] : ['peer', 'peer-withdrawal']),
+      ...usePartyFilters(rolesThat(about === 'payin' ? takesPayins : isPeerRole)),
     ],
     sorts: useLedgerSorts(),
     columns: useColumns(),

@@ -1,6 +1,6 @@
 import { entryKinds, type WalletPosting } from '@peerdesk/contract/ledger.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
-import { isAdmin, isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, isStaff, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2, Wallet } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -97,7 +97,7 @@ function useUserFilter(): ChoiceFilter<'userId'> {
     name: 'userId',
     label: t('filter.user'),
     any: t('filter.ownWallet'),
-    options: usePeopleChoices(['peer', 'peer-withdrawal', 'subadmin']),
+    options: usePeopleChoices(rolesThat((role) => isPeerRole(role) || leadsGroup(role))),
     width: wideChoice,
   };
 }

@@ -1,4 +1,5 @@
 import { payoutListSpec, type Payout } from '@peerdesk/contract/payout.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
@@ -44,7 +45,7 @@ export function usePayoutList(
       name: 'status',
       options: useStatusTabs(statusFiltersOf(role), usePayoutStatusText(), { canNeed: true }),
     },
-    filters: useOrderFilters(['peer-withdrawal', 'peer']),
+    filters: useOrderFilters(rolesThat(isPeerRole)),
     sorts: useOrderSorts(payoutListSpec.sorts),
     columns: [
       statusColumn(t, (order) => <PayoutStatusBadge order={order} />),

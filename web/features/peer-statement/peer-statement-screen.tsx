@@ -1,4 +1,5 @@
 import { peerStatementQuery } from '@peerdesk/contract/peer-statement.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Printer } from 'lucide-react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -25,7 +26,7 @@ export function PeerStatementScreen() {
   const [address, update] = useSearchParams(peerStatementQuery);
   const { peerId = '', end } = address;
   const period = { start: address.start ?? 'today', end };
-  const peers = usePeopleChoices(['peer', 'peer-withdrawal']);
+  const peers = usePeopleChoices(rolesThat(isPeerRole));
   const query = { peerId, ...period };
   const { data, error, refetch } = useQuery(statementQuery(query));
   const { print, download, issued } = useIssue(query);

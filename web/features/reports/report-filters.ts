@@ -2,6 +2,7 @@ import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
 import type { ReportKind } from '@peerdesk/contract/report.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { FilterSpec } from '../../list-kit/filter.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import type { Status } from '../../ui/status-badge.tsx';
 import { useReportsText } from './texts.ts';
 
-const payers = ['peer', 'peer-withdrawal'] as const;
+const payers = rolesThat(isPeerRole);
 
 /** The filters that the list of this kind has. */
 export function useReportFilters(kind: ReportKind): readonly FilterSpec[] {

@@ -3,6 +3,7 @@ import { type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { Assignee } from '@peerdesk/domain/payout/assign.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import type { FormerPayer } from '@peerdesk/domain/payout/late-utr.ts';
+import { isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../../platform/db/conditions.ts';
 import { containing } from '../../../platform/db/filters.ts';
@@ -187,6 +188,9 @@ export interface CandidateRow extends PersonRow {
 
 const candidatesMax = 500;
 
+/** The person heads a group. */
+const leads = `u.role in ${sqlList(rolesThat(leadsGroup))}`;
+
 /**
  * Payers and heads of groups within the scope, by the filters. Over the limit, the newest are left
  * out.
@@ -198,18 +202,18 @@ export async function readCandidates(
 ): Promise<CandidateRow[]> {
   const all = new Conditions();
   const ref = all.param(filter.refId ?? '');
-  all.add(`u.role in ('subadmin', 'peer', 'peer-withdrawal')`);
+  all.add(`u.role in ${sqlList(rolesThat((role) => leadsGroup(role) || isPeerRole(role)))}`);
   if (scope.kind !== 'desk') {
     const head = all.param(scope.kind === 'group' ? scope.subadminId : '');
     all.add(`(u.id = ${head} or u.parent_id = ${head})`);
   }
   if (filter.name) {
     const name = all.param(containing(filter.name));
-    all.add(`(u.role = 'subadmin' or lower(u.name) like ${name} or u.username like ${name}
+    all.add(`(${leads} or lower(u.name) like ${name} or u.username like ${name}
               or lower(g.name) like ${name})`);
   }
   if (filter.upi) {
-    all.add(`(u.role = 'subadmin' or exists (select from upi v where v.peer_id = u.id
+    all.add(`(${leads} or exists (select from upi v where v.peer_id = u.id
               and lower(v.vpa) like ${all.param(containing(filter.upi))}))`);
   }
   const { rows } = await db.query<CandidateRow>(
@@ -222,7 +226,7 @@ export async function readCandidates(
                where x.ref_id = ${ref} and x.peer_id = u.id) as had_it_before
      from app_user u left join app_user g on g.id = u.parent_id
      join account a on a.id = 'peer:' || u.id || ':wallet'
-     where ${all.where} order by u.role = 'subadmin' desc, u.id limit ${candidatesMax}`,
+     where ${all.where} order by ${leads} desc, u.id limit ${candidatesMax}`,
     all.values,
   );
   return rows;
