@@ -52,6 +52,9 @@ export const upiCalls = {
     body: updateUpiBody,
     response: upiId,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    // Staff approve with it what a peer adds; peers pause their own without a second factor.
+    stepUp: 'users',
+    stepUpOf: staff,
   },
   'upi.restock': {
     method: 'PUT',
@@ -61,5 +64,7 @@ export const upiCalls = {
     body: restockUpiBody,
     response: upiId,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    stepUp: 'users',
+    stepUpOf: staff,
   },
 } as const satisfies Record<string, Call>;

@@ -110,6 +110,27 @@ describe('an act that Settings name', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  test('a stolen session puts no UPI ID live, and the peer still pauses its own', async () => {
+    const peer = await addMember(desk, 'peer');
+    const own = { upi: 'stolen@okaxis', holder: 'Asha Rao' };
+    const { id: upiId } = await peer.client.ok('upi.create', { body: own });
+    await saveSettings(desk, { security: { stepUpUsers: true } });
+    await forgetProofs();
+    const { client } = admin;
+    const approve = () => client.call('upi.update', { body: { upiId, status: 'active' } });
+    const proofless = { status: 401, errorCode: 'OtpRequired' };
+    expect(await refusalOf(desk, approve)).toEqual(proofless);
+    const rename = () => client.call('upi.update', { body: { upiId, holder: 'Mallory' } });
+    expect(await refusalOf(desk, rename)).toEqual(proofless);
+    const restock = () => client.call('upi.restock', { body: { upiId } });
+    expect(await refusalOf(desk, restock)).toEqual(proofless);
+    await client.ok('factor.stepUp', { body: { otp: app.nextCode() } });
+    expect((await approve()).status).toBe(200);
+    await forgetProofs();
+    const pause = { upiId, status: 'paused' } as const;
+    expect(await peer.client.ok('upi.update', { body: pause })).toMatchObject({ status: 'paused' });
+  });
+
   test('whoever has no second factor is told to add one', async () => {
     const peer = await addMember(desk, 'peer');
     await saveSettings(desk, { security: { stepUpWallet: true } });

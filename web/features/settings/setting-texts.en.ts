@@ -120,7 +120,7 @@ export const settingTextsEn = {
     'Giving somebody a new password, or removing their second factor, needs it too.',
   'security.stepUpUsers': 'Ask again before users or merchants change',
   'security.stepUpUsers.hint':
-    'Registering, changing or blocking a user or a merchant needs it too, and so does a UPI ID that staff add.',
+    'Registering, changing or blocking a user or a merchant needs it too, and so does adding, approving or changing a UPI ID as staff.',
   'security.stepUpKeys': 'Ask again before API keys change',
   'security.stepUpKeys.hint':
     'Making or revoking a merchant’s API key or webhook secret needs it too.',
