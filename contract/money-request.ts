@@ -117,13 +117,15 @@ export const settlementKinds = ['topup', 'withdraw', 'adjust', 'settlement'] as 
 export type SettlementKind = (typeof settlementKinds)[number];
 
 /**
- * `refId`: the request, where there was one. `utr`: the reference that it used up. `approvedBy`:
- * the second person.
+ * `user`: whose wallet or balance it was, a merchant where `ownerKind` says so. `refId`: the
+ * request, where there was one. `utr`: the reference that it used up. `approvedBy`: the second
+ * person.
  */
 export const settlementLog = z.object({
   id: z.string(),
   at: instant,
   user: person,
+  ownerKind: z.enum(['user', 'merchant']),
   kind: z.enum(settlementKinds),
   refId: z.string().nullable(),
   utr: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { addMember, buildWorld, type World } from '../../testing/world.ts';
+import { addMember, addMerchant, buildWorld, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -26,7 +26,7 @@ test('each sees its own scope, filtered by user, kind, amount and words', async 
     expect(total).toBe(2);
     expect(logs).toMatchObject([
       { kind: 'adjust', amount: '-20.00', balance: '680.00', reason: 'lost note', refId: null },
-      { kind: 'topup', amount: '700.00', balance: '700.00' },
+      { ownerKind: 'user', kind: 'topup', amount: '700.00', balance: '700.00' },
     ]);
   }
   for (const client of [world.south.client, world.otherPeer.client]) {
@@ -38,4 +38,18 @@ test('each sees its own scope, filtered by user, kind, amount and words', async 
   expect(found.total).toBe(1);
   const amount = await peer.client.ok('user.settlementLogs', { query: { amount: '20.00' } });
   expect(amount.total).toBe(1);
+});
+
+test('an admin sees what was moved on merchants’ balances too, and nobody else does', async () => {
+  const { id: merchantId } = await addMerchant(desk);
+  const body = { merchantId, kind: 'topup', amount: '31.00', reason: 'shop’s deposit' } as const;
+  await desk.admin.ok('merchant.changeWallet', { body });
+  const query = { q: 'shop’s deposit' };
+  const { logs } = await desk.admin.ok('user.settlementLogs', { query });
+  expect(logs).toMatchObject([
+    { user: { id: merchantId }, ownerKind: 'merchant', kind: 'topup', balance: '31.00' },
+  ]);
+  for (const { client } of [world.north, world.peer]) {
+    expect((await client.ok('user.settlementLogs', { query })).total).toBe(0);
+  }
 });

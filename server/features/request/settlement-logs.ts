@@ -7,7 +7,10 @@ import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
 import { settlementLogList } from './store-settlement-logs.ts';
 
-/** `GET /user/settlement-logs`: what was moved by hand on the wallets within the scope. */
+/**
+ * `GET /user/settlement-logs`: what was moved by hand on the wallets within the scope, and for an
+ * admin on the balances of merchants.
+ */
 export const listSettlementLogs: Handler<'user.settlementLogs'> = async ({ query }, context) => {
   const { pool, settings } = context.services;
   const request = resolveListQuery(query, context);
@@ -18,7 +21,8 @@ export const listSettlementLogs: Handler<'user.settlementLogs'> = async ({ query
     return {
       id: row.id,
       at: iso(row.at),
-      user: { id: row.user_id, name: row.user_name },
+      user: { id: row.owner_id, name: row.owner_name },
+      ownerKind: row.owner_kind,
       kind: settlementKindOf(row.kind, row.order_ref),
       refId: row.order_ref,
       utr: row.utr,

@@ -5,12 +5,13 @@ import { entryFilters } from '../../core/ledger/entry-filters.ts';
 import type { ListOf } from '../../core/list.ts';
 import { contains, equals, type Filter } from '../../platform/db/filters.ts';
 
-/** One movement of a wallet by hand. `at` in milliseconds. */
+/** One movement of a wallet or a merchant’s balance by hand. `at` in milliseconds. */
 export interface SettlementLogRow {
   id: string;
   at: number;
-  user_id: string;
-  user_name: string;
+  owner_kind: 'user' | 'merchant';
+  owner_id: string;
+  owner_name: string;
   kind: Exclude<SettlementKind, 'settlement'>;
   order_ref: string | null;
   utr: string | null;
@@ -33,16 +34,20 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
   table: 'entry e',
   key: 'e.id',
   where: `e.kind in ('topup', 'withdraw', 'adjust')`,
-  joins: `join posting p on p.entry_id = e.id and p.account like 'peer:%'
+  joins: `join posting p on p.entry_id = e.id
+      and (p.account like 'peer:%' or p.account like 'merchant:%:balance')
     join account a on a.id = p.account
-    join app_user u on u.id = split_part(p.account, ':', 2)`,
-  columns: `e.id, e.at, u.id as user_id, u.name as user_name, e.kind, e.order_ref, e.reason,
+    left join app_user u on p.account like 'peer:%' and u.id = split_part(p.account, ':', 2)
+    left join merchant m on p.account like 'merchant:%' and m.id = split_part(p.account, ':', 2)`,
+  columns: `e.id, e.at, case when u.id is null then 'merchant' else 'user' end as owner_kind,
+    coalesce(u.id, m.id) as owner_id, coalesce(u.name, m.name) as owner_name,
+    e.kind, e.order_ref, e.reason,
     ${referenceOfEntry} as utr,
     p.amount, coalesce(p.balance_after, 0)::bigint as balance, a.currency,
     coalesce(e.actor ->> 'name', '') as by, e.actor #>> '{approvedBy,name}' as approved_by`,
   scope: addPeerScope,
   filters: {
-    q: contains('lower(u.name)', 'lower(e.reason)', 'lower(e.order_ref)'),
+    q: contains('lower(coalesce(u.name, m.name))', 'lower(e.reason)', 'lower(e.order_ref)'),
     amount: (amount, param) => `abs(p.amount) = ${param(amount)}`,
     userId: equals('u.id'),
     kind: ofKind,

@@ -15,7 +15,7 @@ import { useKindFilter, useSearch } from './filters.ts';
 import { logParams, requestQueries, type LogFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
 
-/** What was moved by hand on the wallets that the reader sees. */
+/** What was moved by hand on the wallets and balances that the reader sees. */
 export function LogsTab() {
   return <ListSection isTab list={useLogList()} />;
 }
@@ -49,10 +49,10 @@ function useColumns(): Column<SettlementLog>[] {
       label: t('column.kind'),
       isFixed: true,
       card: 'start',
-      cell: ({ kind, user }) => (
+      cell: ({ kind, user, ownerKind }) => (
         <TwoLineCell
           first={<span className="font-medium">{t(`kind.${kind}`)}</span>}
-          second={isPeerRole(role) ? '' : user.name}
+          second={isPeerRole(role) ? '' : t(`owner.${ownerKind}`, { name: user.name })}
         />
       ),
     },
