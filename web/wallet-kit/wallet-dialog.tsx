@@ -1,6 +1,5 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { reason } from '@peerdesk/contract/primitives.ts';
-import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
 import {
   add,
@@ -12,28 +11,21 @@ import {
 } from '@peerdesk/domain/money.ts';
 import { z } from 'zod';
 import { AskAnother, type AskedAct } from '../approval-kit/ask-another.tsx';
-import { MoneyField, NoteField, SelectField, TickField } from '../form-kit/fields.tsx';
+import { MoneyField, NoteField, SelectField } from '../form-kit/fields.tsx';
 import { FormDialog } from '../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../form-kit/server-problems.ts';
-import { otherUtr, typedMoney, typedSignedMoney } from '../form-kit/typed-values.ts';
-import { useSchemaForm, type Form } from '../form-kit/use-schema-form.ts';
+import { typedMoney, typedSignedMoney } from '../form-kit/typed-values.ts';
+import { useSchemaForm } from '../form-kit/use-schema-form.ts';
 import { useSend } from '../form-kit/use-send.ts';
-import { UtrField } from '../form-kit/utr-field.tsx';
 import { api } from '../session/session.ts';
+import { needPayment, paymentBehind, utrNeeded } from './payment-behind.ts';
+import { PaymentFields } from './payment-fields.tsx';
 import { SeparateField } from './separate-field.tsx';
 import { useWalletKitText } from './texts.ts';
 
-const moved = {
-  reason,
-  utr: otherUtr,
-  isWithoutPayment: z.boolean(),
-  isSeparatePayment: z.boolean(),
-};
+const moved = { reason, ...paymentBehind, isSeparatePayment: z.boolean() };
 
-/**
- * Only an adjustment may be below zero. What was paid in or out has the reference of a bank payment,
- * or somebody says that there is none.
- */
+/** Only an adjustment may be below zero, and it has no payment behind it. */
 const walletForm = z
   .discriminatedUnion('kind', [
     z.object({
@@ -43,12 +35,9 @@ const walletForm = z
     }),
     z.object({ kind: z.literal('adjust'), amount: typedSignedMoney(rupeeDigits), ...moved }),
   ])
-  .superRefine(({ kind, utr, isWithoutPayment }, context) => {
-    if (kind === 'adjust' || utr !== undefined || isWithoutPayment) return;
-    context.addIssue({ code: 'custom', path: ['utr'], message: utrNeeded });
+  .superRefine((read, context) => {
+    if (read.kind !== 'adjust') needPayment(read, context);
   });
-
-const utrNeeded = 'utr_missing' satisfies ReasonCode;
 
 type Typed = z.input<typeof walletForm>;
 type Read = z.output<typeof walletForm>;
@@ -114,7 +103,9 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
         isFirst
         label={t(typed.kind === 'adjust' ? 'amount.signed' : 'amount')}
       />
-      {typed.kind !== 'adjust' && <PaymentFields form={form} />}
+      {typed.kind !== 'adjust' && (
+        <PaymentFields form={form} utr="utr" without="isWithoutPayment" />
+      )}
       <NoteField form={form} name="reason" label={t('reason')} hint={t('reason.hint')} />
       <SeparateField form={form} name="isSeparatePayment" error={sending.error} />
       <p className="figures rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted" role="status">
@@ -129,21 +120,6 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
         onAsked={onClose}
       />
     </FormDialog>
-  );
-}
-
-/** The reference of the bank payment behind it, or that there is none. */
-function PaymentFields({ form }: { form: Form<Typed, Read> }) {
-  const t = useWalletKitText();
-  return (
-    <>
-      <UtrField form={form} name="utr" isFirst={false} label={t('utr')} hint={t('utr.hint')} />
-      {form.watch('utr').trim() === '' && (
-        <TickField form={form} name="isWithoutPayment">
-          {t('withoutPayment')}
-        </TickField>
-      )}
-    </>
   );
 }
 

@@ -13,17 +13,19 @@ import { z } from 'zod';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
-import { otherUtr } from '../../form-kit/typed-values.ts';
-import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
+import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
-import { UtrField } from '../../form-kit/utr-field.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
+import { needPayment, paymentBehind, utrNeeded } from '../../wallet-kit/payment-behind.ts';
+import { PaymentFields } from '../../wallet-kit/payment-fields.tsx';
 import { SeparateField } from '../../wallet-kit/separate-field.tsx';
 import { RequestEvidence } from './evidence.tsx';
 import { useRequestsText } from './texts.ts';
 
-const decideForm = z.object({ note, utr: otherUtr, isSeparatePayment: z.boolean() });
+const decideForm = z.object({ note, ...paymentBehind, isSeparatePayment: z.boolean() });
+const paidForm = decideForm.superRefine(needPayment);
+const start = { note: '', utr: '', isWithoutPayment: false, isSeparatePayment: false } as const;
 
 type Typed = z.input<typeof decideForm>;
 type Read = z.output<typeof decideForm>;
@@ -39,10 +41,9 @@ export interface DecideDialogProps {
 export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
   const t = useRequestsText();
   const { id, kind, amount, currency, owner, evidence } = request;
-  const form = useSchemaForm<Typed, Read>(decideForm, {
-    start: { note: '', utr: '', isSeparatePayment: false },
-  });
   const isApproval = act === 'approve';
+  const needsPayment = isApproval && kind === 'settlement' && request.utr === null;
+  const form = useDecideForm(needsPayment);
   const sending = useSend({
     send: (body: Body, idempotencyKey) => api('request.decide', { body, idempotencyKey }),
     topics: ['request', 'wallet', 'user', 'merchant'],
@@ -81,7 +82,7 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
         {request.note && <span className="block text-muted">{request.note}</span>}
       </p>
       {isApproval && <RequestEvidence request={request} />}
-      {isApproval && kind === 'settlement' && request.utr === null && <PaidWithField form={form} />}
+      {needsPayment && <PaymentFields form={form} utr="utr" without="isWithoutPayment" />}
       <NoteField
         form={form}
         name="note"
@@ -107,17 +108,12 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
   );
 }
 
-function PaidWithField({ form }: { form: Form<Typed, Read> }) {
+function useDecideForm(needsPayment: boolean) {
   const t = useRequestsText();
-  return (
-    <UtrField
-      form={form}
-      name="utr"
-      label={t('decide.utr')}
-      hint={t('decide.utr.hint')}
-      isFirst={false}
-    />
-  );
+  return useSchemaForm<Typed, Read>(needsPayment ? paidForm : decideForm, {
+    start,
+    words: (_path, { message }) => (message === utrNeeded ? t('decide.utr.needed') : undefined),
+  });
 }
 
 /** What the owner could take out, before and after. */
