@@ -196,8 +196,8 @@ export const upiDetailFields = {
 export const userFields = {
   'admin subadmin': list(`
     commission.payinBps, commission.payoutBps, createdAt, defaultPayoutPeerId, frozen, id,
-    lastSeenAt, limits.maxAmount, limits.minAmount, limits.openPayouts, name, parent.id,
-    parent.name, parentId, presence, role, secondFactor.passkeys,
+    lastSeenAt, limits.maxAmount, limits.minAmount, limits.openPayouts, name, offlineSince,
+    parent.id, parent.name, parentId, presence, role, secondFactor.passkeys,
     secondFactor.recoveryCodesLeft, status, tag, username, wallet.available, wallet.balance,
     wallet.currency, wallet.held
   `),

@@ -243,15 +243,19 @@ describe('a session', () => {
     await device.open(member.user.username, password);
   });
 
-  test('one that ran out is swept: its user is offline and the books know', async () => {
+  test('one that ran out is swept: its user is offline, since when staff see, and the books know', async () => {
     const services = desk.servers[1]?.services;
     if (!services) throw new Error('no second server');
+    const listed = async () =>
+      (await desk.admin.ok('user.list', { query: { q: member.user.username } })).users[0];
     await sweepSessions(services);
-    expect(await presence()).toBe('online');
+    expect(await listed()).toMatchObject({ presence: 'online', offlineSince: null });
     desk.clock.advance(31 * minuteMs);
     desk.admin = await desk.anyone.signin('admin', adminPassword);
     await sweepSessions(services);
     expect(await presence()).toBe('offline');
+    const since = Date.parse((await listed())?.offlineSince ?? '');
+    expect(desk.clock.now() - since).toBeLessThan(minuteMs);
     expect(await audits('auth.session_expired')).toBe(1);
     expect(ended(await me(session.accessToken))).toBe('expired');
     desk.clock.advance(25 * hourMs);

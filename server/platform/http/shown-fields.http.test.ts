@@ -122,7 +122,7 @@ test('a user of a list, and their sessions', async () => {
   const { id } = world.peer.user;
   await desk.owner.query(
     `update app_user set min_amount = 100, max_amount = 200, open_payouts = 3,
-       default_payout_peer_id = $1, frozen_at = now() where id = $1`,
+       default_payout_peer_id = $1, frozen_at = now(), offline_since = now() where id = $1`,
     [id],
   );
   const query = { q: world.peer.user.username };
@@ -135,7 +135,10 @@ test('a user of a list, and their sessions', async () => {
   const one = { params: { id } };
   const sessions = await byPeople((client) => client.ok('user.sessions', one));
   expect(givenTo(sessions)).toEqual(expected.sessionFields);
-  await desk.owner.query('update app_user set frozen_at = null where id = $1', [id]);
+  await desk.owner.query(
+    'update app_user set frozen_at = null, offline_since = null where id = $1',
+    [id],
+  );
 });
 
 const params = { orderId };
