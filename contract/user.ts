@@ -176,8 +176,8 @@ export const userSessionList = z.object({ sessions: z.array(userSession) });
 
 /**
  * What blocking did with the orders of the user: pay-outs that returned to the pool (`released`),
- * pay-ins that the parent decides now (`passed`; null: an admin does), and pay-outs whose
- * destination the user has seen (`kept`).
+ * pay-ins that the parent decides now (`passed`; null: an admin does, as for all of a subadmin’s
+ * group), and pay-outs whose destination the user has seen (`kept`).
  */
 export const blockingOutcome = z.object({
   released: z.array(refId),

@@ -39,23 +39,41 @@ export async function saveTerms(
   await replaceTerms(client, 'app_user', id, storedTerms(commission, override), now);
 }
 
-/** The open orders of a peer by their references: what it is to be paid, and what it is to pay. */
+/**
+ * Open orders by their references: the pay-ins that the user has to decide, of its group too where
+ * it is a subadmin, and the pay-outs that it is to pay.
+ */
 export async function readOpenOrders(
   db: Queryable,
-  peerId: string,
+  userId: string,
 ): Promise<{ payins: string[]; payouts: string[] }> {
   const payins = await db.query<{ ref_id: string }>(
-    `select ref_id from payin where peer_id = $1 and status in ${sqlList(holdingStatuses)}
+    `select ref_id from payin
+     where peer_id in (select id from app_user where id = $1 or parent_id = $1)
+       and status in ${sqlList(holdingStatuses)}
      order by ref_id`,
-    [peerId],
+    [userId],
   );
   const payouts = await db.query<{ ref_id: string }>(
     `select ref_id from payout where peer_id = $1 and status in ${sqlList(assignedStatuses)}
      order by ref_id`,
-    [peerId],
+    [userId],
   );
   const refs = (rows: { ref_id: string }[]) => rows.map((row) => row.ref_id);
   return { payins: refs(payins.rows), payouts: refs(payouts.rows) };
+}
+
+/** The subadmin of a user, unless it is blocked and decides nothing. */
+export async function readActiveParent(
+  db: Queryable,
+  userId: string,
+): Promise<{ id: string; name: string } | null> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select g.id, g.name from app_user u join app_user g on g.id = u.parent_id
+     where u.id = $1 and g.status = 'active'`,
+    [userId],
+  );
+  return rows[0] ?? null;
 }
 
 export async function countOpenDisputes(db: Queryable, peerId: string): Promise<number> {

@@ -17,7 +17,7 @@ import {
   saveStatus,
   type UserRow,
 } from '../../core/account/user-store.ts';
-import { readOpenOrders } from './store.ts';
+import { readActiveParent, readOpenOrders } from './store.ts';
 
 /**
  * `PATCH /user/update-status`: blocking ends every session of the user, on every server, and
@@ -57,20 +57,15 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
 
 /**
  * Returns to the pool what the user has not accepted. What a customer may be paying stays open: the
- * parent decides it.
+ * parent decides it, or an admin where there is none who can sign in.
  */
 async function releaseOrders(
   transaction: Transaction,
   context: Context,
-  user: Pick<UserRow, 'id' | 'parent_id' | 'parent_name'>,
+  user: Pick<UserRow, 'id'>,
 ): Promise<BlockingOutcome> {
   const released = await releaseUnrevealed(transaction, context, user.id, 'payer_was_blocked');
   const { payins, payouts } = await readOpenOrders(transaction.client, user.id);
-  const { parent_id: id, parent_name: name } = user;
-  return {
-    released,
-    passed: payins,
-    passedTo: id === null ? null : { id, name: name ?? '' },
-    kept: payouts,
-  };
+  const passedTo = await readActiveParent(transaction.client, user.id);
+  return { released, passed: payins, passedTo, kept: payouts };
 }

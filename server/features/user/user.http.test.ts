@@ -138,6 +138,22 @@ describe('blocking', () => {
     });
   });
 
+  test('orders pass to nobody who is blocked: those of a blocked subadmin’s group to admins', async () => {
+    const lead = await addMember(desk, 'subadmin');
+    const parentId = lead.user.id;
+    const peer = await addMember(desk, 'peer', { parentId, topup: '90000.00' });
+    await addUpi(desk, peer);
+    await desk.owner.query(`update app_user set presence = 'offline' where id <> $1`, [
+      peer.user.id,
+    ]);
+    const payin = await openOrder(desk, world);
+    const passed = { passed: [payin.refId], passedTo: null };
+    const ofLead = await desk.admin.ok('user.updateStatus', set(lead.user.id, 'blocked'));
+    expect(ofLead.outcome).toMatchObject(passed);
+    const ofPeer = await desk.admin.ok('user.updateStatus', set(peer.user.id, 'blocked'));
+    expect(ofPeer.outcome).toMatchObject(passed);
+  });
+
   test.each([
     ['itself', () => world.north.user.id, 403],
     ['a peer of another group', () => world.otherPeer.user.id, 404],

@@ -19,20 +19,20 @@ export interface StatusDialogProps {
 export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
   const t = useUsersText();
   const shared = useText();
-  const { id, name } = user;
+  const { id, name, role } = user;
   const [outcome, setOutcome] = useState<BlockingOutcome>();
   const change = useUserChange('user.updateStatus', (answer) => {
     toastSuccess(t(`${act}.done`));
     if (answer.outcome && hasOrders(answer.outcome)) setOutcome(answer.outcome);
     else onClose();
   });
-  if (outcome) return <OutcomeDialog name={name} outcome={outcome} onClose={onClose} />;
+  if (outcome) return <OutcomeDialog user={user} outcome={outcome} onClose={onClose} />;
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !change.isPending && onClose()}
       title={t(`${act}.title`, { name })}
-      description={t(`${act}.text`)}
+      description={t(act === 'block' && role === 'subadmin' ? 'block.text.lead' : `${act}.text`)}
       footer={
         <>
           <Button onClick={onClose} disabled={change.isPending}>
@@ -60,9 +60,10 @@ function hasOrders({ released, passed, kept }: BlockingOutcome): boolean {
   return released.length + passed.length + kept.length > 0;
 }
 
-function OutcomeDialog(props: { name: string; outcome: BlockingOutcome; onClose: () => void }) {
+function OutcomeDialog(props: { user: User; outcome: BlockingOutcome; onClose: () => void }) {
   const t = useUsersText();
-  const { name, outcome, onClose } = props;
+  const { user, outcome, onClose } = props;
+  const { name, role } = user;
   const { released, passed, passedTo, kept } = outcome;
   return (
     <Dialog
@@ -77,7 +78,11 @@ function OutcomeDialog(props: { name: string; outcome: BlockingOutcome; onClose:
     >
       <div className="flex flex-col gap-4 text-sm">
         <Orders
-          label={passedTo ? t('block.passed', { name: passedTo.name }) : t('block.passedToAdmin')}
+          label={
+            passedTo
+              ? t('block.passed', { name: passedTo.name })
+              : t(role === 'subadmin' ? 'block.passedOfGroup' : 'block.passedToAdmin')
+          }
           refs={passed}
           screen="payin"
         />

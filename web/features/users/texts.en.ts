@@ -62,12 +62,16 @@ export const usersEn = {
   'block.title': 'Block {name}?',
   'block.text':
     'They are signed out everywhere and cannot sign in. Pay-outs that they have not accepted return to the pool; open pay-ins are decided by their subadmin or an admin.',
+  'block.text.lead':
+    'They are signed out everywhere and cannot sign in. Their peers go on working; what a subadmin would decide for them, an admin decides.',
   'block.button': 'Block {name}',
   'block.done': 'Blocked',
   'block.doneTitle': '{name} is blocked',
   'block.released': 'Pay-outs returned to the pool',
   'block.passed': 'Pay-ins to decide, passed to {name}',
   'block.passedToAdmin': 'Pay-ins to decide, passed to the admins',
+  'block.passedOfGroup':
+    'Open pay-ins of their peers, which only the peers and the admins decide now',
   'block.kept': 'Pay-outs that they have accepted: ask whether they were paid',
   'unblock.title': 'Unblock {name}?',
   'unblock.text': 'They can sign in again and get new orders once they are online.',
@@ -144,10 +148,6 @@ export const usersEn = {
   'group.all': 'Show in the list',
   'upi.title': 'UPI IDs',
   'upi.none': 'No UPI IDs yet',
-  'upi.amount': '{used} of {most} in 24 hours',
-  'upi.count': '{used} of {most} credits in 24 hours',
-  'upi.amountBar': 'Amount used of {upi}',
-  'upi.countBar': 'Credits used of {upi}',
   'upi.perPayment': '{least} to {most} per payment',
   'audit.title': 'Audit: by or about this user',
   'audit.none': 'Nothing is recorded yet',
