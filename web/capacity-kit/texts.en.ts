@@ -56,6 +56,13 @@ export const capacityEn = {
   'do.wallet_too_low': 'Top up your wallet, or decide orders that are open.',
   'do.same_amount_open': 'Decide the open order of that amount.',
   'do.no_candidate': 'Ask your subadmin.',
+  'ask.upi_not_active': 'A UPI ID was paused by your subadmin or an admin: ask your subadmin.',
+  'ask.below_minimum': 'The smallest payment was set for you: ask your subadmin to lower it.',
+  'ask.above_maximum': 'The largest payment was set for you: ask your subadmin to raise it.',
+  'ask.daily_amount_reached':
+    'The cap on the sum was set for you: ask your subadmin to raise it, or wait for room.',
+  'ask.daily_count_reached':
+    'The cap on the number was set for you: ask your subadmin to raise it, or wait for room.',
   'mend.taken': 'Nothing is wrong.',
   'mend.later_in_order': 'Nothing is wrong.',
   'mend.upi_not_active': 'Approve or restock UPI IDs.',
@@ -75,5 +82,16 @@ export const capacityEn = {
   'mend.wallet_too_low': 'Top up wallets, or decide open orders.',
   'mend.same_amount_open': 'Add bank accounts, or decide open orders.',
   'mend.no_candidate': 'Check that the merchant is active and that there are UPI IDs.',
+  'room.upTo': 'Up to {amount}',
+  'room.notActive': 'Takes no orders',
+  'room.full': 'Full',
+  'room.again': 'Room again by',
+  'room.never': 'The caps are below the smallest payment',
+  'used.count': '{used} of {most}',
+  'used.amount': '{used} of {most}',
+  'cap.credits': 'All payments',
+  'cap.amount': 'Own cap on the sum',
+  'cap.largeCredits': 'Payments of ₹2,000.00 or more',
+  'cap.largeAmount': 'Sum of those payments',
 } as const;
 export type CapacityKey = keyof typeof capacityEn;

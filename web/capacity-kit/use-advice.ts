@@ -1,6 +1,9 @@
 import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../session/session.ts';
+import { ownUpisQuery } from './queries.ts';
+import { isFromAbove, setFromAbove } from './set-from-above.ts';
 import { useCapacityText } from './texts.ts';
 
 export type Advice = (reason: CapacityReason) => string | undefined;
@@ -9,6 +12,12 @@ export type Advice = (reason: CapacityReason) => string | undefined;
 export function useAdvice(): Advice {
   const t = useCapacityText();
   const { role } = useProfile();
-  const prefix = isStaff(role) ? 'mend' : 'do';
-  return (reason) => (reason === 'taken' ? undefined : t(`${prefix}.${reason}`));
+  const isOwn = !isStaff(role);
+  const { data } = useQuery({ ...ownUpisQuery(), enabled: isOwn });
+  const fromAbove = setFromAbove(role, (isOwn && data?.upis) || []);
+  return (reason) => {
+    if (reason === 'taken') return undefined;
+    if (isFromAbove(reason, fromAbove)) return t(`ask.${reason}`);
+    return t(`${isOwn ? 'do' : 'mend'}.${reason}`);
+  };
 }

@@ -12,10 +12,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { HeadroomBars } from './headroom.tsx';
+import { HeadroomBars } from '../../capacity-kit/headroom.tsx';
 import { UpiHistory } from './history.tsx';
 import { upiQueries } from './queries.ts';
-import { Room } from './room.tsx';
+import { Room } from '../../capacity-kit/room.tsx';
 import { RoomWhen } from './room-when.tsx';
 import { useUpiText } from './texts.ts';
 

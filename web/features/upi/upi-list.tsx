@@ -16,9 +16,9 @@ import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { UseBar } from './headroom.tsx';
+import { UseBar } from '../../capacity-kit/headroom.tsx';
 import { upiQueries, type UpiFilters } from './queries.ts';
-import { Room } from './room.tsx';
+import { Room } from '../../capacity-kit/room.tsx';
 import { upiEn } from './texts.en.ts';
 import { useUpiText } from './texts.ts';
 

@@ -3,9 +3,10 @@ import type { User } from '@peerdesk/contract/user.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { HeadroomBars } from '../../capacity-kit/headroom.tsx';
+import { Room } from '../../capacity-kit/room.tsx';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { userQueries } from './queries.ts';
 import { useUsersText } from './texts.ts';
@@ -38,10 +39,9 @@ export function UpiCard({ user }: { user: User }) {
   );
 }
 
-function UpiItem({ upi: { upi, holder, bank, status, limits, today } }: { upi: UpiId }) {
+function UpiItem({ upi: row }: { upi: UpiId }) {
   const t = useUsersText();
-  const used = showMoney(today.amount);
-  const most = showMoney(limits.dailyAmount);
+  const { upi, holder, bank, status, limits, headroom } = row;
   return (
     <li className="flex flex-col gap-2 px-4 py-3 text-sm">
       <span className="flex items-start justify-between gap-3">
@@ -53,16 +53,8 @@ function UpiItem({ upi: { upi, holder, bank, status, limits, today } }: { upi: U
         </span>
         <StatusBadge status={status} />
       </span>
-      <Headroom
-        label={t('upi.amountBar', { upi })}
-        text={t('upi.amount', { used, most })}
-        value={Number(today.amount) / Number(limits.dailyAmount)}
-      />
-      <Headroom
-        label={t('upi.countBar', { upi })}
-        text={t('upi.count', { used: today.count, most: limits.dailyCount })}
-        value={today.count / limits.dailyCount}
-      />
+      <Room upi={row} />
+      <HeadroomBars headroom={headroom} />
       <span className="text-xs text-muted">
         {t('upi.perPayment', {
           least: showMoney(limits.minAmount),
@@ -70,14 +62,5 @@ function UpiItem({ upi: { upi, holder, bank, status, limits, today } }: { upi: U
         })}
       </span>
     </li>
-  );
-}
-
-function Headroom({ label, text, value }: { label: string; text: string; value: number }) {
-  return (
-    <span className="flex flex-col gap-1">
-      <span className="figures text-xs text-muted">{text}</span>
-      <ProgressBar label={label} value={value} isFailed={value >= 1} />
-    </span>
   );
 }

@@ -1,15 +1,15 @@
 import type { UpiHeadroom } from '@peerdesk/contract/upi.ts';
 import { parseMoney, rupeeDigits, showMoney } from '@peerdesk/domain/money.ts';
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { useUpiText } from './texts.ts';
+import { cx } from '../ui/cx.ts';
+import { useCapacityText } from './texts.ts';
 
 /** From this share on, a cap is nearly reached. */
 const nearFrom = 0.8;
 
 /** What is used of each cap within the last 24 hours. */
 export function HeadroomBars({ headroom }: { headroom: UpiHeadroom }) {
-  const t = useUpiText();
+  const t = useCapacityText();
   const { credits, largeCredits, largeAmount, amount } = headroom;
   const money = (use: { used: string; most: string }) =>
     t('used.amount', { used: showMoney(use.used), most: showMoney(use.most) });

@@ -1,11 +1,11 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { Time } from '../../ui/time.tsx';
-import { useUpiText } from './texts.ts';
+import { Time } from '../ui/time.tsx';
+import { useCapacityText } from './texts.ts';
 
 /** What the caps let through now, or when room comes back; nothing where no order can come. */
 export function Room({ upi: { status, headroom } }: { upi: Pick<UpiId, 'status' | 'headroom'> }) {
-  const t = useUpiText();
+  const t = useCapacityText();
   const { takesUpTo, roomAt } = headroom;
   if (status !== 'active') return <span className="text-faint">{t('room.notActive')}</span>;
   if (takesUpTo !== null) {
