@@ -258,6 +258,14 @@ describe('a day later', () => {
   });
 });
 
+test('a line is found by its id, whatever its reference', async () => {
+  const lineId = await bring({ amount: '77.00', rrn: freshUtr() });
+  await bring({ amount: '78.00', rrn: freshUtr() });
+  const query = { tab: 'exceptions', q: lineId } as const;
+  const { exceptions } = await desk.admin.ok('utr.list', { query });
+  expect(exceptions.map(({ line }) => line?.id)).toEqual([lineId]);
+});
+
 test('a server that failed is one alert for each kind, counted until somebody has looked', async () => {
   const fail = (kind: string) =>
     raiseServerFailed(desk.owner, { kind, type: 'TypeError' }, desk.clock.now());

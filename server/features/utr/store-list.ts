@@ -8,6 +8,7 @@ import type {
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
 import {
+  anyOf,
   before,
   startsWith,
   equals,
@@ -101,6 +102,14 @@ const exceptionRows = `(
       select from statement_line l
       where l.id = v.line_id and l.state = 'open' and l.direction = 'credit') end) e`;
 
+const ofReference = startsWith('e.utr', 'e.order_ref');
+
+/** A line is looked up by its whole id, as not every line has a reference. */
+function referenceOrLine(text: string, param: Param): string | null {
+  const reference = ofReference(text, param);
+  return reference && anyOf([reference, `e.line_id = ${param(text)}`]);
+}
+
 /** The exceptions: first those with a possible order, and within each group the newest first. */
 export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
   table: exceptionRows,
@@ -110,7 +119,7 @@ export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
   filters: {
     start: since('e.at'),
     end: before('e.at'),
-    q: startsWith('e.utr', 'e.order_ref'),
+    q: referenceOrLine,
     upiId: isAccount('e.account_id'),
     state: ignored,
     rule: equals('e.rule'),

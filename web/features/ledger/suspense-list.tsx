@@ -104,10 +104,8 @@ function useActions(onSettle: (settling: Settling) => void): (row: SuspenseLine)
       label: t('suspense.attach'),
       icon: <Link2 />,
       tone: 'plain',
-      run: () =>
-        navigate(
-          `${screenPaths.utrSubmission}?tab=exceptions&q=${encodeURIComponent(row.line.rrn ?? '')}`,
-        ),
+      // By its id, since not every line has a reference.
+      run: () => navigate(`${screenPaths.utrSubmission}?tab=exceptions&q=${row.line.id}`),
     };
     const refund: RowAction = {
       id: 'refund',
