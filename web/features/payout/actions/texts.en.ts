@@ -109,7 +109,6 @@ export const en = {
   'release.effect':
     '{amount} goes to someone else to pay. If you did send it after all, enter its UTR at once under “{late}”.',
   'release.effect.plain': '{amount} waits for someone else to pay it. Nothing is booked.',
-  'release.note': 'Note',
   'release.button': 'I did not send {amount}',
   'release.button.pending': 'Give back {amount}',
   'decline.title': 'Decline this pay-out',

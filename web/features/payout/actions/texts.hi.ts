@@ -107,7 +107,6 @@ export const hi = {
   'release.effect':
     '{amount} का भुगतान कोई और करेगा। अगर आपने फिर भी भेज दिया हो, तो “{late}” में तुरंत उसका UTR डालें।',
   'release.effect.plain': '{amount} किसी और के भुगतान का इंतज़ार करेगा। कुछ दर्ज नहीं होगा।',
-  'release.note': 'नोट',
   'release.button': 'मैंने {amount} नहीं भेजे',
   'release.button.pending': '{amount} लौटाएँ',
   'decline.title': 'यह पे-आउट अस्वीकार करें',
