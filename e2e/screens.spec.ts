@@ -135,8 +135,10 @@ for (const [name, setUp] of Object.entries(lists)) {
 }
 
 test('the status filters of pay-ins, in their order, for each role', async ({ api, portal }) => {
-  const all = ['All', 'Pending', 'Processing', 'Approved', 'Expired', 'Unassigned'];
-  const roles = { admin: all, subadmin: all, peer: all.slice(0, -1) };
+  const first = ['Needs you', 'All', 'Pending', 'Processing', 'Approved', 'Expired'];
+  const last = ['Paid late', 'Never paid', 'Declined'];
+  const all = [...first, 'Unassigned', ...last];
+  const roles = { admin: all, subadmin: all, peer: [...first, ...last] };
   for (const [role, filters] of Object.entries(roles) as [keyof typeof roles, string[]][]) {
     const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payinPath);

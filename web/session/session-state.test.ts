@@ -76,6 +76,7 @@ async function loadParts() {
   const { rememberReleased, releasedHere } = await import('../features/payout/released-payouts.ts');
   const { endedBecause } = await import('./ended.ts');
   const { waitingProof } = await import('./step-up.ts');
+  const { waitingTotal } = await import('./waiting-total.ts');
   const { uploads } = await import('../statement-kit/uploads.ts');
   await followLanguage();
   const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };
@@ -114,6 +115,7 @@ async function loadParts() {
       fill: () => uploads.add([new File(['a'], 'march.csv')], account),
       isHeld: () => uploads.get().length > 0,
     },
+    waiting: { fill: () => waitingTotal.set(3), isHeld: () => waitingTotal.get() > 0 },
   } satisfies Record<SessionPart, Trial>;
   return { ...session, createAuthStore, trials };
 }
@@ -193,6 +195,7 @@ const cleared: Readonly<Record<string, readonly string[]>> = {
   'session/app-state.ts': ['appState'],
   'session/ended.ts': ['endedBecause'],
   'session/step-up.ts': ['asking', 'waitingProof'],
+  'session/waiting-total.ts': ['waitingTotal'],
   'statement-kit/uploads.ts': ['uploads'],
 };
 

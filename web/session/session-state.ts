@@ -16,6 +16,7 @@ export const sessionParts = [
   'stepUp',
   'toasts',
   'uploads',
+  'waiting',
 ] as const;
 export type SessionPart = (typeof sessionParts)[number];
 

@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.ts';
+import { createSessionStore } from './session-state.ts';
 
 /** All that waits for the reader, for the title of the page, which outlives the shell. */
-export const waitingTotal = createStore(0);
+export const waitingTotal = createSessionStore('waiting', 0);

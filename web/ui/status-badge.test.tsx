@@ -39,6 +39,10 @@ describe('the colours of the specification', () => {
     expect(Object.fromEntries(others.map(([status, { tone }]) => [status, tone]))).toEqual({
       waiting: 'pending',
       unassigned: 'created',
+      open: 'pending',
+      asked: 'neutral',
+      refunded: 'neutral',
+      refused: 'neutral',
       withdrawn: 'neutral',
       paused: 'neutral',
       frozen: 'neutral',

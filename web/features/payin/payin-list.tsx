@@ -69,7 +69,7 @@ export function usePayinList(
   };
 }
 
-/** The statuses, and after those that expired whether a reference came all the same. */
+/** The statuses; those that expired also by whether a reference came all the same. */
 function useTabs(): ListTab[] {
   const t = usePayinText();
   const shared = useText();
@@ -80,8 +80,8 @@ function useTabs(): ListTab[] {
   const parts = expiredKinds.map((paid) => {
     return { value: `paid.${paid}`, label: t(`tab.${paid}`), set: { status: 'expired', paid } };
   });
-  const after = tabs.findIndex(({ value }) => value === 'expired') + 1;
-  return tabs.toSpliced(after, 0, ...parts);
+  const before = tabs.findIndex(({ value }) => value === 'declined');
+  return tabs.toSpliced(before, 0, ...parts);
 }
 
 /** Of the flags that the reader is shown. */
