@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocuments, faultsOf, missingRequirements } from './documents.ts';
+import { checkDocuments, faultsOf, missingPlaces, missingRequirements } from './documents.ts';
 import { securityRequirements } from './security-requirements.ts';
 
 const known = ['web/ui', 'web/ui/badge.test.ts', 'e2e/pay*.spec.ts'];
@@ -28,6 +28,22 @@ describe('faultsOf', () => {
     ['| badges | `web/ui` | exhaustive by type |', 'names no test, nor says **not yet**'],
   ])('complains of %s', (line, fault) => {
     expect(faults(line)).toEqual([`docs/a.md:2: ${fault}`]);
+  });
+});
+
+describe('missingPlaces', () => {
+  const missing = (line: string) =>
+    missingPlaces('A.md', `# Title\n${line}`, (pattern) => known.includes(pattern));
+
+  it.each([['| a rule | `web/ui` | its own test |'], ['`tone.test.ts` of `server/<feature>`']])(
+    'has nothing against %s',
+    (line) => {
+      expect(missing(line)).toEqual([]);
+    },
+  );
+
+  it('names a place that is gone', () => {
+    expect(missing('see `web/badges/tone.ts`')).toEqual(['A.md:2: there is no web/badges/tone.ts']);
   });
 });
 

@@ -7,9 +7,15 @@ import { securityRequirements } from './security-requirements.ts';
 /** Documents that must match the tree; the decisions in `docs/adr` describe their own time. */
 const livingDocuments = ['docs/specification.md', 'docs/security.md'] as const;
 
+/** Documents that name places of the tree and prove nothing by them. */
+const guides = ['README.md', 'ARCHITECTURE.md', 'CONTEXT.md', 'CONTRIBUTING.md'] as const;
+
 /** The references of a document to the repository: files, folders, or patterns. */
 const place =
   /^(?:contract|domain|catalogue|statement-reader|server|web|e2e|scripts|bench|docs)\/[^\s<>]+$|\.(?:test|spec)\.tsx?$/;
+/** A place from the root; `<feature>` and the like stand for any. */
+const rootedPlace =
+  /^(?:contract|domain|catalogue|statement-reader|server|web|e2e|scripts|bench|docs)\/[^\s<>…]*[^\s<>…/]$/;
 const proof = /\.(?:test|spec)\.tsx?$/;
 
 /** References of one document that do not exist in the tree, one per line. */
@@ -27,6 +33,20 @@ export function faultsOf(
     }
     return faults;
   });
+}
+
+/** Places that a guide names and the tree does not have, one per line. */
+export function missingPlaces(
+  path: string,
+  content: string,
+  exists: (pattern: string) => boolean,
+): string[] {
+  return content.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/`([^`]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => rootedPlace.test(name) && !exists(name))
+      .map((name) => `${path}:${index + 1}: there is no ${name}`),
+  );
 }
 
 /** A row of a table whose head has a column of proofs: three cells, and not the head itself. */
@@ -53,5 +73,10 @@ export async function checkDocuments(): Promise<string[]> {
       return [...faultsOf(path, content, exists), ...missing];
     }),
   );
-  return faults.flat();
+  const misplaced = await Promise.all(
+    guides.map(async (path) =>
+      missingPlaces(path, await readFile(join(root, path), 'utf8'), exists),
+    ),
+  );
+  return [...faults, ...misplaced].flat();
 }
