@@ -89,7 +89,8 @@ for (const [device, options] of Object.entries(devices)) {
     await look(own, 'profile');
     await own.goto(payinsOf(merchant, `&open=${first.order.refId}`));
     await drawerOf(own, first).getByRole('button', { name: 'Confirm' }).click();
-    await expect(own.getByRole('checkbox')).toBeVisible();
+    const confirmation = own.getByRole('dialog', { name: 'Confirm this pay-in' });
+    await expect(confirmation.getByRole('checkbox')).toBeVisible();
     await look(own, 'the peer’s tick');
     expect(found).toEqual([]);
   });
