@@ -79,7 +79,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await own.getByRole('button', { name: 'Why no orders?' }).tap();
   const why = own.getByRole('dialog', { name: 'Why do I get no orders?' });
   await expect(why).toContainText('Own cap on the number reached');
-  await expect(why).toContainText('Raise your cap on the number, or wait for room.');
+  await expect(why).toContainText('The cap on the number was set for you: ask');
   await expect(why).not.toContainText('Customers without');
   expect(await barriersOn(own, 'why no orders')).toEqual([]);
   await why.getByRole('button', { name: 'Close' }).tap();

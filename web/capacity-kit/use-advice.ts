@@ -15,8 +15,10 @@ export function useAdvice(): Advice {
   const isOwn = !isStaff(role);
   const { data } = useQuery({ ...ownUpisQuery(), enabled: isOwn });
   const fromAbove = setFromAbove(role, (isOwn && data?.upis) || []);
+  // A peer is advised once it is known what others have set.
+  const isKnown = !isOwn || data !== undefined;
   return (reason) => {
-    if (reason === 'taken') return undefined;
+    if (reason === 'taken' || !isKnown) return undefined;
     if (isFromAbove(reason, fromAbove)) return t(`ask.${reason}`);
     return t(`${isOwn ? 'do' : 'mend'}.${reason}`);
   };
