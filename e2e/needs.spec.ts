@@ -82,6 +82,7 @@ test('a peer’s phone shows below what needs them', async ({ api, portal }) => 
   await expect(link).toContainText('1');
   expect(await barriersOn(page, 'a phone’s figures')).toEqual([]);
   await link.tap();
-  await expect(page.getByRole('listitem').filter({ hasText: waiting.customer })).toBeVisible();
+  await page.getByRole('button', { name: /^Needs you/ }).tap();
   await expect(page).toHaveURL(/waitsFor=me/);
+  await expect(page.getByRole('listitem').filter({ hasText: waiting.customer })).toBeVisible();
 });

@@ -14,7 +14,16 @@ import { expectToast } from './support/toasts.ts';
 
 test('what the list offers and says depends on the role', async ({ api, portal }) => {
   const roles = { admin: 1, subadmin: 1, peer: 0, 'peer-withdrawal': 0 } as const;
-  const order = ['All', 'Unassigned', 'Pending', 'Processing', 'Expired', 'Approved', 'Declined'];
+  const order = [
+    'Needsyou',
+    'All',
+    'Unassigned',
+    'Pending',
+    'Processing',
+    'Expired',
+    'Approved',
+    'Declined',
+  ];
   for (const [role, count] of Object.entries(roles) as [keyof typeof roles, 0 | 1][]) {
     const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payoutPath);

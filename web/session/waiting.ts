@@ -39,15 +39,11 @@ export function useWaitingCounts(): WaitingCounts | undefined {
   return useQuery(waitingQuery).data;
 }
 
-/** How much waits behind the link to a screen, and where the first of it is. */
-export function waitingOn(
-  screen: Screen,
-  counts: WaitingCounts | undefined,
-): { count: number; path: string | undefined } {
-  const kinds = waitingKinds.filter((kind) => places[kind].screen === screen);
-  const count = kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
-  const first = kinds.find((kind) => (counts?.[kind] ?? 0) > 0);
-  return { count, path: first && waitingPath(first) };
+/** How much waits behind the link to a screen. */
+export function waitingOn(screen: Screen, counts: WaitingCounts | undefined): number {
+  return waitingKinds
+    .filter((kind) => places[kind].screen === screen)
+    .reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
 }
 
 export function totalOf(counts: WaitingCounts | undefined): number {

@@ -54,12 +54,12 @@ export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean
   const [path] = useLocation();
   const Icon = screenIcons[screen];
   const isHere = path === screenPaths[screen];
-  const { count: waiting, path: waitingPath } = waitingOn(screen, useWaitingCounts());
+  const waiting = waitingOn(screen, useWaitingCounts());
   const label = t(`screen.${screen}`);
   const name = waiting > 0 ? `${label}, ${appText('waiting', { count: waiting })}` : label;
   const link = (
     <Link
-      href={waitingPath ?? screenPaths[screen]}
+      href={screenPaths[screen]}
       aria-current={isHere ? 'page' : undefined}
       aria-label={isOpen ? undefined : name}
       className={cx(

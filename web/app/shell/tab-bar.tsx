@@ -31,7 +31,7 @@ export function TabBar() {
         return (
           <Link
             key={screen}
-            href={waiting.path ?? screenPaths[screen]}
+            href={screenPaths[screen]}
             aria-current={isHere ? 'page' : undefined}
             className={cx(
               'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs font-medium',
@@ -42,7 +42,7 @@ export function TabBar() {
             <span className="relative">
               <Icon aria-hidden="true" className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
               <WaitingBadge
-                count={waiting.count}
+                count={waiting}
                 className="absolute -top-1.5 left-3 h-4 rounded-full px-1 text-2xs"
               />
             </span>
