@@ -99,7 +99,13 @@ test('under 768 px there is a tab bar and a full screen, from there on a side ba
     viewport: { width: 767, height: 900 },
   });
   const tabs = page.getByRole('navigation', { name: 'Quick navigation' });
-  await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'Pay In', 'Pay Out', 'Dispute']);
+  // Before the name stands how many wait.
+  await expect(tabs.getByRole('link')).toHaveText([
+    /Dashboard$/,
+    /Pay In$/,
+    /Pay Out$/,
+    /Dispute$/,
+  ]);
   await expect(sideBar(page)).toHaveCount(0);
   await tabs.getByRole('link', { name: 'Dispute' }).click();
   await expect(page).toHaveURL('/operations/dispute');
