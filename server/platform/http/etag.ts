@@ -10,7 +10,7 @@ import type { HttpServices } from './http-services.ts';
 /** The topics whose changes invalidate a list. */
 const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
   'payin.list': ['payin', 'merchant', 'user'],
-  'waiting.get': ['payin', 'payout', 'dispute', 'request', 'approval', 'upi', 'utr'],
+  'waiting.get': ['payin', 'payout', 'dispute', 'complaint', 'request', 'approval', 'upi', 'utr'],
   'payout.list': ['payout', 'merchant', 'user'],
   'dispute.list': ['dispute', 'payout', 'merchant', 'user'],
   'complaint.list': ['complaint', 'payin', 'merchant', 'user'],
