@@ -1,6 +1,6 @@
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { findSimilarFiles } from './similar-files.ts';
+import { findSimilarTo } from './similar-files.ts';
 import { readFileInfo } from './store.ts';
 
 const namedMax = 5;
@@ -27,8 +27,7 @@ export async function checkProof(
   if (file?.owner_id !== payerId || file.purpose !== 'proof' || !isPicture) {
     return refuseField('proofId', 'proof_not_yours');
   }
-  const { phash: hash, grey } = file;
-  const alike = await findSimilarFiles(db, hash === null || grey === null ? null : { hash, grey });
+  const alike = await findSimilarTo(db, file);
   const suspect = alike.filter(
     (other) => other.owner_id !== payerId || (other.ref_id !== null && other.ref_id !== refId),
   );

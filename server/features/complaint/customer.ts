@@ -10,7 +10,7 @@ import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { trailOf } from '../../core/complaint/change.ts';
 import { readComplaint } from '../../core/complaint/store.ts';
-import { findSimilarFiles } from '../../core/file/similar-files.ts';
+import { findSimilarTo } from '../../core/file/similar-files.ts';
 import { saveFile } from '../../core/file/save.ts';
 import { countSince, readFileInfo } from '../../core/file/store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -150,10 +150,8 @@ async function say(
   for (const fileId of named) {
     const file = await readFileInfo(client, fileId);
     if (file?.owner_id !== refId) return refuseField('fileIds', 'complaint_file_not_yours');
-    const { phash: hash, grey } = file;
-    const alike =
-      hash === null || grey === null ? [] : await findSimilarFiles(client, { hash, grey });
-    for (const other of alike) if (other.owner_id !== refId) looksLike.add(other.id);
+    for (const other of await findSimilarTo(client, file))
+      if (other.owner_id !== refId) looksLike.add(other.id);
   }
   await insertMessage(client, {
     complaintId: id,

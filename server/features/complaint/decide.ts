@@ -1,6 +1,5 @@
 import type { Complaint } from '@peerdesk/contract/complaint.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import type { Actor } from '@peerdesk/domain/actor.ts';
 import {
   afterMessage,
   complaintEnded,
@@ -56,9 +55,8 @@ export const endComplaint: Handler<'complaint.end'> = ({ body }, context) =>
       isRefunded: refund !== undefined,
     });
     if (!may.ok) return may;
-    const by: Actor = actor;
-    await saveStatus(client, row.id, { status, at: now, by, note });
-    const after = { ...row, status, decided_at: now, decided_by: by, note };
+    await saveStatus(client, row.id, { status, at: now, by: actor, note });
+    const after = { ...row, status, decided_at: now, decided_by: actor, note };
     return ok({
       response: presentComplaint(after, scope),
       ...trailOf(after, row.status, { event: status, audited: refund ? { refund } : {} }),

@@ -1,5 +1,5 @@
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
-import { findSimilarFiles } from '../../core/file/similar-files.ts';
+import { findSimilarTo } from '../../core/file/similar-files.ts';
 import { readFileInfo } from '../../core/file/store.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { isProofUsed } from './store.ts';
@@ -21,8 +21,7 @@ export async function checkRequestProof(
     return refuseField('proofId', 'proof_not_yours');
   }
   if (await isProofUsed(db, proofId)) return refuseField('proofId', 'request_proof_used');
-  const { phash: hash, grey } = file;
-  const alike = await findSimilarFiles(db, hash === null || grey === null ? null : { hash, grey });
+  const alike = await findSimilarTo(db, file);
   const others = alike.filter(({ id }) => id !== proofId);
   return ok(others.slice(0, namedMax).map(({ id }) => id));
 }
