@@ -1,10 +1,11 @@
 import { complaintEnds } from '@peerdesk/contract/complaint.ts';
 import { mayEndComplaint } from '@peerdesk/domain/complaint/complaint.ts';
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
 import { readComplaint, type ComplaintRow } from '../../core/complaint/store.ts';
 import type { Handler } from '../../core/handler.ts';
+import { presentCaseLine } from '../../core/reconcile/case-line.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { complaintDecider } from './decider.ts';
@@ -32,16 +33,10 @@ export const getComplaint: Handler<'complaint.one'> = async ({ params }, context
   return ok({
     ...presentComplaint(row, scope),
     messages: messages.map(presentMessage),
-    lines: lines.map(({ amount, attested, is_of_account: isOfAccount, ...line }) => ({
-      id: line.id,
-      date: line.date,
-      direction: line.direction,
-      amount: formatMoney(minor(amount), row.currency_digits),
-      rrn: line.rrn,
-      narration: line.narration,
-      vouched: attested,
+    lines: lines.map((line) => ({
+      ...presentCaseLine(line, row.currency_digits),
       state: line.state,
-      isOfAccount,
+      isOfAccount: line.is_of_account,
       refId: line.order_ref,
     })),
     claims: claims.map(({ order_ref: refId, state }) => ({ refId, state })),

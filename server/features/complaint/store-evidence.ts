@@ -1,18 +1,12 @@
 import type { ClaimState } from '@peerdesk/contract/dispute.ts';
 import type { LineState } from '@peerdesk/contract/statement.ts';
 import type { ComplaintRow } from '../../core/complaint/store.ts';
+import { caseLineColumns, type CaseLineRow } from '../../core/reconcile/case-line.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 const shownMax = 20;
 
-export interface EvidenceLineRow {
-  id: string;
-  date: string;
-  direction: 'credit' | 'debit';
-  amount: bigint;
-  rrn: string | null;
-  narration: string;
-  attested: boolean;
+export interface EvidenceLineRow extends CaseLineRow {
   state: LineState;
   is_of_account: boolean;
   order_ref: string | null;
@@ -39,7 +33,7 @@ export async function readEvidenceLines(
        select l.id from asked a join statement_line l
          on l.account_id = a.account_id and l.at between a.since and a.until
         and l.amount = a.amount and l.direction = 'credit')
-     select l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration, l.attested,
+     select ${caseLineColumns},
             l.state, l.account_id = a.account_id as is_of_account, l.order_ref
      from found f join statement_line l on l.id = f.id cross join asked a
        join app_user u on u.id = l.peer_id

@@ -11,6 +11,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { MerchantCaller } from '../../platform/http/callers.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
+import { presentCaseLine } from '../../core/reconcile/case-line.ts';
 import { visiblePostings } from '../../core/order/visible-postings.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import {
@@ -97,11 +98,7 @@ async function readCaseFile(
         by: actor.name,
         at: iso(at),
       })),
-    bankLines: lines.map(({ amount, attested, ...line }) => ({
-      ...line,
-      vouched: attested,
-      amount: formatMoney(minor(amount), found.currencyDigits),
-    })),
+    bankLines: lines.map((line) => presentCaseLine(line, found.currencyDigits)),
     earlier: earlier
       .filter((other) => isInScope(other, scope))
       .map((other) => ({

@@ -3,6 +3,7 @@ import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readDispute, selectDispute, type DisputeRow } from '../../core/order/dispute/store.ts';
+import { caseLineColumns, type CaseLineRow } from '../../core/reconcile/case-line.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 const disputesOfPayoutMax = 100;
@@ -101,16 +102,6 @@ export async function readClaims(db: Queryable, orderRef: string): Promise<Claim
   return rows;
 }
 
-export interface BankLineRow {
-  id: string;
-  date: string;
-  direction: 'credit' | 'debit';
-  amount: bigint;
-  rrn: string | null;
-  narration: string;
-  attested: boolean;
-}
-
 const bankLinesMax = 50;
 
 /**
@@ -120,10 +111,9 @@ const bankLinesMax = 50;
 export async function readLinesNearby(
   db: Queryable,
   row: Pick<DisputeRow, 'payout_ref' | 'round' | 'peer_id' | 'amount'>,
-): Promise<BankLineRow[]> {
-  const { rows } = await db.query<BankLineRow>(
-    `select l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration,
-            l.attested
+): Promise<CaseLineRow[]> {
+  const { rows } = await db.query<CaseLineRow>(
+    `select ${caseLineColumns}
      from entry e join statement_line l
        on l.at between e.at - interval '1 day' and e.at + interval '1 day'
      where e.order_ref = $1 and e.kind = 'payout_approved' and e.round = $2
