@@ -1,3 +1,5 @@
+import type { ExpiredKind } from '@peerdesk/contract/payin.ts';
+import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import {
   anyOf,
@@ -8,6 +10,11 @@ import {
   since,
 } from '../../platform/db/filters.ts';
 import type { Filter } from '../../platform/db/filters.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+
+/** Pay-ins that expired, by whether a reference was entered all the same. */
+export const expiredAs: Filter<ExpiredKind> = (kind) =>
+  `p.status in ${sqlList(expiredStatuses)} and p.utr is ${kind === 'late' ? 'not null' : 'null'}`;
 
 /** How many orders a search examines; beyond that, the search text must be longer. */
 const searchMax = 5000;

@@ -1,12 +1,18 @@
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
-import { payinListSpec, type ExpiredKind } from '@peerdesk/contract/payin.ts';
+import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
-import { creditableStatuses, expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf, payinWaitStatuses, type PayinWait } from '@peerdesk/domain/waiting/payin.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import { listFor, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import {
+  expiredAs,
+  listFor,
+  newestOrders,
+  orderFilters,
+  orderSorts,
+} from '../../core/order/list.ts';
 import {
   listedPayinColumns,
   listedPayinJoins,
@@ -40,8 +46,7 @@ const isFlagged: Filter<OrderFlag> = (flag, param) =>
 
 const payinFilters = {
   flag: isFlagged,
-  paid: (kind: ExpiredKind) =>
-    `p.status in ${sqlList(expiredStatuses)} and p.utr is ${kind === 'late' ? 'not null' : 'null'}`,
+  paid: expiredAs,
 };
 
 /** The list as this reader may filter it: a flag that they are not shown finds nothing. */

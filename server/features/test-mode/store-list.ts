@@ -1,13 +1,11 @@
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { payoutListSpec } from '@peerdesk/contract/payout.ts';
-import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { ListOf } from '../../core/list.ts';
-import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { expiredAs, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { contains } from '../../platform/db/filters.ts';
-import { sqlList } from '../../platform/db/sql-list.ts';
 import { testPayinColumns, testPayinJoins } from './store-payins.ts';
 import { testPayoutColumns, testPayoutJoins } from './store-payouts.ts';
 
@@ -32,8 +30,7 @@ export const testPayinList: ListOf<PayinRow, typeof payinListSpec> = {
     peerId: () => 'false',
     waitsFor: () => 'false',
     flag: (flag, param) => `${param(flag)} = any(p.flags)`,
-    paid: (kind) =>
-      `p.status in ${sqlList(expiredStatuses)} and (p.utr is null) = ${kind === 'never'}`,
+    paid: expiredAs,
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
