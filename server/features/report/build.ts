@@ -92,11 +92,7 @@ async function taskOf(
   }
   const settings = services.settings.current();
   const { timeZone } = settings.company;
-  const asked = {
-    filters: row.filters,
-    start: row.period_start,
-    end: row.period_end,
-  };
+  const asked = { filters: row.filters, start: row.period_start, end: row.period_end };
   const by = {
     scope: scopeOfUser(owner),
     caller: { id: owner.id, role: owner.role },
@@ -121,10 +117,7 @@ async function taskOf(
 async function begin(services: Services, row: ReportRow, scope: Scope): Promise<void> {
   const isBegun = await services.changes.transaction(async ({ client }) => {
     const members = scope.kind === 'group' ? await readGroup(client, scope.subadminId) : null;
-    const begun = await beginReport(client, row.id, {
-      scope: scopeKey(scope),
-      members,
-    });
+    const begun = await beginReport(client, row.id, { scope: scopeKey(scope), members });
     return begun ? ok(true) : { ok: false as const };
   });
   if (!isBegun.ok) throw new Ended(null);
@@ -174,13 +167,7 @@ async function finish(
     if (!(await finishReport(client, row.id, made))) return { ok: false as const };
     await commit({
       ...signedBy(systemAuthor(now)),
-      audit: [
-        {
-          action: 'report.ready',
-          subject: `report:${row.id}`,
-          after: { rows, size },
-        },
-      ],
+      audit: [{ action: 'report.ready', subject: `report:${row.id}`, after: { rows, size } }],
       outbox: outboxOfReport(row, 'ready'),
     });
     return ok(null);
