@@ -39,7 +39,7 @@ interface Marked {
 
 /** The weak ETag of a list: the version of its topic in the caller's scope, and the filter. */
 export function etagOf(
-  services: HttpServices,
+  services: Pick<HttpServices, 'clock' | 'live'>,
   name: CallName,
   { person, scope, language, url }: Marked,
 ): string {

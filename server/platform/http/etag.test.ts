@@ -1,0 +1,34 @@
+import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import { expect, test } from 'vitest';
+import { etagOf } from './etag.ts';
+
+/** The mark of an answer to an admin, after a change of this topic if any. */
+function markOf(name: CallName, changed: LiveTopic | null): string {
+  const services = {
+    clock: () => 0,
+    live: { versionOf: (topic: LiveTopic) => (topic === changed ? '2' : '1') },
+  };
+  return etagOf(services, name, {
+    person: 'U1',
+    scope: { kind: 'desk' },
+    language: 'en',
+    url: '/api',
+  });
+}
+
+test.each<LiveTopic>([
+  'payin',
+  'payout',
+  'dispute',
+  'complaint',
+  'request',
+  'approval',
+  'upi',
+  'utr',
+])('what waits has a new answer after a change of %s', (topic) => {
+  expect(markOf('waiting.get', topic)).not.toBe(markOf('waiting.get', null));
+});
+
+test('what waits has no new answer because of a webhook', () => {
+  expect(markOf('waiting.get', 'webhook')).toBe(markOf('waiting.get', null));
+});
