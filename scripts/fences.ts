@@ -1,6 +1,11 @@
-import { join } from 'node:path';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import config from '../.dependency-cruiser.mjs';
 import { root, runNode, tool } from './command.ts';
 import { folderRings, type CruisedModule } from './folder-rings.ts';
+import { forbiddenImports, layerFaults, layerFences, layersOf } from './layers.ts';
+import { listSources } from './limits.ts';
 
 /** The part of dependency-cruiser's JSON report that is read here. */
 interface Report {
@@ -22,29 +27,6 @@ const modulesMin = 50;
 /** Two folders that import each other without a cycle of files. */
 const plantedRing = 'server/platform/db -> server/platform/http';
 
-/** The rules that the files in `fixtures/fence-violation` break on purpose. */
-const planted = [
-  'catalogue-knows-rules-only',
-  'contract-imports-zod-only',
-  'core-knows-no-feature',
-  'domain-imports-contract-only',
-  'features-know-no-other-feature',
-  'list-kit-knows-no-records',
-  'list-kit-knows-no-room-above',
-  'order-kit-knows-no-feature',
-  'pay-page-has-no-react',
-  'only-the-write-room-commits',
-  'platform-knows-no-business',
-  'screens-know-no-other-screen',
-  'portal-downloads-no-server-texts',
-  'statement-reader-knows-no-orders',
-  'statement-reader-runs-one-way',
-  'statement-rules-use-no-node',
-  'web-foundations-know-no-rooms-above',
-  'web-has-no-circles-of-types',
-  'web-knows-no-server',
-];
-
 async function cruise(folder: string, folders: readonly string[]) {
   const { stdout, stderr } = await runNode(
     [
@@ -57,28 +39,80 @@ async function cruise(folder: string, folders: readonly string[]) {
   const start = stdout.indexOf('{');
   if (start < 0) throw new Error(stderr || stdout || 'dependency-cruiser said nothing');
   const { modules, summary } = JSON.parse(stdout.slice(start)) as Report;
-  return { ...summary, rings: folderRings(modules) };
+  return { ...summary, modules, rings: folderRings(modules) };
+}
+
+/** A fence of `.dependency-cruiser.mjs`, as far as it is read here. */
+interface Fence {
+  name: string;
+  from: { path?: string; pathNot?: string };
 }
 
 /** Checks the import directions, and that the check itself still detects violations. */
 export async function checkFences(present: readonly string[]): Promise<string[]> {
+  const fences: readonly Fence[] = config.forbidden;
   const fixture = join(root, 'scripts', 'fixtures', 'fence-violation');
-  const [{ totalCruised, violations, rings }, broken] = await Promise.all([
+  const [found, broken, across, sources] = await Promise.all([
     cruise(
       root,
       rooms.filter((room) => present.includes(room)),
     ),
-    cruise(fixture, ['contract', 'domain', 'catalogue', 'statement-reader', 'server', 'web']),
+    cruise(fixture, await readdir(fixture)),
+    cruiseForbidden(),
+    listSources(),
   ]);
+  const { totalCruised, violations, rings } = found;
   const faults = violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`);
-  faults.push(...rings.map((ring) => `ring of folders: ${ring}`));
+  faults.push(...rings.map((ring) => `ring of folders: ${ring}`), ...across);
   if (totalCruised < modulesMin) faults.push(`only ${totalCruised} modules were read`);
   const caught = new Set(broken.violations.map(({ rule }) => rule.name));
-  for (const name of planted) {
-    if (!caught.has(name)) faults.push(`the planted violation of ${name} was not found`);
+  const isByLayer = new Set(layerFences(layersOf, '').map(({ name }) => name));
+  for (const { name, from } of fences) {
+    if (!caught.has(name) && !isByLayer.has(name)) {
+      faults.push(`the planted violation of ${name} was not found`);
+    }
+    if (!found.modules.some(({ source }) => new RegExp(from.path ?? '').test(source))) {
+      faults.push(`${name} is a fence around nothing`);
+    }
+  }
+  if (new Set(fences.map(({ name }) => name)).size < fences.length) {
+    faults.push('two fences have the same name, so one of them could fail unseen');
   }
   if (!broken.rings.some((ring) => ring.startsWith(plantedRing))) {
     faults.push('the planted ring of folders was not found');
   }
+  for (const [workspace, layers] of Object.entries(layersOf)) {
+    faults.push(...layerFaults(workspace, layers, sources));
+  }
   return faults;
+}
+
+/** Plants each import that the layers forbid, and tells which ones were not found. */
+async function cruiseForbidden(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'peerdesk-fences-'));
+  try {
+    const planted = Object.entries(layersOf).flatMap(([workspace, layers]) =>
+      forbiddenImports(layers).map(([from, to]) => ({
+        from: `${workspace}/${from}/planted.ts`,
+        to: `${workspace}/${to}/target.ts`,
+        line: `import '../${to}/target.ts';\n`,
+      })),
+    );
+    for (const { to } of planted) {
+      await mkdir(join(folder, dirname(to)), { recursive: true });
+      await writeFile(join(folder, to), 'export const target = 1;\n');
+    }
+    for (const { from, line } of planted) {
+      await mkdir(join(folder, dirname(from)), { recursive: true });
+      await appendFile(join(folder, from), line);
+    }
+    const { violations } = await cruise(folder, Object.keys(layersOf));
+    const caught = new Set(violations.map(({ from, to }) => `${from} -> ${to}`));
+    return planted
+      .map(({ from, to }) => `${from} -> ${to}`)
+      .filter((step) => !caught.has(step))
+      .map((step) => `the planted import was not found: ${step}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
