@@ -3,10 +3,13 @@ import { disputeListSpec } from './dispute.ts';
 import { fault } from './fault.ts';
 import { ledgerEntryListSpec } from './ledger.ts';
 import { listSpec, periodFilters, totals } from './list.ts';
+import { merchantListSpec } from './merchant.ts';
+import { moneyRequestListSpec, settlementLogListSpec } from './money-request.ts';
 import { payinListSpec } from './payin.ts';
 import { payoutListSpec } from './payout.ts';
 import { instant, recordId } from './primitives.ts';
 import { utrListSpec } from './statement.ts';
+import { upiListSpec } from './upi.ts';
 import { userListSpec } from './user.ts';
 
 /** What a saved report lists. */
@@ -17,6 +20,11 @@ export const reportKinds = [
   'ledger',
   'peers',
   'reconciliation',
+  'users',
+  'upis',
+  'merchants',
+  'requests',
+  'settlements',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -32,17 +40,33 @@ const ledgerFilters = {
   of: z.enum(['payin', 'payout']).optional(),
 };
 
-/** The filters of a report are those of its list; the period stands beside them. */
+/** A list that has no period of its own. */
+function withPeriod<Filters extends z.ZodRawShape, const Sorts extends readonly string[]>({
+  filters,
+  sorts,
+}: {
+  filters: Filters;
+  sorts: Sorts;
+}) {
+  return listSpec({ filters: { ...filters, ...periodFilters }, sorts });
+}
+
+/**
+ * The filters of a report are those of its list; the period stands beside them. Of users, UPI IDs
+ * and merchants it is when they were created, of peers that of their orders.
+ */
 export const reportLists = {
   payins: payinListSpec,
   payouts: payoutListSpec,
   disputes: disputeListSpec,
   ledger: listSpec({ filters: ledgerFilters, sorts: ledgerEntryListSpec.sorts }),
-  peers: listSpec({
-    filters: { ...userListSpec.filters, ...periodFilters },
-    sorts: userListSpec.sorts,
-  }),
+  peers: withPeriod(userListSpec),
   reconciliation: utrListSpec,
+  users: withPeriod(userListSpec),
+  upis: withPeriod(upiListSpec),
+  merchants: withPeriod(merchantListSpec),
+  requests: moneyRequestListSpec,
+  settlements: settlementLogListSpec,
 } as const satisfies Record<ReportKind, { query: z.ZodObject }>;
 
 const filtersMax = 12;

@@ -9,6 +9,11 @@ export const reportRoles = {
   ledger: ['admin', 'subadmin'],
   peers: ['admin', 'subadmin'],
   reconciliation: ['admin'],
+  users: ['admin', 'subadmin'],
+  upis: ['admin', 'subadmin'],
+  merchants: ['admin'],
+  requests: ['admin', 'subadmin'],
+  settlements: ['admin', 'subadmin'],
 } as const satisfies Record<ReportKind, readonly Role[]>;
 
 export function mayReport(role: Role, kind: ReportKind): boolean {

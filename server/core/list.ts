@@ -41,6 +41,13 @@ export type ListOf<Row extends object, List extends Spec> = ListSource<
   List['sorts'][number]
 >;
 
+/** What is asked of one of the contract's lists. */
+export type ListRequestOf<List extends Spec> = ListRequest<
+  Scope,
+  FiltersOf<z.output<List['query']>>,
+  List['sorts'][number]
+>;
+
 interface AnyQuery {
   skip?: number | undefined;
   pagesize?: number | undefined;

@@ -27,7 +27,7 @@ type AnyQuery<Row extends object> = Pick<
 >;
 
 /** A list as a table: its statements, and its columns over its rows as the reader is shown them. */
-interface Table<Row extends object, Shown> {
+export interface Table<Row extends object, Shown> {
   list: AnyQuery<Row>;
   columns: (t: ReportText) => readonly SheetColumn<Shown>[];
   shown: (rows: readonly Row[], db: Queryable) => Promise<readonly Shown[]> | readonly Shown[];

@@ -1,13 +1,9 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
-import { ok } from '@peerdesk/domain/result.ts';
-import { resolveListQuery } from '../../core/list.ts';
 import { presentRow } from '../../core/order/dispute/present.ts';
 import type { DisputeRow } from '../../core/order/dispute/store.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
-import { openReport } from '../../core/report/open-report.ts';
-import { listQueryOf, type ReportSource } from '../../core/report/source.ts';
-import { ListQuery } from '../../platform/db/list.ts';
+import { listReport } from '../../core/report/list-report.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { disputeList } from './store-list.ts';
@@ -31,20 +27,16 @@ const columns = (t: ReportText): SheetColumn<Dispute>[] => [
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];
 
-export const disputeReport: ReportSource = async (asked, by) => {
-  const query = listQueryOf('disputes', asked);
-  if (!query.ok) return query;
-  const request = resolveListQuery(query.value, by);
-  if (!request.ok) return request;
-  const list = new ListQuery(disputeList, request.value);
-  const shown = async (rows: readonly DisputeRow[], db: Queryable) => {
+export const disputeReport = listReport('disputes', ({ scope }) => ({
+  list: disputeList,
+  columns,
+  shown: async (rows: readonly DisputeRow[], db: Queryable) => {
     const refIds = rows.map((row) => row.payout_ref);
-    const payouts = await findPayouts(db, refIds, by.scope);
+    const payouts = await findPayouts(db, refIds, scope);
     return rows.map((row) => {
       const payout = payouts.get(row.payout_ref);
       if (!payout) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
-      return presentRow(by.scope, row, payout);
+      return presentRow(scope, row, payout);
     });
-  };
-  return ok(openReport({ list, columns, shown }, by.reader));
-};
+  },
+}));

@@ -2,17 +2,15 @@ import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { shownReason } from '../../core/ledger/present-posting.ts';
 import { entryFilters } from '../../core/ledger/entry-filters.ts';
-import { resolveListQuery, type ListOf } from '../../core/list.ts';
-import { openReport } from '../../core/report/open-report.ts';
-import { listQueryOf, type ReportReader, type ReportSource } from '../../core/report/source.ts';
+import type { ListOf } from '../../core/list.ts';
+import { listReport } from '../../core/report/list-report.ts';
+import type { ReportReader } from '../../core/report/source.ts';
 import { equals, literally } from '../../platform/db/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { ListQuery } from '../../platform/db/list.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { entriesOf, readWalletsOfGroup } from './store-entries.ts';
 
@@ -86,22 +84,20 @@ const columns = (t: ReportText): SheetColumn<ShownPosting>[] => [
   { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },
 ];
 
-export const postingReport: ReportSource = async (asked, by) => {
-  const query = listQueryOf('ledger', asked);
-  if (!query.ok) return query;
-  const request = resolveListQuery(query.value, by);
-  if (!request.ok) return request;
-  const list = new ListQuery(postingsWithin(await walletsOf(by)), request.value);
+export const postingReport = listReport('ledger', async (by) => {
   const digits = by.services.settings.digitsOf(upiCurrency);
-  const shown = (rows: readonly PostingRow[]) =>
-    rows.map((row) => ({
-      ...row,
-      at: iso(row.at),
-      reason: shownReason(row, by.scope),
-      amount: formatMoney(minor(row.amount), digits),
-    }));
-  return ok(openReport({ list, columns, shown }, by.reader));
-};
+  return {
+    list: postingsWithin(await walletsOf(by)),
+    columns,
+    shown: (rows: readonly PostingRow[]) =>
+      rows.map((row) => ({
+        ...row,
+        at: iso(row.at),
+        reason: shownReason(row, by.scope),
+        amount: formatMoney(minor(row.amount), digits),
+      })),
+  };
+});
 
 function walletsOf({ services, scope }: { services: ReportReader['services']; scope: Scope }) {
   return scope.kind === 'group' ? readWalletsOfGroup(services.pool, scope.subadminId) : null;

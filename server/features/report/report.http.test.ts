@@ -1,3 +1,5 @@
+import { reportKinds } from '@peerdesk/contract/report.ts';
+import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { read, utils } from '@e965/xlsx';
 import type { OrderedReport } from '../../testing/reports.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -26,6 +28,8 @@ afterAll(async () => {
 });
 
 const asked = { name: 'All', kind: 'payins', format: 'csv' } as const satisfies OrderedReport;
+
+const users = { name: 'Users', kind: 'users', format: 'csv' } as const;
 
 const order = async (client: Member['client'], body: OrderedReport = asked) =>
   (await client.ok('report.order', { body })).id;
@@ -81,17 +85,58 @@ describe('a report', () => {
   });
 
   test('of each kind is made, for admins and subadmins', async () => {
-    const kinds = ['payins', 'payouts', 'disputes', 'ledger', 'peers', 'reconciliation'] as const;
-    for (const kind of kinds) {
+    for (const kind of reportKinds) {
       for (const format of ['csv', 'xlsx'] as const) {
         const id = await made(desk.admin, { name: kind, kind, format, start: 'today' });
         expect(await one(desk.admin, id), kind).toMatchObject({ status: 'ready', reason: null });
       }
     }
-    for (const kind of ['payouts', 'disputes', 'ledger', 'peers'] as const) {
+    for (const kind of reportKinds.filter((one) => mayReport('subadmin', one))) {
       const id = await made(world.north.client, { name: kind, kind, format: 'csv' });
       expect(await one(world.north.client, id), kind).toMatchObject({ status: 'ready' });
     }
+  });
+
+  test.each(reportKinds.filter((kind) => !mayReport('subadmin', kind)))(
+    'of %s is refused to a subadmin, who does not see that list either',
+    async (kind) => {
+      const body = { name: kind, kind, format: 'csv' } as const;
+      const refused = await refusalOf(desk, () =>
+        world.north.client.call('report.order', { body }),
+      );
+      expect(refused).toMatchObject({ errorCode: 'PermissionDenied' });
+    },
+  );
+
+  test('of people and UPI IDs holds a subadmin’s own group, and filters as the lists do', async () => {
+    const mine = await fileOf(world.north.client, await made(world.north.client, users));
+    expect(mine).toContain(world.peer.user.id);
+    expect(mine).not.toContain(world.otherPeer.user.id);
+    const all = await fileOf(desk.admin, await made(desk.admin, users));
+    const { total } = await desk.admin.ok('user.list', {});
+    expect(all.trim().split('\r\n')).toHaveLength(total + 1);
+    const upis = { name: 'UPI IDs', kind: 'upis', format: 'csv' } as const;
+    const own = await fileOf(world.north.client, await made(world.north.client, upis));
+    const listed = await world.north.client.ok('upi.list', {});
+    expect(
+      own
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(listed.upis.map(({ id }) => id));
+    const paused = { ...upis, filters: { status: 'paused' } };
+    const none = await fileOf(desk.admin, await made(desk.admin, paused));
+    expect(none.trim().split('\r\n')).toHaveLength(1);
+  });
+
+  test('of what was moved by hand has each top-up with who booked it', async () => {
+    const settlements = { name: 'Log', kind: 'settlements', format: 'csv' } as const;
+    const text = await fileOf(desk.admin, await made(desk.admin, settlements));
+    const { logs, total } = await desk.admin.ok('user.settlementLogs', {});
+    expect(total).toBeGreaterThan(0);
+    expect(text.trim().split('\r\n')).toHaveLength(total + 1);
+    for (const { id, amount } of logs) expect(text).toMatch(new RegExp(`^${id},.*${amount}`, 'm'));
   });
 
   test('the totals of peers are those of the orders of the period', async () => {

@@ -1,10 +1,6 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Submission } from '@peerdesk/contract/statement.ts';
-import { ok } from '@peerdesk/domain/result.ts';
-import { resolveListQuery } from '../../core/list.ts';
-import { openReport } from '../../core/report/open-report.ts';
-import { listQueryOf, type ReportSource } from '../../core/report/source.ts';
-import { ListQuery } from '../../platform/db/list.ts';
+import { listReport } from '../../core/report/list-report.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentSubmission } from './present-submission.ts';
 import { submissionList, type SubmissionRow } from './store-list.ts';
@@ -29,12 +25,8 @@ const columns = (t: ReportText): SheetColumn<Submission>[] => [
 ];
 
 /** What was claimed, and what the bank's lines say about it. */
-export const reconciliationReport: ReportSource = async (asked, by) => {
-  const query = listQueryOf('reconciliation', asked);
-  if (!query.ok) return query;
-  const request = resolveListQuery(query.value, by);
-  if (!request.ok) return request;
-  const list = new ListQuery(submissionList, request.value);
-  const shown = (rows: readonly SubmissionRow[]) => rows.map(presentSubmission);
-  return ok(openReport({ list, columns, shown }, by.reader));
-};
+export const reconciliationReport = listReport('reconciliation', () => ({
+  list: submissionList,
+  columns,
+  shown: (rows: readonly SubmissionRow[]) => rows.map(presentSubmission),
+}));

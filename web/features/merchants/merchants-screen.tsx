@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMerchantList } from './merchant-list.tsx';
 import { merchantParams, type MerchantFilters } from './queries.ts';
@@ -23,19 +24,23 @@ export function MerchantsScreen() {
   const address = useListAddress<MerchantFilters>(merchantParams);
   const { display } = address;
   const { dialog, setDialog, closeDialog, actionsOf } = useMerchantActions();
+  const list = useMerchantList(address, actionsOf);
   return (
     <>
       <ListPage
-        list={useMerchantList(address, actionsOf)}
+        list={list}
         titleTools={
-          <Button
-            variant="primary"
-            size="sm"
-            icon={<Plus />}
-            onClick={() => setDialog({ act: 'register' })}
-          >
-            <span className="max-sm:sr-only">{t('act.register')}</span>
-          </Button>
+          <>
+            <ExportButton kind="merchants" name={list.title} filters={address.filters} />
+            <Button
+              variant="primary"
+              size="sm"
+              icon={<Plus />}
+              onClick={() => setDialog({ act: 'register' })}
+            >
+              <span className="max-sm:sr-only">{t('act.register')}</span>
+            </Button>
+          </>
         }
         isDialogOpen={dialog !== undefined}
         drawer={(neighbours) =>

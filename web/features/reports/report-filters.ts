@@ -1,7 +1,11 @@
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
+import { merchantStatuses } from '@peerdesk/contract/merchant.ts';
+import { moneyRequestStatuses } from '@peerdesk/contract/money-request.ts';
 import type { ReportKind } from '@peerdesk/contract/report.ts';
+import { upiStatuses } from '@peerdesk/contract/upi.ts';
+import { userStatuses } from '@peerdesk/contract/user.ts';
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { FilterSpec } from '../../list-kit/filter.ts';
@@ -31,6 +35,11 @@ export function useReportFilters(kind: ReportKind): readonly FilterSpec[] {
     ledger: [amount, period, ...parties],
     peers: [search, period],
     reconciliation: [search, period],
+    users: [search, status(userStatuses), period],
+    upis: [search, status(upiStatuses), period],
+    merchants: [search, status(merchantStatuses), period],
+    requests: [search, status(moneyRequestStatuses), period],
+    settlements: [search, amount, period],
   };
   return all[kind];
 }

@@ -7,6 +7,7 @@ import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -17,7 +18,10 @@ import { useRequestsText } from './texts.ts';
 
 /** What was moved by hand on the wallets and balances that the reader sees. */
 export function LogsTab() {
-  return <ListSection isTab list={useLogList()} />;
+  const list = useLogList();
+  const { filters } = list.address;
+  const exporting = <ExportButton kind="settlements" name={list.title} filters={filters} />;
+  return <ListSection isTab list={list} filterTools={exporting} />;
 }
 
 function useLogList(): ListDefinition<SettlementLog, LogFilters> {

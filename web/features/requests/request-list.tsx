@@ -10,6 +10,7 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -28,11 +29,14 @@ interface Opened {
 export function RequestsTab() {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const list = useRequestList((act, request) => setOpened({ act, request }));
+  const { filters } = list.address;
   return (
     <>
       <ListSection
         isTab
-        list={useRequestList((act, request) => setOpened({ act, request }))}
+        list={list}
+        filterTools={<ExportButton kind="requests" name={list.title} filters={filters} />}
         isDialogOpen={opened !== undefined}
       />
       {opened?.act === 'withdraw' && <WithdrawDialog request={opened.request} onClose={close} />}

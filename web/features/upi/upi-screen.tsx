@@ -4,6 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -33,12 +34,14 @@ export function UpiScreen() {
   const [isAdding, setAdding] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { open } = address.display;
+  const list = useUpiList(address, actionsOf);
   return (
     <>
       <ListPage
-        list={useUpiList(address, actionsOf)}
+        list={list}
         titleTools={
           <>
+            <ExportButton kind="upis" name={list.title} filters={address.filters} />
             <Tool
               label={t(isStaff(role) ? 'why.button.staff' : 'why.button.own')}
               icon={<CircleHelp />}

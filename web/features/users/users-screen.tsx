@@ -3,6 +3,7 @@ import { FileUp, UserPlus, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { userParams, type UserFilters } from './queries.ts';
@@ -18,13 +19,15 @@ export function UsersScreen() {
   const { id, role } = useProfile();
   const address = useListAddress<UserFilters>(userParams);
   const { dialog, closeDialog, actionsOf } = useUserActions();
+  const list = useUserList(address, actionsOf);
   return (
     <>
       <ListPage
-        list={useUserList(address, actionsOf)}
+        list={list}
         isDialogOpen={dialog !== undefined}
         titleTools={
           <>
+            <ExportButton kind="users" name={list.title} filters={address.filters} />
             {leadsGroup(role) && (
               <Link href={userPath(id)} className={buttonClass('ghost')}>
                 <Users aria-hidden="true" />
