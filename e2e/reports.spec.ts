@@ -46,6 +46,28 @@ test('a report is previewed, made, downloaded and deleted, and a list is exporte
   await expect(exported).toHaveCount(0);
 });
 
+test('lists of people, UPI IDs, merchants and requests are exported as they are', async ({
+  api,
+  portal,
+}) => {
+  await api.addMerchant();
+  await api.addPeer();
+  const page = await portal.open(adminLogin, '/users');
+  for (const [path, kind] of [
+    ['/users', 'Users'],
+    ['/operations/upi', 'UPI IDs'],
+    ['/merchants', 'Merchants'],
+    ['/requests?tab=all', 'Requests'],
+    ['/requests?tab=logs', 'Settlement log'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Export as a report' }).click();
+    await expect(page).toHaveURL('/reports');
+    const row = page.getByRole('row').filter({ has: page.getByText(kind) });
+    await expect(row.first()).toContainText('Ready');
+  }
+});
+
 test('a schedule is saved on a phone, in Hindi too, and paused', async ({ api, portal }) => {
   const lead = await api.addUser('subadmin');
   const page = await portal.open(lead, '/reports', narrow);
