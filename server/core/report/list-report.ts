@@ -13,7 +13,7 @@ interface Listed<Kind extends ReportKind, Row extends object, Shown> extends Omi
   list: ListOf<Row, (typeof reportLists)[Kind]>;
 }
 
-/** A list as a report: its filters are checked as the list’s are, its rows are in the same scope. */
+/** A list as a report: its filters are checked as the list’s are, and its scope is the same. */
 export function listReport<Kind extends ReportKind, Row extends object, Shown>(
   kind: Kind,
   listed: (
