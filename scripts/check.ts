@@ -6,6 +6,7 @@ import { checkFences } from './fences.ts';
 import { checkLimits, listSources } from './limits.ts';
 import { checkPackages } from './packages.ts';
 import { checkPatterns } from './patterns.ts';
+import { checkToldWrites } from './told-writes.ts';
 
 /** A check returns its complaints; none means that it passed. */
 interface Check {
@@ -61,6 +62,7 @@ async function allChecks(): Promise<Check[]> {
     },
     { name: 'limits', run: checkLimits },
     { name: 'patterns', run: checkPatterns },
+    { name: 'told writes', run: checkToldWrites },
     { name: 'packages', run: checkPackages },
     { name: 'documents', run: checkDocuments },
   ];

@@ -27,7 +27,7 @@ import { countChoices } from '../features/capacity/count.ts';
 import { keepDayCloses } from '../features/day-close/keep.ts';
 import { addUpChanges } from '../features/dashboard/add-up.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
-import { clearCredits } from '../core/ledger/uncleared.ts';
+import { clearDueCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
 import { pushSender } from '../features/push/send.ts';
 import { warnOfIdleEnd } from '../features/push/warn.ts';
@@ -74,7 +74,7 @@ function jobsOf({ services }: Server): Job[] {
     {
       name: 'clear credits',
       everyMs: secondMs,
-      run: () => clearCredits(services.pool, services.clock()),
+      run: () => clearDueCredits(services),
     },
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },

@@ -1,15 +1,15 @@
 import type { Language, Presence } from '@peerdesk/contract/user.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Client, Queryable } from '../../platform/db/pool.ts';
+import type { Client } from '../../platform/db/pool.ts';
 
 /** False when the user had this presence already. */
 export async function savePresence(
-  db: Queryable,
+  client: Client,
   id: string,
   presence: Presence,
   now: number,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await client.query(
     `update app_user set presence = $2,
        offline_since = case when $2 = 'offline' then $3::timestamptz end
      where id = $1 and presence <> $2`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
 import { keepAnchor } from './anchors.ts';
@@ -110,12 +110,12 @@ export async function readSealedRows(
 }
 
 async function addBlock(
-  db: Queryable,
+  client: Client,
   last: Head,
   { span, rows, at }: { span: Span; rows: readonly SealedRow[]; at: string },
 ): Promise<Head> {
   const head = { no: last.no + 1, hash: hashBlock(last.hash, rows) };
-  await db.query(
+  await client.query(
     `insert into audit_block
        (no, epoch, xid_from, xid_to, row_count, previous_hash, hash, sealed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -3,7 +3,7 @@ import { audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addOrderScope } from '../order/scope.ts';
 import { alikeMax, type PictureHash } from '../../platform/files/picture-hash.ts';
 
@@ -49,8 +49,8 @@ export async function countSince(db: Queryable, ownerId: string, since: number):
   return rows[0]?.count ?? 0;
 }
 
-export async function insertFile(db: Queryable, file: NewFile): Promise<void> {
-  await db.query({
+export async function insertFile(client: Client, file: NewFile): Promise<void> {
+  await client.query({
     name: 'file_insert',
     text: `insert into file (id, owner_id, purpose, name, type, bytes, size, sha256, phash,
              grey, created_at)

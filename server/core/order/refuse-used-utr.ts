@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { iso } from '../../platform/db/iso.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
 import { signedBy, type Author } from '../write/author.ts';
 
@@ -19,26 +20,34 @@ export async function refuseUsedUtr(
   order: Claiming,
   utr: string,
 ): Promise<Refusal> {
-  const { actor, now } = author;
-  const { refId, accountId, amount } = order;
   await services.changes.transaction(async ({ client, commit }) => {
-    await client.query(
-      `insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
-                              claimed_at, changed_at)
-       values ($1, $2, $3, $4, $5, 'refused', $6, $7, $7)`,
-      [utr, kind, refId, accountId, amount, JSON.stringify(actor), iso(now)],
-    );
-    // What the bank has shown already may outrank the use.
-    await client.query(
-      `insert into match_queue (utr) select $1 where exists (
-         select from statement_line where rrn = $1 and attested and direction = 'credit')`,
-      [utr],
-    );
+    await insertRefused(client, author, kind, order, utr);
     return commit({
       ...signedBy(author),
       audit: [],
-      outbox: [{ topic: 'utr', scopes: ['desk'], event: 'utr.refused', ref: refId }],
+      outbox: [{ topic: 'utr', scopes: ['desk'], event: 'utr.refused', ref: order.refId }],
     });
   });
   return refuse('DuplicateUtr', 'utr_used', { fields: { utr: because('utr_used_elsewhere') } });
+}
+
+async function insertRefused(
+  client: Client,
+  { actor, now }: Author,
+  kind: 'payin' | 'payout' | 'settlement',
+  { refId, accountId, amount }: Claiming,
+  utr: string,
+): Promise<void> {
+  await client.query(
+    `insert into utr_claim (utr, order_kind, order_ref, account_id, amount, state, actor,
+                            claimed_at, changed_at)
+     values ($1, $2, $3, $4, $5, 'refused', $6, $7, $7)`,
+    [utr, kind, refId, accountId, amount, JSON.stringify(actor), iso(now)],
+  );
+  // What the bank has shown already may outrank the use.
+  await client.query(
+    `insert into match_queue (utr) select $1 where exists (
+       select from statement_line where rrn = $1 and attested and direction = 'credit')`,
+    [utr],
+  );
 }

@@ -2,6 +2,7 @@ import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { outOfSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { accountChanges } from '../write/account-changes.ts';
 import type { ChangeSet, LineMove, UnprovedCredit } from '../write/change-set.ts';
@@ -19,11 +20,15 @@ export interface ApprovalBasis {
 }
 
 /** The outbox rows for changed claims and lines. */
-export function reconcileOutbox(line: { upload_id: string } | null, ref: string): OutboxRow[] {
-  const scopes = ['desk'];
+export function reconcileOutbox(
+  line: Pick<LineRow, 'upload_id' | 'peer_id' | 'parent_id'> | null,
+  ref: string,
+): OutboxRow[] {
   const about = line?.upload_id ?? ref;
-  const rows: OutboxRow[] = [{ topic: 'utr', scopes, event: 'utr.changed', ref: about }];
+  const rows: OutboxRow[] = [{ topic: 'utr', scopes: ['desk'], event: 'utr.changed', ref: about }];
   if (line) {
+    // The peer's own list of statements shows how many of its lines are matched.
+    const scopes = scopesTouched({ peerId: line.peer_id, subadminId: line.parent_id });
     rows.push({ topic: 'statement', scopes, event: 'statement.changed', ref: line.upload_id });
   }
   return rows;
@@ -99,7 +104,11 @@ export function freeingSet(
         before: { state: line.state, orderRef: line.order_ref, rule: line.rule },
       },
     ],
-    outbox: reconcileOutbox(line, line.id),
+    outbox: [
+      ...reconcileOutbox(line, line.id),
+      // What is not proved any more is not available either.
+      ...(unproved.length > 0 ? [walletOutbox(line)] : []),
+    ],
   };
 }
 
@@ -213,8 +222,8 @@ export function suspenseReleaseOf({
   ];
 }
 
-export function walletOutbox(line: Pick<LineRow, 'peer_id'>): OutboxRow {
-  const scopes = ['desk', `peer:${line.peer_id}`];
+export function walletOutbox(line: Pick<LineRow, 'peer_id' | 'parent_id'>): OutboxRow {
+  const scopes = scopesTouched({ peerId: line.peer_id, subadminId: line.parent_id });
   return { topic: 'wallet', scopes, event: 'wallet.changed', ref: line.peer_id };
 }
 

@@ -18,6 +18,8 @@ export interface LineRow {
   upload_id: string;
   account_id: string;
   peer_id: string;
+  /** The subadmin of the peer. */
+  parent_id: string | null;
   row: number;
   date: string | null;
   at: number | null;
@@ -58,7 +60,8 @@ export const lineFacts = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
   l.direction, l.amount, l.balance, l.rrn, l.refs, l.rail, l.kind, l.name, l.vpa, l.vpa_complete,
   l.narration, l.warnings, l.error, l.duplicate_of, l.state, l.in_suspense, l.suspense_rounds,
-  l.settled_by, l.attested, l.shown_by, l.created_at`;
+  l.settled_by, l.attested, l.shown_by, l.created_at,
+  (select parent_id from app_user where id = l.peer_id) as parent_id`;
 
 export const lineColumns = `${lineFacts}, l.rule, l.reason, l.order_ref`;
 

@@ -16,10 +16,12 @@ import { readUnprovedUses } from './unproved-use.ts';
 import { payerUnit } from './payer-unit.ts';
 import { attachUnit, reconcileOutbox, takingUnit } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
+import { writeProgress } from '../write/write-progress.ts';
 import { readEvidence, toClaim, type EvidenceBatch } from './evidence.ts';
 import type { CaseRow } from './evidence-store.ts';
 import {
   enterQueue,
+  lockVerdicts,
   readSuspenseEntries,
   saveAlerts,
   saveVerdicts,
@@ -43,14 +45,9 @@ const chunkMax = 1000;
  * lines to approved orders, declines orders whose money did not arrive. The rest is stored as a
  * verdict or an alert. Safe to run twice, and concurrently.
  */
-export async function judgeCases(
-  services: Services,
-  cases: readonly CaseRow[],
-  onProgress: () => Promise<void> = async () => undefined,
-): Promise<void> {
+export async function judgeCases(services: Services, cases: readonly CaseRow[]): Promise<void> {
   for (let start = 0; start < cases.length; start += chunkMax) {
     await judgeChunk(services, cases.slice(start, start + chunkMax));
-    await onProgress();
   }
 }
 
@@ -72,17 +69,19 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
       ? (row.utr ?? [])
       : [],
   );
-  if (again.length > 0) await enterQueue(services.pool, again);
   const left = [
     // Whose reference was refused has a verdict only about what it claims otherwise.
     ...findings.filter(({ act, row }) => act === null && !row.is_refused),
     ...uncovered.map(({ finding }) => uncoveredByWallet(finding)),
   ];
   const attached = findings.filter(({ act, alerts }) => act === 'attach' && alerts.length > 0);
-  const changed =
-    (await saveVerdicts(services.pool, left, now)) +
-    (await saveAlerts(services.pool, [...left, ...attached], now));
-  if (changed > 0) await services.changes.tell(author, reconcileOutbox(null, ''));
+  await writeProgress(services, reconcileOutbox(null, ''), async (client) => {
+    await lockVerdicts(client);
+    if (again.length > 0) await enterQueue(client, again);
+    const verdicts = await saveVerdicts(client, left, now);
+    const alerts = await saveAlerts(client, [...left, ...attached], now);
+    return again.length + verdicts + alerts > 0;
+  });
 }
 
 function judgeCase(row: CaseRow, known: EvidenceBatch): Finding {

@@ -43,7 +43,6 @@ export async function judgeAccount(
     covered: { from: number; until: number } | null;
     attests: boolean;
   },
-  onProgress?: () => Promise<void>,
 ): Promise<void> {
   const { pool } = services;
   const { from, until } = account.covered ?? { from: 0, until: 0 };
@@ -53,12 +52,12 @@ export async function judgeAccount(
     attests: account.attests,
   });
   const judged = new Set(ofAccount.map(({ ref_id: refId }) => refId));
-  await judgeCases(services, ofAccount, onProgress);
+  await judgeCases(services, ofAccount);
   for (let start = 0; start < account.references.length; start += queueMax) {
     const named = await readCasesByUtr(pool, account.references.slice(start, start + queueMax));
     // An order that was just judged is judged again only if that decided it.
     const others = named.filter((row) => row.is_refused || !judged.has(row.ref_id));
-    await judgeCases(services, others, onProgress);
+    await judgeCases(services, others);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Alert } from '@peerdesk/domain/reconcile/decided.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Verdict } from '@peerdesk/domain/reconcile/match.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { CaseRow } from './evidence-store.ts';
 
 export interface Judged {
@@ -14,15 +14,23 @@ export interface Judged {
   alerts: readonly Alert[];
 }
 
+/**
+ * Whoever stores verdicts and alerts takes turns, for the length of a transaction: two that judge
+ * the same orders would otherwise lock them in different orders.
+ */
+export async function lockVerdicts(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('verdicts', 0))`);
+}
+
 /** Stores the latest verdict of each order. @returns how many verdicts are new or changed. */
 export async function saveVerdicts(
-  db: Queryable,
+  client: Client,
   judged: readonly Judged[],
   now: number,
 ): Promise<number> {
   const kept = judged.filter(({ verdict }) => verdict !== null);
   const gone = judged.filter(({ verdict }) => verdict === null);
-  const saved = await db.query({
+  const saved = await client.query({
     name: 'save_verdicts',
     text: `insert into match_verdict (order_ref, order_kind, account_id, utr, rule, action,
                                       confidence, line_id, reason, evidence, at)
@@ -30,6 +38,7 @@ export async function saveVerdicts(
                   v ->> 'rule', v ->> 'action', (v ->> 'confidence')::real, v ->> 'lineId',
                   v -> 'reason', v -> 'evidence', $2
            from jsonb_array_elements($1::jsonb) v
+           order by v ->> 'orderRef'
            on conflict (order_ref) do update set
              utr = excluded.utr, rule = excluded.rule, action = excluded.action,
              confidence = excluded.confidence, line_id = excluded.line_id,
@@ -41,7 +50,7 @@ export async function saveVerdicts(
                                excluded.reason)`,
     values: [JSON.stringify(kept.map(toVerdictRow)), iso(now)],
   });
-  const removed = await db.query({
+  const removed = await client.query({
     name: 'drop_verdicts',
     text: 'delete from match_verdict where order_ref = any($1)',
     values: [gone.map(({ row }) => row.ref_id)],
@@ -62,14 +71,14 @@ function toVerdictRow({ row, verdict, evidence }: Judged) {
 
 /** Raises the alerts that apply now to the judged orders, and resolves the others. */
 export async function saveAlerts(
-  db: Queryable,
+  client: Client,
   judged: readonly Judged[],
   now: number,
 ): Promise<number> {
   const held = judged.flatMap(({ row, alerts }) =>
     alerts.map((alert) => ({ orderRef: row.ref_id, ...alert })),
   );
-  const { rows } = await db.query<{ changed: number }>({
+  const { rows } = await client.query<{ changed: number }>({
     name: 'save_alerts',
     text: `with held as (
         select a ->> 'orderRef' as order_ref, a ->> 'code' as code, a ->> 'lineId' as line_id,
@@ -77,7 +86,7 @@ export async function saveAlerts(
         from jsonb_array_elements($1::jsonb) a),
       raised as (
         insert into statement_alert as s (order_ref, code, line_id, reason, raised_at)
-        select order_ref, code, line_id, reason, $3 from held
+        select order_ref, code, line_id, reason, $3 from held order by order_ref, code
         on conflict (order_ref, code) do update set
           line_id = excluded.line_id, reason = excluded.reason, raised_at = excluded.raised_at,
           resolved_at = null, acknowledged_at = null, acknowledged_by = null, note = null
@@ -114,8 +123,8 @@ export async function leaveQueue(db: Queryable, ids: readonly bigint[]): Promise
   await db.query('delete from match_queue where id = any($1::bigint[])', [ids]);
 }
 
-export async function enterQueue(db: Queryable, utrs: readonly string[]): Promise<void> {
-  await db.query('insert into match_queue (utr) select unnest($1::text[])', [utrs]);
+export async function enterQueue(client: Client, utrs: readonly string[]): Promise<void> {
+  await client.query('insert into match_queue (utr) select unnest($1::text[])', [utrs]);
 }
 
 /** The entry that put this line's credit into suspense in this round. */
@@ -134,7 +143,7 @@ export async function readSuspenseEntries(
 
 /** Records who acknowledged an open alert; false when there is none. */
 export async function acknowledgeAlert(
-  client: Queryable,
+  client: Client,
   of: { refId: string; alert: AlertCode; note: string },
   by: { actor: Actor; now: number },
 ): Promise<boolean> {
@@ -151,7 +160,7 @@ export async function acknowledgeAlert(
  * for each kind of failure, in the place of an order's reference.
  */
 export async function raiseServerFailed(
-  client: Queryable,
+  client: Client,
   { kind, type }: { kind: string; type: string },
   now: number,
 ): Promise<void> {

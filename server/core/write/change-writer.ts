@@ -6,7 +6,6 @@ import {
   type Pool,
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
-import { signedBy, type Author } from './author.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges, commitWithin } from './commit.ts';
 import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
@@ -114,11 +113,6 @@ export class ChangeWriter {
     } finally {
       if (!isUndone) this.live.announce(told);
     }
-  }
-
-  /** Notifies readers of something written elsewhere, such as the progress of long work. */
-  async tell(author: Author, outbox: readonly OutboxRow[]): Promise<void> {
-    await this.commit([{ ...signedBy(author), audit: [], outbox }]);
   }
 
   private async commit(changes: readonly ChangeSet[]): Promise<Committed> {

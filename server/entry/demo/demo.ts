@@ -2,7 +2,7 @@ import { createServer, type Server } from '../server.ts';
 import type { Env } from '../../platform/runtime/env.ts';
 import { expireDue } from '../../features/payin/sweep.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
-import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { clearDueCredits } from '../../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { simulateHistory } from './history.ts';
 import type { Login } from './logins.ts';
@@ -38,7 +38,7 @@ export async function fillDemo(database: DemoDatabase, logins: readonly Login[])
         await expireDue(past.services);
         await freeHolds(past.services);
         await expireDuePayouts(past.services);
-        await clearCredits(past.services.pool, now);
+        await clearDueCredits(past.services, now);
       },
       Math.random,
     );

@@ -193,6 +193,7 @@ describe('what a change leaves behind', () => {
     expect(rows.map(({ topic, event }) => `${topic} ${event}`)).toEqual([
       'payout payout.disputed',
       'dispute dispute.created',
+      'wallet wallet.changed',
       'dispute dispute.started',
       'dispute dispute.message',
       'payout payout.revoked',

@@ -6,7 +6,7 @@ import {
 } from '@peerdesk/contract/dispute.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
@@ -50,7 +50,7 @@ export async function readMessages(
 }
 
 export async function insertMessage(
-  db: Queryable,
+  client: Client,
   message: {
     disputeId: string;
     at: number;
@@ -61,7 +61,7 @@ export async function insertMessage(
     fileIds: readonly string[];
   },
 ): Promise<MessageRow> {
-  const { rows } = await db.query<{ id: bigint }>(
+  const { rows } = await client.query<{ id: bigint }>(
     `insert into dispute_message (dispute_id, at, kind, actor, text, file_ids, audience)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
@@ -76,7 +76,7 @@ export async function insertMessage(
   );
   const id = rows[0]?.id;
   const newest = { after: Number(id ?? 0) - 1, audiences: messageAudiences };
-  const written = id === undefined ? [] : await readMessages(db, message.disputeId, newest);
+  const written = id === undefined ? [] : await readMessages(client, message.disputeId, newest);
   const [row] = written;
   if (!row) throw new Error(`the message of ${message.disputeId} was not written`);
   return row;
@@ -131,11 +131,11 @@ export async function countWrittenBy(
  * @returns the id of the last message read; null when nothing changed
  */
 export async function saveRead(
-  db: Queryable,
+  client: Client,
   mark: { disputeId: string; userId: string; messageId: number },
   audiences: readonly MessageAudience[],
 ): Promise<number | null> {
-  const { rows } = await db.query<{ message_id: bigint }>(
+  const { rows } = await client.query<{ message_id: bigint }>(
     `insert into dispute_read (dispute_id, user_id, message_id)
      select $1, $2, max(id) from dispute_message
        where dispute_id = $1 and id <= $3 and audience = any($4) having max(id) is not null

@@ -1,5 +1,6 @@
 import type { DisputeChange } from '@peerdesk/domain/dispute/dispute.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Committed } from '../../core/write/guard-failure.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';
 import { signedBy, type Author } from '../../core/write/author.ts';
@@ -81,6 +82,13 @@ function changeSetOf(
         ref: after.id,
         payload: { from: before?.status, status: after.status },
       },
+      ...(before === null ? walletOf(after) : []),
     ],
   };
+}
+
+/** What a disputed pay-out credited is available no longer. */
+function walletOf(dispute: DisputeChange['after']): OutboxRow[] {
+  const scopes = scopesTouched(dispute);
+  return [{ topic: 'wallet', scopes, event: 'wallet.changed', ref: dispute.peerId }];
 }

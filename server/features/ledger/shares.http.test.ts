@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { clearDue } from '../../testing/clear-due.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
@@ -138,7 +138,7 @@ describe('the override of a subadmin', () => {
     expect(await balanceOf(world.north)).toBe(before + 3_000n);
     expect(await available()).toBe(free);
     const later = desk.clock.now() + 25 * 3_600_000;
-    await clearCredits(desk.owner, later, `peer:${world.north.user.id}:wallet`);
+    await clearDue(desk, later);
     expect(await available()).toBe(free + 3_000n);
     const body = { refId, reason: 'It did not arrive' };
     const { id: disputeId } = await desk.admin.ok('dispute.create', { body });

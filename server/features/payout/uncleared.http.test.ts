@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { clearDue } from '../../testing/clear-due.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
@@ -70,7 +70,7 @@ describe('the bank tells who received the money', () => {
     const vpa = receiver ?? customer.upi ?? '';
     const debit = { amount: '77777.00', rrn: utr, direction: 'debit', vpa } as const;
     await uploadAndMatch(desk, desk.admin, upiId, testFile([debit]));
-    await clearCredits(desk.owner, desk.clock.now());
+    await clearDue(desk, desk.clock.now());
     const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts', q: refId } });
     return { ...(await walletOf(peer)), alerts: exceptions.map(({ alert }) => alert) };
   }
@@ -129,9 +129,9 @@ describe('the credit of a pay-out that nobody else attests', () => {
 
   test('clears after 24 hours without a dispute', async () => {
     const { peer } = await bluffer();
-    await clearCredits(desk.owner, desk.clock.now() + dayMs - 60_000);
+    await clearDue(desk, desk.clock.now() + dayMs - 60_000);
     expect((await walletOf(peer)).available).toBe('0.00');
-    await clearCredits(desk.owner, desk.clock.now() + dayMs + 60_000);
+    await clearDue(desk, desk.clock.now() + dayMs + 60_000);
     expect((await walletOf(peer)).available).toBe('77777.00');
   });
 
@@ -140,21 +140,21 @@ describe('the credit of a pay-out that nobody else attests', () => {
     const file = testFile([{ amount: '77777.00', rrn: utr, direction: 'debit' }]);
     for (const { client } of [peer, world.north]) {
       await uploadAndMatch(desk, client, upiId, file);
-      await clearCredits(desk.owner, desk.clock.now());
+      await clearDue(desk, desk.clock.now());
       expect((await walletOf(peer)).available).toBe('0.00');
     }
     await uploadAndMatch(desk, desk.admin, upiId, file);
-    await clearCredits(desk.owner, desk.clock.now());
+    await clearDue(desk, desk.clock.now());
     expect((await walletOf(peer)).available).toBe('77777.00');
   });
 
   test('does not clear while it is disputed; one that had cleared is uncleared again', async () => {
     const { peer, refId } = await bluffer();
     const open = await dispute(refId);
-    await clearCredits(desk.owner, desk.clock.now() + 2 * dayMs);
+    await clearDue(desk, desk.clock.now() + 2 * dayMs);
     expect((await walletOf(peer)).available).toBe('0.00');
     await decideDispute(open, 'resolved');
-    await clearCredits(desk.owner, desk.clock.now() + 2 * dayMs);
+    await clearDue(desk, desk.clock.now() + 2 * dayMs);
     expect((await walletOf(peer)).available).toBe('77777.00');
 
     const again = await dispute(refId, 'a statement of the customer’s bank');
@@ -174,7 +174,7 @@ describe('the credit of a pay-out that nobody else attests', () => {
   test('clears once, whoever clears at the same moment', async () => {
     const { peer } = await bluffer();
     const later = desk.clock.now() + dayMs + 60_000;
-    await Promise.all(Array.from({ length: 8 }, () => clearCredits(desk.owner, later)));
+    await Promise.all(Array.from({ length: 8 }, () => clearDue(desk, later)));
     expect((await walletOf(peer)).available).toBe('77777.00');
   });
 });
@@ -193,7 +193,7 @@ describe('the credit that an attested line proved until a person undid the match
     await desk.admin.ok('utr.match', { body: { lineId, refId } });
     return { peer, refId, undo: () => desk.admin.ok('utr.undo', { body: { lineId } }) };
   }
-  const sweep = (later = 0) => clearCredits(desk.owner, desk.clock.now() + later);
+  const sweep = (later = 0) => clearDue(desk, desk.clock.now() + later);
 
   test('is uncleared again, whether it had cleared or not, and clears by time', async () => {
     for (const isSwept of [true, false]) {

@@ -10,6 +10,7 @@ import type { ReportSources } from '../../core/report/source.ts';
 import type { Services } from '../../core/services.ts';
 import type { Works } from '../../core/work.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
+import { writeProgress } from '../../core/write/write-progress.ts';
 import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
@@ -115,13 +116,11 @@ async function taskOf(
 }
 
 async function begin(services: Services, row: ReportRow, scope: Scope): Promise<void> {
-  const isBegun = await services.changes.transaction(async ({ client }) => {
+  const isBegun = await writeProgress(services, outboxOfReport(row, 'running'), async (client) => {
     const members = scope.kind === 'group' ? await readGroup(client, scope.subadminId) : null;
-    const begun = await beginReport(client, row.id, { scope: scopeKey(scope), members });
-    return begun ? ok(true) : { ok: false as const };
+    return beginReport(client, row.id, { scope: scopeKey(scope), members });
   });
-  if (!isBegun.ok) throw new Ended(null);
-  await tell(services, row);
+  if (!isBegun) throw new Ended(null);
 }
 
 async function store(
@@ -150,8 +149,10 @@ async function store(
     if (part) await add(part);
     if (performance.now() - savedAt < progressMs) continue;
     savedAt = performance.now();
-    if (!(await saveProgress(services.pool, row.id, { rows, total, size }))) throw new Ended(null);
-    await tell(services, row);
+    const isGoingOn = await writeProgress(services, outboxOfReport(row, 'running'), (client) =>
+      saveProgress(client, row.id, { rows, total, size }),
+    );
+    if (!isGoingOn) throw new Ended(null);
   }
   return { rows: written, size };
 }
@@ -187,10 +188,4 @@ async function fail(services: Services, id: string, reason: StoredReason): Promi
     });
     return ok(null);
   });
-}
-
-/** Notifies readers on every node of the progress. */
-async function tell(services: Services, row: ReportRow): Promise<void> {
-  const author = systemAuthor(services.clock());
-  await services.changes.tell(author, outboxOfReport(row, 'running'));
 }

@@ -38,11 +38,11 @@ export async function addPart(
 
 /** False once the report was cancelled. */
 export async function saveProgress(
-  db: Queryable,
+  client: Client,
   id: string,
   progress: { rows: number; total: number; size: number },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { rowCount } = await client.query(
     `update report set rows_done = $2, rows_total = $3, size = $4
      where id = $1 and status = 'running'`,
     [id, progress.rows, progress.total, progress.size],

@@ -1,7 +1,7 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { settingDefaults } from './defaults.ts';
 
 /** The saved settings. Of the brand only the fields that an admin set. */
@@ -79,11 +79,11 @@ async function readRow(db: Queryable, lock: '' | 'for update'): Promise<StoredSe
 }
 
 export async function saveSettings(
-  db: Queryable,
+  client: Client,
   saved: SavedSettings,
   { version, at, by }: LastSave,
 ): Promise<void> {
-  await db.query(
+  await client.query(
     `update setting set company = $1, order_rules = $2, storage = $3, rates = $4, security = $5,
        new_users = $6, new_merchants = $7, brand = $8, version = $9, saved_at = $10,
        saved_by = $11, approvals = $12`,

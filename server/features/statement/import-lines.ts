@@ -3,9 +3,11 @@ import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { fingerprintText } from '@peerdesk/statement-reader/proof/fingerprint.ts';
 import type { ReadLine, Statement } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
-import { inTransaction, type Client } from '../../platform/db/pool.ts';
-import { ok } from '@peerdesk/domain/result.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import type { Services } from '../../core/services.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
+import { writeProgress } from '../../core/write/write-progress.ts';
+import { outboxOfUpload } from './outbox-rows.ts';
 import { setMatching, setProgress, type UploadWork } from './store-work.ts';
 import {
   insertLines,
@@ -29,13 +31,12 @@ export async function importLines(
   services: Services,
   upload: UploadWork,
   statement: Statement,
-  onProgress: () => Promise<void>,
 ): Promise<void> {
   const now = services.clock();
   const { timeZone } = services.settings.current().company;
   const toNewLine = lineMaker(upload, timeZone);
   const rows = statement.lines.length;
-  await inTransaction(services.pool, async (client) => {
+  await services.changes.transaction(async ({ client, commit }) => {
     await lockAccount(client, upload.account_id);
     const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
     for (let start = 0; start < rows; start += batchMax) {
@@ -49,11 +50,15 @@ export async function importLines(
         if (attests) await attestLines(client, repeated, now);
         else await noteShownBy(client, repeated, peerId);
       }
-      await setProgress(services.pool, upload.id, { read: start + batch.length, rows });
-      await onProgress();
+      const read = start + batch.length;
+      // In a transaction of its own: this one shows nothing of its lines before all are imported.
+      await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (other) =>
+        setProgress(other, id, { read, rows }),
+      );
     }
     await setMatching(client, upload.id, figuresOf(upload, statement, timeZone));
-    return ok(null);
+    const outbox = outboxOfUpload(upload, 'statement.matching');
+    return commit({ ...signedBy(systemAuthor(services.clock())), audit: [], outbox });
   });
 }
 

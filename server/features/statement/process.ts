@@ -20,7 +20,7 @@ import {
   readWaiting,
 } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
-import { systemAuthor } from '../../core/write/author.ts';
+import { writeProgress } from '../../core/write/write-progress.ts';
 import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import type { Works } from '../../core/work.ts';
@@ -91,8 +91,9 @@ async function processUpload(
   const work = await readWork(services.pool, upload.id);
   if (!work) throw new Error(`upload ${upload.id} is gone`);
   await matchLines(services, work);
-  await setDone(services.pool, upload.id, services.clock());
-  await tell(services, upload, 'statement.done');
+  await writeProgress(services, outboxOfUpload(upload, 'statement.done'), (client) =>
+    setDone(client, upload.id, services.clock()),
+  );
 }
 
 /** Reads the file and imports its lines; false when it was refused. */
@@ -101,12 +102,12 @@ async function takeIn(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<boolean> {
-  await setReading(services.pool, upload.id);
-  const reading = () => tell(services, upload, 'statement.reading');
-  await reading();
+  await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (client) =>
+    setReading(client, upload.id),
+  );
   const result = await readWithMemory(services, upload, read);
   try {
-    if (result.ok) await importLines(services, upload, result.statement, reading);
+    if (result.ok) await importLines(services, upload, result.statement);
     else await refuseUpload(services, upload, result.reason, result.preview);
   } catch (error) {
     if (!isUnstorable(error)) throw error;
@@ -116,7 +117,6 @@ async function takeIn(
   }
   if (!result.ok) return false;
   if (result.statement.lines.length >= manyLines) await renewStatistics(services.pool);
-  await tell(services, upload, 'statement.matching');
   return true;
 }
 
@@ -126,8 +126,9 @@ async function refuseUpload(
   reason: FileReason,
   preview: string[][] | null,
 ): Promise<void> {
-  await setRefused(services.pool, upload.id, { reason, preview }, services.clock());
-  await tell(services, upload, 'statement.refused');
+  await writeProgress(services, outboxOfUpload(upload, 'statement.refused'), (client) =>
+    setRefused(client, upload.id, { reason, preview }, services.clock()),
+  );
 }
 
 /** Classes of database errors that mean that a value itself cannot be stored. */
@@ -167,20 +168,10 @@ function believedFor({ peer_id, parent_id, attests }: UploadWork): string[] {
 
 async function matchLines(services: Services, upload: UploadWork): Promise<void> {
   const { covered_from: from, covered_until: until } = upload;
-  await judgeAccount(
-    services,
-    {
-      accountId: upload.account_id,
-      references: await readReferencesOf(services.pool, upload.id),
-      covered: from === null || until === null ? null : { from, until },
-      attests: upload.attests,
-    },
-    () => tell(services, upload, 'statement.matching'),
-  );
-}
-
-/** Notifies readers on every node of the upload's progress. */
-async function tell(services: Services, upload: UploadWork, event: string): Promise<void> {
-  const author = systemAuthor(services.clock());
-  await services.changes.tell(author, outboxOfUpload(upload, event));
+  await judgeAccount(services, {
+    accountId: upload.account_id,
+    references: await readReferencesOf(services.pool, upload.id),
+    covered: from === null || until === null ? null : { from, until },
+    attests: upload.attests,
+  });
 }

@@ -53,33 +53,34 @@ export async function readWork(db: Queryable, id: string): Promise<UploadWork | 
   return row && row.bytes !== null ? { ...row, bytes: row.bytes } : undefined;
 }
 
-export async function setReading(db: Queryable, id: string): Promise<void> {
-  await db.query(
+export async function setReading(client: Client, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update statement_upload set status = 'reading', read_count = 0, row_count = null
      where id = $1`,
     [id],
   );
+  return rowCount === 1;
 }
 
 export async function setProgress(
-  db: Queryable,
+  client: Client,
   id: string,
-  progress: { read: number; rows: number },
-): Promise<void> {
-  await db.query('update statement_upload set read_count = $2, row_count = $3 where id = $1', [
-    id,
-    progress.read,
-    progress.rows,
-  ]);
+  { read, rows }: { read: number; rows: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update statement_upload set read_count = $2, row_count = $3 where id = $1',
+    [id, read, rows],
+  );
+  return rowCount === 1;
 }
 
 export async function setRefused(
-  db: Queryable,
+  client: Client,
   id: string,
   refusal: { reason: FileReason; preview: string[][] | null },
   now: number,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update statement_upload set status = 'refused', reason = $2, preview = $3, finished_at = $4
      where id = $1`,
     [
@@ -89,6 +90,7 @@ export async function setRefused(
       iso(now),
     ],
   );
+  return rowCount === 1;
 }
 
 export interface ReadFigures {
@@ -123,11 +125,12 @@ export async function setMatching(client: Client, id: string, read: ReadFigures)
   );
 }
 
-export async function setDone(db: Queryable, id: string, now: number): Promise<void> {
-  await db.query(`update statement_upload set status = 'done', finished_at = $2 where id = $1`, [
-    id,
-    iso(now),
-  ]);
+export async function setDone(client: Client, id: string, now: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update statement_upload set status = 'done', finished_at = $2 where id = $1`,
+    [id, iso(now)],
+  );
+  return rowCount === 1;
 }
 
 /** Keeps a refused upload from changing until the transaction ends; false when it is none. */

@@ -1,6 +1,6 @@
 import { openStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 const removedAtOnce = 10_000;
@@ -15,14 +15,15 @@ const freeHeld = `
 
 /**
  * Removes the test orders made before an instant, and of each merchant and kind all but the newest
- * `keptMost`, with what was sent of them to the merchant.
+ * `keptMost`, with what was sent of them to the merchant; false when there are none.
  */
 export async function removeTestOrders(
-  db: Queryable,
+  client: Client,
   { before, keptMost }: { before: number; keptMost: number },
-): Promise<void> {
+): Promise<boolean> {
+  let removed = 0;
   for (const table of ['test_payin', 'test_payout'] as const) {
-    await db.query(
+    const { rowCount } = await client.query(
       `with old as (
          (select ref_id from ${table} where created_at < $1 order by created_at limit $3)
          union
@@ -33,9 +34,13 @@ export async function removeTestOrders(
           where nth > $2 limit $3)
        ), gone as (
          delete from ${table} where ref_id in (select ref_id from old) returning *
-       )${table === 'test_payout' ? `, freed as (${freeHeld})` : ''}
-       delete from webhook_delivery where mode = 'test' and subject in (select ref_id from gone)`,
+       )${table === 'test_payout' ? `, freed as (${freeHeld})` : ''}, unsent as (
+         delete from webhook_delivery where mode = 'test' and subject in (select ref_id from gone)
+       )
+       select from gone`,
       [iso(before), keptMost, removedAtOnce],
     );
+    removed += rowCount ?? 0;
   }
+  return removed > 0;
 }

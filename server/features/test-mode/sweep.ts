@@ -6,6 +6,8 @@ import { toPayin } from '../../core/order/payin/store.ts';
 import { toPayout } from '../../core/order/payout/store.ts';
 import type { Services } from '../../core/services.ts';
 import { systemAuthor } from '../../core/write/author.ts';
+import { writeProgress } from '../../core/write/write-progress.ts';
+import { outboxOfTest } from './outbox-rows.ts';
 import { changeTestPayin } from './change-payin.ts';
 import { changeTestPayout } from './change-payout.ts';
 import { readDueTestPayins } from './store-payins.ts';
@@ -39,9 +41,10 @@ export async function expireTestOrders(services: Services): Promise<void> {
 }
 
 /** Removes test orders after a month, and before that the oldest of whoever has too many. */
-export async function sweepTestOrders({
-  pool,
-  clock,
-}: Pick<Services, 'pool' | 'clock'>): Promise<void> {
-  await removeTestOrders(pool, { before: clock() - keptMs, keptMost });
+export async function sweepTestOrders(
+  services: Pick<Services, 'changes' | 'clock'>,
+): Promise<void> {
+  await writeProgress(services, [outboxOfTest('retention')], (client) =>
+    removeTestOrders(client, { before: services.clock() - keptMs, keptMost }),
+  );
 }

@@ -12,6 +12,7 @@ import { addDeliveries, readWanted } from '../../core/webhook/store-deliveries.t
 import { signedBy, type Author } from '../../core/write/author.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
 import type { Client } from '../../platform/db/pool.ts';
+import { outboxOfTest } from './outbox-rows.ts';
 import { countMade, lockPlayMoney, movePlayMoney } from './store-money.ts';
 
 type Writing = Pick<Services, 'changes'>;
@@ -34,9 +35,7 @@ export function writeTest<T>(
     const written = await commit({
       ...signedBy(author, done.value),
       audit: [],
-      outbox: [
-        { topic: 'testOrder', scopes: ['desk'], event: 'testOrder.changed', ref: merchantId },
-      ],
+      outbox: [outboxOfTest(merchantId)],
     });
     return written.ok ? done : refusalOf(written);
   });

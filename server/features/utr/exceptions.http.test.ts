@@ -10,7 +10,9 @@ import {
   payOrder,
   type World,
 } from '../../testing/world.ts';
-import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { clearDue } from '../../testing/clear-due.ts';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { raiseServerFailed } from '../../core/reconcile/verdict-store.ts';
 
@@ -129,7 +131,7 @@ describe('pay-outs', () => {
     return { refId, amount, utr, upiId: rows[0]?.id ?? '' };
   }
   const unclearedOf = async (user: { id: string }) => {
-    await clearCredits(desk.owner, Date.now());
+    await clearDue(desk, Date.now());
     const { rows } = await desk.owner.query<{ uncleared: bigint }>(
       `select uncleared from account where id = 'peer:' || $1 || ':wallet'`,
       [user.id],
@@ -268,7 +270,10 @@ test('a line is found by its id, whatever its reference', async () => {
 
 test('a server that failed is one alert for each kind, counted until somebody has looked', async () => {
   const fail = (kind: string) =>
-    raiseServerFailed(desk.owner, { kind, type: 'TypeError' }, desk.clock.now());
+    inTransaction(desk.owner, async (client) => {
+      await raiseServerFailed(client, { kind, type: 'TypeError' }, desk.clock.now());
+      return ok(null);
+    });
   const alerts = async () => {
     const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts' } });
     const own = exceptions.filter(({ alert }) => alert === 'SERVER_FAILED');

@@ -6,7 +6,7 @@ import { presentDelivery } from './present.ts';
 import { readWebhook } from './store.ts';
 import { makeDue } from './store-attempts.ts';
 import { readAttempts, readDelivery } from './store-list.ts';
-import { outboxOfLog } from './worker.ts';
+import { outboxOfLog } from './outbox-rows.ts';
 
 /** `POST /merchant/delivery/redeliver`: due at once, with all its attempts before it again. */
 export const redeliver: Handler<'delivery.redeliver'> = ({ body }, context) =>

@@ -5,7 +5,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { lockMerchant } from '../../core/account/merchant-store.ts';
 import { addSecret, readWebhook } from './store.ts';
 import { newSecret } from './update.ts';
-import { outboxOfLog } from './worker.ts';
+import { outboxOfLog } from './outbox-rows.ts';
 
 const overlapMs = 24 * 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import { presentDelivery } from './present.ts';
 import { readWebhook } from './store.ts';
 import { insertTest, takeOne, type Taken } from './store-attempts.ts';
 import { readAttempts, readDelivery } from './store-list.ts';
-import { outboxOfLog } from './worker.ts';
+import { outboxOfLog } from './outbox-rows.ts';
 
 /** `POST /merchant/webhook/test`: one attempt, whose result is the answer. */
 export const testWebhook: Handler<'webhook.test'> = async ({ body }, context) => {

@@ -120,7 +120,7 @@ export interface AttemptEnd {
   pausedUntil: number | null;
 }
 
-export async function endAttempt(db: Queryable, end: AttemptEnd): Promise<void> {
+export async function endAttempt(client: Client, end: AttemptEnd): Promise<void> {
   const { attemptId, leasedUntil, at, dueAt, pausedUntil, answer, ...rest } = end;
   const row = {
     ...rest,
@@ -132,7 +132,7 @@ export async function endAttempt(db: Queryable, end: AttemptEnd): Promise<void> 
     dueAt: iso(dueAt),
     pausedUntil: iso(pausedUntil),
   };
-  await db.query({
+  await client.query({
     name: 'webhook_end_attempt',
     text: 'select end_attempt($1::jsonb)',
     values: [JSON.stringify(row)],
@@ -165,11 +165,15 @@ export async function makeDue(client: Client, id: string, now: number): Promise<
 
 const trimmedAtOnce = 10_000;
 
-/** Removes deliveries that ended before this instant, with their attempts. */
-export async function removeEnded(db: Queryable, before: number): Promise<void> {
-  await db.query(
+/**
+ * Removes deliveries that ended before this instant, with their attempts; false when there were
+ * none.
+ */
+export async function removeEnded(client: Client, before: number): Promise<boolean> {
+  const { rowCount } = await client.query(
     `delete from webhook_delivery where id in
        (select id from webhook_delivery where ended_at < $1 limit ${trimmedAtOnce})`,
     [iso(before)],
   );
+  return (rowCount ?? 0) > 0;
 }

@@ -7,7 +7,7 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { lockMerchant } from '../../core/account/merchant-store.ts';
 import { addSecret, readWebhook, removeWebhook, saveWebhook } from './store.ts';
-import { outboxOfLog } from './worker.ts';
+import { outboxOfLog } from './outbox-rows.ts';
 
 const everyKind: readonly WebhookEvent[] = ['payin.*', 'payout.*', 'dispute.*', 'complaint.*'];
 

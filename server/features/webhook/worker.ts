@@ -1,11 +1,8 @@
-import type { OutboxRow } from '../../platform/live/announcer.ts';
-import { systemAuthor } from '../../core/write/author.ts';
 import type { Services } from '../../core/services.ts';
 import { attempt, leaseMs, type Posting } from './attempt.ts';
 import { takeDue, type Taken } from './store-attempts.ts';
 
 const lookEveryMs = 250;
-const tellEveryMs = 1000;
 /** Attempts under way on one server, and of one merchant on all of them. */
 const most = 32;
 const perMerchant = 4;
@@ -20,10 +17,8 @@ export class WebhookWorker {
   private readonly services: Services;
   private readonly posting: Posting;
   private readonly underWay = new Set<Promise<void>>();
-  /** The merchants whose log has changed since readers were told. */
-  private readonly changed = new Set<string>();
   private looking: Promise<unknown> = Promise.resolve();
-  private timers: NodeJS.Timeout[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
   constructor(services: Services, posting: Posting = {}) {
@@ -33,13 +28,12 @@ export class WebhookWorker {
 
   start(): void {
     const look = () => (this.looking = this.take().catch(this.logged));
-    const tell = () => this.tell().catch(this.logged);
-    this.timers = [this.every(lookEveryMs, look), this.every(tellEveryMs, tell)];
+    this.timer = this.every(lookEveryMs, look);
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.timer);
     await this.looking;
     const wait = Promise.withResolvers<void>();
     const late = setTimeout(wait.resolve, stopMs);
@@ -50,7 +44,6 @@ export class WebhookWorker {
   /** Sends everything that is due now, and returns once that is done. */
   async sendDue(): Promise<void> {
     while ((await this.take()) > 0) await Promise.all(this.underWay);
-    await this.tell();
   }
 
   /** Starts what is due, as far as there is room; returns how many attempts that is. */
@@ -70,14 +63,6 @@ export class WebhookWorker {
 
   private async attempt(taken: Taken): Promise<void> {
     await attempt(this.services, taken, this.posting).catch(this.logged);
-    this.changed.add(taken.merchant_id);
-  }
-
-  private async tell(): Promise<void> {
-    if (this.changed.size === 0) return;
-    const rows = [...this.changed].map(outboxOfLog);
-    this.changed.clear();
-    await this.services.changes.tell(systemAuthor(this.services.clock()), rows);
   }
 
   /** Not before the last run has ended. */
@@ -94,9 +79,4 @@ export class WebhookWorker {
     this.services.log.error({ err: error }, 'webhooks could not be sent and are tried again');
     return 0;
   };
-}
-
-/** The log of a merchant's deliveries has changed. */
-export function outboxOfLog(merchantId: string): OutboxRow {
-  return { topic: 'webhook', scopes: ['desk'], event: 'webhook.log', ref: merchantId };
 }

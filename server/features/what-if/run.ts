@@ -6,11 +6,13 @@ import {
 import type { Counts, WhatIfPlayed } from '@peerdesk/domain/capacity/what-if.ts';
 import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { ok } from '@peerdesk/domain/result.ts';
 import type { Services } from '../../core/services.ts';
 import type { Works } from '../../core/work.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import { inputOf } from './input.ts';
-import { endReplay, readReplay, saveProgress, type WhatIfRow } from './store.ts';
+import { endReplay, readReplay, saveProgress, type Ended, type WhatIfRow } from './store.ts';
 import { readBefore, readCustomers, readUpis } from './store-day.ts';
 import { playInThread } from './thread/play-in-thread.ts';
 
@@ -39,7 +41,7 @@ export function replayer(
     try {
       const input = await readInput(services, row, customersMax);
       if (input === 'too_many') {
-        await endReplay(pool, row.id, { status: 'failed', failure: input });
+        await end(services, row.id, { status: 'failed', failure: input });
         return;
       }
       const customers = input.day.customers.length * 2;
@@ -48,13 +50,28 @@ export function replayer(
       const played = await playInThread(input, processorMs, progress);
       if (played === 'cancelled') return;
       if (played === 'too_slow' || played === 'too_many') {
-        await endReplay(pool, row.id, { status: 'failed', failure: played });
-      } else await endReplay(pool, row.id, { status: 'ready', result: presentPlayed(played) });
+        await end(services, row.id, { status: 'failed', failure: played });
+      } else await end(services, row.id, { status: 'ready', result: presentPlayed(played) });
     } catch (error) {
-      if (isLast) await endReplay(pool, row.id, { status: 'failed', failure: 'broken' });
+      if (isLast) await end(services, row.id, { status: 'failed', failure: 'broken' });
       throw error;
     }
   };
+}
+
+/** Ends a replay with its trail; one that somebody cancelled meanwhile stays so. */
+async function end(services: Services, id: string, ended: Ended): Promise<void> {
+  const author = systemAuthor(services.clock());
+  await services.changes.transaction(async ({ client, commit }) => {
+    if (!(await endReplay(client, id, ended))) return ok(null);
+    const { status } = ended;
+    const after = status === 'failed' ? { failure: ended.failure } : null;
+    return commit({
+      ...signedBy(author),
+      audit: [{ action: `whatIf.${status}`, subject: `whatIf:${id}`, after }],
+      outbox: [],
+    });
+  });
 }
 
 async function readInput(

@@ -72,16 +72,16 @@ export async function saveProgress(
   return rowCount === 1;
 }
 
-type Ended =
+export type Ended =
   | { status: 'ready'; result: WhatIfResult }
   | { status: 'failed'; failure: WhatIfFailure }
   | { status: 'cancelled' };
 
 /** Ends a replay. @returns false when it has ended already. */
-export async function endReplay(db: Queryable, id: string, ended: Ended): Promise<boolean> {
+export async function endReplay(client: Client, id: string, ended: Ended): Promise<boolean> {
   const result = ended.status === 'ready' ? JSON.stringify(ended.result) : null;
   const failure = ended.status === 'failed' ? ended.failure : null;
-  const { rowCount } = await db.query(
+  const { rowCount } = await client.query(
     `update what_if set status = $2, result = $3, failure = $4,
        done = case when $2 = 'ready' then customers else done end
      where id = $1 and status in ('queued', 'running')`,

@@ -1,4 +1,4 @@
-import { clearCredits } from '../../core/ledger/uncleared.ts';
+import { clearDueCredits } from '../../core/ledger/uncleared.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
@@ -21,7 +21,7 @@ export async function letTimePass(
   await staySignedIn(desk);
   await expireDue(services);
   await expireDuePayouts(services);
-  await clearCredits(services.pool, services.clock());
+  await clearDueCredits(services);
   await freeHolds(services);
   afterExpiry();
   await waitingAssigner(services)();

@@ -4,7 +4,7 @@ import type { Payin, PayinChange, StoredFlag } from '@peerdesk/domain/payin/payi
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import { iso } from '../../../platform/db/iso.ts';
-import type { Queryable } from '../../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../../account/terms.ts';
 import { searchWordsOf } from '../intake.ts';
 import { listedPayinJoins, utrFlags } from './listed.ts';
@@ -253,8 +253,8 @@ export function valuesOfNew(order: NewPayin): unknown[] {
 }
 
 /** Inserts a new order; false when the merchant already has one with this order id. */
-export async function insertPayin(db: Queryable, order: NewPayin): Promise<boolean> {
-  const { rowCount } = await db.query({
+export async function insertPayin(client: Client, order: NewPayin): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'payin_insert',
     text: `with new_order as (
         insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,

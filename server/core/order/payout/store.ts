@@ -4,7 +4,7 @@ import { minor } from '@peerdesk/domain/money.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Payout, PayoutChange, PayoutFlag } from '@peerdesk/domain/payout/payout.ts';
 import { iso } from '../../../platform/db/iso.ts';
-import type { Queryable } from '../../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../../account/terms.ts';
 import { earningsBy } from '../earnings.ts';
 import { searchWordsOf } from '../intake.ts';
@@ -253,8 +253,8 @@ export function valuesOfNew(order: NewPayout): unknown[] {
 }
 
 /** Inserts a new order; false when the merchant has one with this order id already. */
-export async function insertPayout(db: Queryable, order: NewPayout): Promise<boolean> {
-  const { rowCount } = await db.query({
+export async function insertPayout(client: Client, order: NewPayout): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'payout_insert',
     text: `with new_order as (
         insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id,

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSync, Visitor, type Node } from 'oxc-parser';
+import { root } from './command.ts';
+import { listSources } from './limits.ts';
+
+/** Fewer functions that write mean that nothing was read. */
+const writersMin = 100;
+
+const writes =
+  /\b(?:insert into|delete from|update [a-z_]+ (?:(?:as )?[a-z]{1,2} )?set)\b|\bselect (?:end_attempt|add_deliveries|clear_credits|add_up_orders)\(/;
+
+/**
+ * Functions that write without the transaction of their caller, each with the reason why nobody is
+ * told of what they write.
+ */
+const untold: Readonly<Record<string, string>> = {
+  'server/core/account/failure-store.ts#deleteOldFailures': 'no list shows them',
+  'server/core/account/passkey-store.ts#deleteOldChallenges': 'no list shows them',
+  'server/core/account/session-store.ts#deleteOld': 'ended long ago',
+  'server/core/account/session-store.ts#touchSession': 'every call does it',
+  'server/core/audit/epochs.ts#beginEpoch': 'before a server starts',
+  'server/core/audit/epochs.ts#insertEpoch': 'before a server starts',
+  'server/core/push/store.ts#removeSubscription': 'the browser has gone',
+  'server/core/reconcile/verdict-store.ts#leaveQueue': 'a queue',
+  'server/features/audit/store.ts#saveProgress': 'the screen asks while it waits',
+  'server/features/capacity/store-count.ts#countEvents': 'figures are asked for',
+  'server/features/capacity/store-count.ts#trimCounts': 'figures are asked for',
+  'server/features/dashboard/store.ts#addUpOrders': 'figures are asked for',
+  'server/features/dashboard/store.ts#recountOrders': 'figures are asked for',
+  'server/features/day-close/store-keep.ts#saveSeen': 'how far a sweep is',
+  'server/features/merchant/store-keys.ts#saveKeyUse': 'every call does it',
+  'server/features/push/store.ts#keepKey': 'a secret',
+  'server/features/report/store-parts.ts#addPart': 'saveProgress tells how far it is',
+  'server/features/settings/store.ts#seedSettings': 'before a server starts',
+  'server/features/statement/store-layouts.ts#setLayout': 'shown once the file is read',
+  'server/features/webhook/store-attempts.ts#takeDue': 'the end of the attempt is told',
+  'server/features/what-if/store.ts#saveProgress': 'the screen asks while it waits',
+};
+
+interface Writer {
+  name: string;
+  /** It is given a connection in a transaction, in which its caller tells the readers as well. */
+  isWithinTransaction: boolean;
+}
+
+/** The functions of a file whose SQL changes rows. */
+export function writersOf(path: string, code: string): Writer[] {
+  const found: Writer[] = [];
+  const seen = (name: string | undefined, whole: Node, params: readonly Node[]) => {
+    if (name === undefined || !writes.test(code.slice(whole.start, whole.end))) return;
+    const given = params.map(({ start, end }) => code.slice(start, end)).join();
+    found.push({ name, isWithinTransaction: /\b(?:Client|Transaction)\b/.test(given) });
+  };
+  new Visitor({
+    FunctionDeclaration: (node) => seen(node.id?.name, node, node.params),
+    MethodDefinition: ({ key, value }) =>
+      seen(key.type === 'Identifier' ? key.name : undefined, value, value.params),
+    VariableDeclarator({ id, init }) {
+      if (init?.type !== 'ArrowFunctionExpression' || id.type !== 'Identifier') return;
+      seen(id.name, init, init.params);
+    },
+  }).visit(parseSync(path, code).program);
+  return found;
+}
+
+/** Transactions in which nobody is told: of the platform, or of `ChangeWriter` without `commit`. */
+const isUntold = /\binTransaction\(|\.transaction\(async \(\{ client \}\)/;
+
+const ownTransactions: Readonly<Record<string, string>> = {
+  'server/core/audit/seal.ts': 'no list shows what is sealed',
+  'server/features/auth/refresh.ts': 'the tokens of one session',
+  'server/features/push/warn.ts': 'the push message tells',
+  'server/features/statement/process.ts': 'the queue of long work',
+};
+
+/**
+ * Whoever changes rows does it in the transaction in which `ChangeWriter` tells the readers, so
+ * that a server which dies between the two loses neither.
+ */
+export async function checkToldWrites(): Promise<string[]> {
+  const faults: string[] = [];
+  const known = new Set<string>();
+  let count = 0;
+  for (const path of await listSources()) {
+    if (!/^server\/(?:core|features)\/.*\.ts$/.test(path) || path.endsWith('.test.ts')) continue;
+    const code = await readFile(join(root, path), 'utf8');
+    if (isUntold.test(code) && path !== 'server/core/write/change-writer.ts') {
+      known.add(path);
+      if (!(path in ownTransactions)) {
+        faults.push(`${path}: a transaction that tells nobody: commit a change in it`);
+      }
+    }
+    for (const { name, isWithinTransaction } of writersOf(path, code)) {
+      count += 1;
+      if (isWithinTransaction) continue;
+      const id = `${path}#${name}`;
+      known.add(id);
+      if (!(id in untold)) {
+        faults.push(`${path}: ${name} writes outside a transaction: take its Client, and tell`);
+      }
+    }
+  }
+  for (const id of [...Object.keys(untold), ...Object.keys(ownTransactions)]) {
+    if (!known.has(id)) faults.push(`${id}: named in scripts/told-writes.ts without need`);
+  }
+  if (count < writersMin) faults.push(`only ${count} functions that write were found`);
+  return faults;
+}

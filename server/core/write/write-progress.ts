@@ -1,0 +1,26 @@
+import type { Client } from '../../platform/db/pool.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import type { Services } from '../services.ts';
+import { signedBy, systemAuthor } from './author.ts';
+
+/**
+ * Writes how far long work is, which the audit does not record, and notifies its readers, in one
+ * transaction.
+ *
+ * @param write returns false when there is nothing to write; then nothing is, and nobody is told.
+ * @returns the same.
+ */
+export async function writeProgress(
+  services: Pick<Services, 'changes' | 'clock'>,
+  outbox: readonly OutboxRow[],
+  write: (client: Client) => Promise<boolean>,
+): Promise<boolean> {
+  const written = await services.changes.transaction(async ({ client, commit }) => {
+    if (!(await write(client))) return { ok: false };
+    const author = systemAuthor(services.clock());
+    const told = await commit({ ...signedBy(author), audit: [], outbox });
+    if (!told.ok) throw new Error(`progress cannot fail by ${told.failure}`);
+    return { ok: true };
+  });
+  return written.ok;
+}

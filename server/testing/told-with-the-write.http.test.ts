@@ -1,0 +1,164 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { WebhookWorker } from '../features/webhook/worker.ts';
+import { clearDue } from './clear-due.ts';
+import { startTestDesk, type TestDesk } from './desk.ts';
+import { allowPrivateWebhooks, startReceiver, type Receiver } from './receiver.ts';
+import { makeReports } from './reports.ts';
+import { runJobs, testFile } from './statement.ts';
+import {
+  buildWorld,
+  freshUtr,
+  fundMerchant,
+  givePayout,
+  openOrder,
+  payOrder,
+  type World,
+} from './world.ts';
+
+let desk: TestDesk;
+let world: World;
+let receiver: Receiver;
+let upiId: string;
+
+beforeAll(async () => {
+  [desk, receiver] = await Promise.all([startTestDesk(inject('postgresUrl'), 1), startReceiver()]);
+  allowPrivateWebhooks(desk);
+  world = await buildWorld(desk);
+  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
+  upiId = upis[0]?.id ?? '';
+});
+afterAll(async () => {
+  await receiver.stop();
+  await desk.close();
+});
+
+/** Runs `work` as if the server died wherever it tells of `event`: none of that may be written. */
+async function withoutTelling(event: string, work: () => Promise<unknown>): Promise<void> {
+  await desk.owner.query(`
+    create function no_telling() returns trigger language plpgsql as
+      $$ begin raise exception 'nobody is told'; end $$;
+    create trigger no_telling before insert on outbox
+      for each row when (new.event = '${event}') execute function no_telling()`);
+  try {
+    await work();
+  } finally {
+    await desk.owner.query('drop trigger no_telling on outbox; drop function no_telling()');
+  }
+}
+
+const upload = async (file: ReturnType<typeof testFile>) =>
+  (await desk.admin.ok('upload.create', { body: { upiId }, file })).id;
+const uploadOf = (id: string) => desk.admin.ok('upload.one', { params: { id } });
+
+test.each([
+  ['statement.reading', 'queued', 0],
+  ['statement.matching', 'reading', 0],
+  ['statement.done', 'matching', 1],
+] as const)('a statement stays as it was when %s cannot be told', async (event, status, lines) => {
+  const id = await upload(testFile([{ amount: '100.00', rrn: freshUtr() }]));
+  await withoutTelling(event, () => expect(runJobs(desk)).rejects.toThrow('nobody is told'));
+  expect(await uploadOf(id)).toMatchObject({ status, counts: { lines } });
+  await runJobs(desk);
+  expect(await uploadOf(id)).toMatchObject({ status: 'done', counts: { lines: 1 } });
+});
+
+test('a file is refused when that can be told', async () => {
+  const id = await upload(testFile([], { refuse: because('statement_not_text') }));
+  await withoutTelling('statement.refused', () =>
+    expect(runJobs(desk)).rejects.toThrow('nobody is told'),
+  );
+  expect(await uploadOf(id)).toMatchObject({ status: 'reading', reason: null });
+  await runJobs(desk);
+  expect(await uploadOf(id)).toMatchObject({ status: 'refused' });
+});
+
+test('a verdict is stored when that can be told, and its peer hears of a matched line', async () => {
+  const [wrong, right] = [freshUtr(), freshUtr()];
+  const { refId } = await payOrder(desk, world, { amount: '500.00', utr: wrong });
+  await payOrder(desk, world, { amount: '600.00', utr: right });
+  const verdicts = async () => {
+    const sql = 'select rule from match_verdict where order_ref = $1';
+    return (await desk.owner.query<{ rule: string }>(sql, [refId])).rows.map(({ rule }) => rule);
+  };
+  await upload(testFile([{ amount: '501.00', rrn: wrong }]));
+  await withoutTelling('utr.changed', () =>
+    expect(runJobs(desk)).rejects.toThrow('nobody is told'),
+  );
+  expect(await verdicts()).toEqual([]);
+  await upload(testFile([{ amount: '600.00', rrn: right }]));
+  await runJobs(desk);
+  expect(await verdicts()).toEqual(['AMOUNT_MISMATCH']);
+  const { rows } = await desk.owner.query<{ scopes: string[] }>(
+    `select scopes from outbox where event = 'statement.changed'`,
+  );
+  const { peer, north } = world;
+  const scopes = ['desk', `group:${north.user.id}`, `peer:${peer.user.id}`];
+  expect(rows.map((row) => row.scopes)).toEqual([scopes]);
+});
+
+test('a report is under way when that can be told', async () => {
+  const body = { name: 'All', kind: 'payins', format: 'csv' } as const;
+  const { id } = await desk.admin.ok('report.order', { body });
+  const status = async () => {
+    const { reports } = await desk.admin.ok('report.list', { query: {} });
+    return reports.find((one) => one.id === id)?.status;
+  };
+  await withoutTelling('report.running', () =>
+    expect(makeReports(desk)).rejects.toThrow('nobody is told'),
+  );
+  expect(await status()).toBe('queued');
+  await makeReports(desk);
+  expect(await status()).toBe('ready');
+});
+
+test('an attempt at a delivery ends when that can be told', async () => {
+  const merchantId = world.merchant.id;
+  const url = `${receiver.base}/fine/told`;
+  await desk.admin.ok('webhook.update', { body: { merchantId, url, events: ['payin.created'] } });
+  await openOrder(desk, world);
+  const services = desk.servers[0]?.services;
+  if (!services) throw new Error('a server is needed');
+  const statuses = async () => {
+    const { deliveries } = await desk.admin.ok('delivery.list', { query: { merchantId } });
+    return deliveries.map(({ status }) => status);
+  };
+  const worker = new WebhookWorker(services);
+  await withoutTelling('webhook.log', () => worker.sendDue());
+  expect(await statuses()).toEqual(['pending']);
+  desk.clock.advance(60_000);
+  await worker.sendDue();
+  expect(await statuses()).toEqual(['delivered']);
+});
+
+test('whoever is credited for a pay-out hears when it is disputed, and when it clears', async () => {
+  await fundMerchant(desk, world.merchant.id);
+  const { peer } = world;
+  const approved = async () => {
+    const { refId } = await givePayout(desk, world, peer);
+    const utr = freshUtr();
+    await peer.client.ok('payout.decide', { body: { refId, status: 'approved', utr } });
+    return refId;
+  };
+  const told = async () => {
+    const sql = `select from outbox where topic = 'wallet' and $1 = any(scopes)`;
+    return (await desk.owner.query(sql, [`peer:${peer.user.id}`])).rowCount ?? 0;
+  };
+  const refId = await approved();
+  await approved();
+  const before = await told();
+  const body = { refId, reason: 'It did not arrive', note: 'the customer says so' };
+  await desk.admin.ok('dispute.create', { body });
+  expect(await told()).toBe(before + 1);
+  const later = desk.clock.now() + 25 * 60 * 60 * 1000;
+  await withoutTelling('wallet.changed', () =>
+    expect(clearDue(desk, later)).rejects.toThrow('nobody is told'),
+  );
+  const available = async () => (await peer.client.ok('user.wallet')).available;
+  const uncleared = await available();
+  await clearDue(desk, later);
+  expect(await available()).not.toBe(uncleared);
+  expect(await told()).toBe(before + 2);
+  await clearDue(desk, later);
+  expect(await told()).toBe(before + 2);
+});
