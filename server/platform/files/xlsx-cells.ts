@@ -24,9 +24,14 @@ const escape = /_(?=x[0-9A-Fa-f]{4}_)/g;
 /** Most texts: nothing in them is to be escaped, and no space begins or ends them. */
 const ordinary = /^[A-Za-z0-9](?:[A-Za-z0-9 .:,@/-]{0,200}[A-Za-z0-9.])?$/;
 
-/** Stored as text, never as a formula; one that looks like a formula begins with an apostrophe. */
-export function textCell(at: string, text: string, style: number): string {
-  const start = `<c r="${at}"${styled(style)} t="inlineStr"><is><t`;
+/**
+ * Cells follow each other without naming their places: names would double the size of a file, and
+ * the time that it takes to deflate it.
+ *
+ * Stored as text, never as a formula; one that looks like a formula begins with an apostrophe.
+ */
+export function textCell(text: string, style: number): string {
+  const start = `<c${styled(style)} t="inlineStr"><is><t`;
   if (ordinary.test(text)) return `${start}>${text}</t></is></c>`;
   const kept = inertText(text).slice(0, cellCharactersMax).toWellFormed();
   const safe = kept
@@ -37,9 +42,12 @@ export function textCell(at: string, text: string, style: number): string {
 }
 
 /** A number as it is written: a decimal of any length. */
-export function numberCell(at: string, decimal: string, style: number): string {
-  return `<c r="${at}"${styled(style)}><v>${decimal}</v></c>`;
+export function numberCell(decimal: string, style: number): string {
+  return `<c${styled(style)}><v>${decimal}</v></c>`;
 }
+
+/** A cell without a value, which keeps the place of those after it. */
+export const emptyCell = '<c/>';
 
 /** The plain style is that of cells that name none. */
 function styled(style: number): string {
@@ -56,14 +64,8 @@ export function amountStyle(decimal: string): number {
 }
 
 /** A wall time (`domain/wall-clock.ts`) that can be sorted and counted with. */
-export function timeCell(at: string, wallMs: number): string {
+export function timeCell(wallMs: number): string {
   const days = (wallMs - dayZero) / dayMs;
-  if (days >= firstSafeDay) return numberCell(at, days.toFixed(8), cellStyles.time);
-  return textCell(at, new Date(wallMs).toISOString().slice(0, 16), cellStyles.plain);
-}
-
-/** `A` to `ZZ`, for the columns from 0. */
-export function columnName(index: number): string {
-  const letter = (place: number) => String.fromCodePoint(65 + place);
-  return index < 26 ? letter(index) : letter(Math.floor(index / 26) - 1) + letter(index % 26);
+  if (days >= firstSafeDay) return numberCell(days.toFixed(8), cellStyles.time);
+  return textCell(new Date(wallMs).toISOString().slice(0, 16), cellStyles.plain);
 }

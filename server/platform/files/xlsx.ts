@@ -4,7 +4,7 @@ import { utcTitle, type SheetColumn } from './sheet-columns.ts';
 import {
   amountStyle,
   cellStyles,
-  columnName,
+  emptyCell,
   numberCell,
   textCell,
   timeCell,
@@ -118,16 +118,13 @@ interface Lines<Row> {
 
 function linesOf<Row>({ head, columns, timeZone }: Workbook<Row>): Lines<Row> {
   const wallOf = wallClock(timeZone);
-  let width = 0;
   const writers = columns.map((column) => {
-    const [at, next] = [columnName(width), columnName(width + 1)];
-    width += column.kind === 'time' ? 2 : 1;
-    return (row: Row, place: number): string => {
+    return (row: Row): string => {
       const value = column.value(row);
-      if (value === null) return '';
-      if (column.kind !== 'time') return cellOf(column.kind, `${at}${place}`, value);
-      const local = timeCell(`${at}${place}`, wallOf(Date.parse(String(value))));
-      return local + textCell(`${next}${place}`, String(value), cellStyles.plain);
+      if (value === null) return column.kind === 'time' ? emptyCell + emptyCell : emptyCell;
+      if (column.kind !== 'time') return cellOf(column.kind, value);
+      const local = timeCell(wallOf(Date.parse(String(value))));
+      return local + textCell(String(value), cellStyles.plain);
     };
   });
   const titles = columns.flatMap(({ kind, title }) =>
@@ -137,29 +134,27 @@ function linesOf<Row>({ head, columns, timeZone }: Workbook<Row>): Lines<Row> {
     head: headLines(head, titles),
     of: (row, place) => {
       let cells = '';
-      for (const write of writers) cells += write(row, place);
+      for (const write of writers) cells += write(row);
       return `<row r="${place}">${cells}</row>`;
     },
   };
 }
 
-function cellOf(kind: 'plain' | 'text' | 'amount', at: string, value: string | number | boolean) {
+function cellOf(kind: 'plain' | 'text' | 'amount', value: string | number | boolean) {
   const text = String(value);
-  if (kind === 'text') return textCell(at, text, cellStyles.text);
-  if (kind === 'amount' && isAmount(text)) return numberCell(at, text, amountStyle(text));
-  if (Number.isFinite(value)) return numberCell(at, text, cellStyles.plain);
-  return text === '' ? '' : textCell(at, text, cellStyles.plain);
+  if (kind === 'text') return textCell(text, cellStyles.text);
+  if (kind === 'amount' && isAmount(text)) return numberCell(text, amountStyle(text));
+  if (Number.isFinite(value)) return numberCell(text, cellStyles.plain);
+  return text === '' ? emptyCell : textCell(text, cellStyles.plain);
 }
 
 function headLines(head: readonly string[], titles: readonly string[]): string {
   const above = head.map((text, index) => {
     const style = index === 0 ? cellStyles.title : cellStyles.plain;
-    return `<row r="${index + 1}">${textCell(`A${index + 1}`, text, style)}</row>`;
+    return `<row r="${index + 1}">${textCell(text, style)}</row>`;
   });
   const place = head.length + 2;
-  const cells = titles.map((title, index) =>
-    textCell(`${columnName(index)}${place}`, title, cellStyles.head),
-  );
+  const cells = titles.map((title) => textCell(title, cellStyles.head));
   return `${above.join('')}<row r="${place}">${cells.join('')}</row>`;
 }
 
