@@ -53,6 +53,7 @@ export const auditList = z.object({ entries: z.array(auditEntry), ...totals });
 export const auditExportMax = 50_000;
 
 export const auditCheckStatuses = ['queued', 'running', 'intact', 'broken', 'failed'] as const;
+export type AuditCheckStatus = (typeof auditCheckStatuses)[number];
 
 /** One check of the chain: how many of its blocks are checked, and what was found. */
 export const auditCheck = z.object({

@@ -7,6 +7,7 @@ import { checkLimits, listSources } from './limits.ts';
 import { checkPackages } from './packages.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkToldWrites } from './told-writes.ts';
+import { checkStatuses } from './statuses.ts';
 
 /** A check returns its complaints; none means that it passed. */
 interface Check {
@@ -63,6 +64,7 @@ async function allChecks(): Promise<Check[]> {
     { name: 'limits', run: checkLimits },
     { name: 'patterns', run: checkPatterns },
     { name: 'told writes', run: checkToldWrites },
+    { name: 'statuses', run: checkStatuses },
     { name: 'packages', run: checkPackages },
     { name: 'documents', run: checkDocuments },
   ];

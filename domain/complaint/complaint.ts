@@ -3,6 +3,7 @@ import type { ComplaintEnd, ComplaintStatus } from '@peerdesk/contract/complaint
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { Minor } from '../money.ts';
+import { isOneOf } from '../one-of.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
 
@@ -34,7 +35,10 @@ export function isComplaintOpen(status: ComplaintStatus): boolean {
 }
 
 /** The statuses of a pay-in that can be complained about, once it had a UPI ID to pay to. */
-const complainable: readonly OrderStatus[] = ['declined', 'expired'];
+export const complainableStatuses = [
+  'declined',
+  'expired',
+] as const satisfies readonly OrderStatus[];
 
 /** Instants are epoch milliseconds. */
 export interface ComplainableOrder {
@@ -50,7 +54,7 @@ export function mayComplain(
   earlier: readonly ComplaintStatus[],
   now: number,
 ): Result<null> {
-  if (!complainable.includes(order.status) || order.peerId === null) {
+  if (!isOneOf(order.status, complainableStatuses) || order.peerId === null) {
     return refuse('InvalidTransition', 'complaint_not_now');
   }
   if (earlier.some(isComplaintOpen)) return refuse('InvalidTransition', 'complaint_open_already');

@@ -8,6 +8,9 @@ export const payinMemoryMs = 30 * 60 * 1000;
 /** More than the checks of one memory span can bring, unless the server sends too many. */
 const entriesMax = payinCheckQuery.pagesize * (payinMemoryMs / payinCheckEveryMs + 1);
 
+/** Of what is remembered, not of the order. */
+export const payinMemoryStatuses = ['pending', 'emitted'] as const;
+
 /**
  * One pay-in that was seen. `createdAt` is when it was first seen, in epoch milliseconds.
  * `pending`: not announced yet, for example for lack of the user's permission; `emitted`:
@@ -16,7 +19,7 @@ const entriesMax = payinCheckQuery.pagesize * (payinMemoryMs / payinCheckEveryMs
 export interface PayinMemoryEntry {
   refId: string;
   createdAt: number;
-  status: 'pending' | 'emitted';
+  status: (typeof payinMemoryStatuses)[number];
 }
 
 export type PayinMemory = readonly PayinMemoryEntry[];

@@ -1,7 +1,9 @@
-import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { isOneOf } from '../one-of.ts';
 import { isAdmin, isStaff, takesPayins } from '../role.ts';
+import { assignableStatuses, awaitingStatuses } from './statuses.ts';
 
 /**
  * Who may act on an order, and when. The portal shows a button by the same functions that guard the
@@ -37,7 +39,7 @@ export function isFurtherActionAvailable(order: Pick<OrderState, 'status'>, role
 export function mayAssign(order: Omit<OrderState, 'resolveType'>, role: Role): boolean {
   switch (role) {
     case 'admin':
-      return order.status === 'created' || order.status === 'expired';
+      return isOneOf(order.status, assignableStatuses);
     case 'subadmin':
       return order.status === 'created' && !order.peerUpiId;
     case 'peer':
@@ -47,7 +49,7 @@ export function mayAssign(order: Omit<OrderState, 'resolveType'>, role: Role): b
 }
 
 function isAwaitingDecision({ status }: Pick<OrderState, 'status'>): boolean {
-  return status === 'pending' || status === 'processing';
+  return isOneOf(status, awaitingStatuses);
 }
 
 /** With `utr`, only a matched bank line decides, never a person. */

@@ -1,16 +1,17 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { covered, type Cover } from '../ledger/available.ts';
+import type { Actor, Decider } from '../actor.ts';
 import { payinApproved, type Terms } from '../ledger/approvals.ts';
+import { covered, type Cover } from '../ledger/available.ts';
 import { accounts } from '../ledger/postings.ts';
 import type { Earnings } from '../ledger/shares.ts';
 import { formatMoney, type Minor } from '../money.ts';
+import { isActionAvailable, isFurtherActionAvailable } from '../order/actions.ts';
+import { isDecided } from '../order/statuses.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
-import { isActionAvailable, isFurtherActionAvailable } from '../order/actions.ts';
-import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
-import type { Actor, Decider } from '../actor.ts';
 import { isAdmin, isStaff } from '../role.ts';
-import { holdsCapacity, isFinal, payinMayTransition } from './transitions.ts';
+import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
+import { holdsCapacity, payinMayTransition } from './transitions.ts';
 
 /** What a person decides. `amount` is what arrived, where it differs from the order's amount. */
 export type Decision =
@@ -55,7 +56,7 @@ export function confirmPayin(input: Input): Result<PayinChange> {
 
 function decideUnder(rule: typeof isActionAvailable, input: Input): Result<PayinChange> {
   const { order, decider, decision } = input;
-  if (isFinal(order.status)) return alreadyDecided(order);
+  if (isDecided(order.status)) return alreadyDecided(order);
   if (input.isDeciderFrozen === true) return refuse('PermissionDenied', 'account_frozen_decides');
   if (!rule(order, decider.role)) return notAvailable(order);
   if (decision.status === 'declined') return ok(declined(input, decision.note));

@@ -2,6 +2,15 @@ import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 
 type Statuses = readonly OrderStatus[];
 
+/** The customer has not opened the page yet. */
+export const unopenedStatuses = ['created'] as const satisfies Statuses;
+
+/** The customer has no UPI ID to pay to yet. */
+export const unservedStatuses = ['created', 'unassigned'] as const satisfies Statuses;
+
+/** The customer sees a UPI ID to pay to. */
+export const payableStatuses = ['pending'] as const satisfies Statuses;
+
 /** Statuses that hold a UPI ID and a part of its peer's wallet, unless the hold was freed. */
 export const holdingStatuses = ['pending', 'processing'] as const satisfies Statuses;
 

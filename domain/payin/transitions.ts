@@ -62,11 +62,6 @@ export function payinMayTransition(from: OrderStatus, to: OrderStatus, event: Pa
   return row[to]?.includes(event) ?? false;
 }
 
-/** Decided for good. */
-export function isFinal(status: OrderStatus): boolean {
-  return status === 'approved' || status === 'declined';
-}
-
 /** Does this pay-in hold a UPI ID and a part of its peer's wallet? */
 export function holdsCapacity(order: { status: OrderStatus; freedAt: number | null }): boolean {
   const holding: readonly OrderStatus[] = holdingStatuses;

@@ -1,12 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { isDecided } from '../order/statuses.ts';
 import { ok, refuse, type Result } from '../result.ts';
-import {
-  isPayoutFinal,
-  payoutChange,
-  payoutDecided,
-  type Payout,
-  type PayoutChange,
-} from './payout.ts';
+import { payoutChange, payoutDecided, type Payout, type PayoutChange } from './payout.ts';
 import { mayAcceptPayout } from './rights.ts';
 
 /** The UPI ID that the peer pays from; null when the peer has none. */
@@ -19,7 +14,7 @@ export function acceptPayout(
   upi: PayingUpi,
   now: number,
 ): Result<PayoutChange> {
-  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (isDecided(order.status)) return payoutDecided(order);
   if (order.peerId !== caller.id) {
     return refuse('PermissionDenied', 'payout_not_assigned_to_you');
   }

@@ -3,16 +3,11 @@ import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
 import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { Minor } from '../money.ts';
+import { isDecided } from '../order/statuses.ts';
 import { ok, refuse, type Result } from '../result.ts';
-import {
-  isPayoutFinal,
-  payoutChange,
-  payoutDecided,
-  type Payout,
-  type PayoutChange,
-} from './payout.ts';
-import { mayAssignPayout } from './rights.ts';
 import { leadsGroup } from '../role.ts';
+import { payoutChange, payoutDecided, type Payout, type PayoutChange } from './payout.ts';
+import { mayAssignPayout } from './rights.ts';
 
 /** A possible payer, with what speaks against the assignment. */
 export interface Assignee {
@@ -47,7 +42,7 @@ export function assignPayout(input: {
   now: number;
 }): Result<PayoutChange> {
   const { order, role, target, now } = input;
-  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (isDecided(order.status)) return payoutDecided(order);
   if (!mayAssignPayout(order, role)) return whyNot(order, role);
   if (input.isMerchantFrozen) return refuse('NoCapacity', 'payout_merchant_frozen');
   if (input.areStopped) return refuse('NoCapacity', 'payouts_stopped');

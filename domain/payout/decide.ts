@@ -1,17 +1,18 @@
-import type { Reason } from '@peerdesk/contract/reason.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import type { PayingUpi } from './accept.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
+import type { Actor, Decider } from '../actor.ts';
 import { payoutApproved } from '../ledger/approvals.ts';
 import { payoutReturned } from '../ledger/postings.ts';
 import type { Earnings } from '../ledger/shares.ts';
-import type { Actor, Decider } from '../actor.ts';
-import { isAdmin } from '../role.ts';
+import { isOneOf } from '../one-of.ts';
+import { isDecided } from '../order/statuses.ts';
 import { isContestable, takingBy, type TakenReference } from '../reconcile/taken-reference.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
+import { isAdmin } from '../role.ts';
+import type { PayingUpi } from './accept.ts';
 import {
   creditedClaim,
-  isPayoutFinal,
   payoutChange,
   payoutDecided,
   payoutDecidedBySomebody,
@@ -20,6 +21,7 @@ import {
   type PayoutChange,
 } from './payout.ts';
 import { isHandledBy, mayDecline, mayMarkPaid, mayRelease } from './rights.ts';
+import { assignedStatuses } from './statuses.ts';
 
 export interface PayoutDecision {
   status: 'approved' | 'declined' | 'created';
@@ -45,7 +47,7 @@ interface Input {
 /** Marks as paid, declines, or releases as not sent. */
 export function decidePayout(input: Input): Result<PayoutChange> {
   const { order, decider, decision } = input;
-  if (isPayoutFinal(order.status)) return payoutDecided(order);
+  if (isDecided(order.status)) return payoutDecided(order);
   if (!isHandledBy(order, decider)) {
     return refuse('PermissionDenied', 'payout_not_yours');
   }
@@ -204,7 +206,7 @@ function release({ order, decider, decision }: Input): Result<PayoutChange> {
  * The merchant withdraws it, as long as nobody has it assigned and nobody has seen the destination.
  */
 export function withdrawPayout(order: Payout, merchant: Actor, now: number): Result<PayoutChange> {
-  if (isPayoutFinal(order.status)) return payoutDecidedBySomebody(order);
+  if (isDecided(order.status)) return payoutDecidedBySomebody(order);
   if (order.status !== 'created' || order.wasRevealed) {
     return refuse('InvalidTransition', 'payout_not_withdrawable');
   }
@@ -243,6 +245,6 @@ function ended(
   order: Payout,
   why: Extract<AssignmentMove, { move: 'end' }>['why'],
 ): AssignmentMove | null {
-  const isOpen = order.status === 'pending' || order.status === 'processing';
-  return isOpen && order.peerId ? { move: 'end', peerId: order.peerId, why } : null;
+  const isAssigned = isOneOf(order.status, assignedStatuses);
+  return isAssigned && order.peerId ? { move: 'end', peerId: order.peerId, why } : null;
 }

@@ -1,5 +1,8 @@
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import { isOneOf } from '../one-of.ts';
+import { isDecided } from '../order/statuses.ts';
 import type { Scope } from '../scope.ts';
+import { shownStatuses } from './statuses.ts';
 
 interface Destined {
   status: PayoutStatus;
@@ -21,7 +24,7 @@ export function seesDestination(order: Destined, scope: Scope): boolean {
       return (
         order.peerId === scope.peerId &&
         order.acceptedAt !== null &&
-        (order.status === 'processing' || order.status === 'approved')
+        isOneOf(order.status, shownStatuses)
       );
   }
 }
@@ -31,7 +34,7 @@ export function seesPayLink(order: Destined, scope: Scope): boolean {
   if (!seesDestination(order, scope)) return false;
   switch (scope.kind) {
     case 'desk':
-      return order.status !== 'approved' && order.status !== 'declined';
+      return !isDecided(order.status);
     case 'peer':
       return order.status === 'processing';
     case 'group':

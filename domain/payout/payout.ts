@@ -1,9 +1,9 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
-import type { Actor } from '../actor.ts';
 import { refuse, type Refusal } from '../result.ts';
 import { payoutMayTransition, type PayoutEvent } from './transitions.ts';
 
@@ -99,10 +99,6 @@ function withoutPast(before: Payout, payout: Payout): Payout {
   if (payout.status !== 'approved' || before.status === 'approved') return payout;
   const past: readonly PayoutFlag[] = ['REVERSED', 'UTR_CONTESTED'];
   return { ...payout, flags: payout.flags.filter((flag) => !past.includes(flag)) };
-}
-
-export function isPayoutFinal(status: PayoutStatus): boolean {
-  return status === 'approved' || status === 'declined';
 }
 
 /** The refusal that names who decided what, and when. */

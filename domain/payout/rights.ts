@@ -1,7 +1,10 @@
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { isAdmin, isStaff, leadsGroup } from '../role.ts';
+import { isOneOf } from '../one-of.ts';
 import { isActionAvailableSimple, mayAssign } from '../order/actions.ts';
+import { isDecided } from '../order/statuses.ts';
+import { isAdmin, isStaff, leadsGroup } from '../role.ts';
+import { assignedStatuses, unacceptedStatuses } from './statuses.ts';
 
 /**
  * Who may do what with a pay-out, and when. The portal shows a button by the same functions that
@@ -46,7 +49,8 @@ export function mayMarkPaid(order: Pick<Judged, 'status' | 'peerId'>, caller: Ca
 export function mayRelease(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
   if (!isHandledBy(order, caller)) return false;
   // Somebody who has seen the destination may have paid; a subadmin cannot know that they did not.
-  return order.status === 'pending' || (order.status === 'processing' && !leadsGroup(caller.role));
+  const releasable = leadsGroup(caller.role) ? unacceptedStatuses : assignedStatuses;
+  return isOneOf(order.status, releasable);
 }
 
 /**
@@ -54,7 +58,7 @@ export function mayRelease(order: Pick<Judged, 'status' | 'peerId'>, caller: Cal
  * they may release it: the merchant would get money back that the payer has perhaps sent.
  */
 export function mayDecline(order: Pick<Judged, 'status' | 'peerId'>, caller: Caller): boolean {
-  if (order.status === 'approved' || order.status === 'declined') return false;
+  if (isDecided(order.status)) return false;
   if (isAdmin(caller.role)) return true;
   const { status } = order;
   if (leadsGroup(caller.role)) return mayRelease(order, caller);
@@ -66,6 +70,5 @@ export function isFormerPayer(
   order: Pick<Judged, 'status' | 'peerId'>,
   person: { id: string },
 ): boolean {
-  const isOpen = order.status === 'pending' || order.status === 'processing';
-  return !(isOpen && order.peerId === person.id);
+  return !(isOneOf(order.status, assignedStatuses) && order.peerId === person.id);
 }

@@ -17,6 +17,12 @@ export const acceptedStatuses = ['processing'] as const satisfies Statuses;
 /** Will not be paid: the funds were returned. */
 export const returnedStatuses = ['declined'] as const satisfies Statuses;
 
+/** Seen by its payer, or paid already. */
+export const shownStatuses = ['processing', 'approved'] as const satisfies Statuses;
+
+/** Nobody is expected to pay it any more, or not before it is assigned anew. */
+export const unpaidStatuses = ['declined', 'expired'] as const satisfies Statuses;
+
 /** Paid. */
 export const paidStatuses = ['approved'] as const satisfies Statuses;
 

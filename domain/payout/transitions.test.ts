@@ -1,7 +1,8 @@
 import { payoutStatuses, type PayoutStatus } from '@peerdesk/contract/payout.ts';
 import { describe, expect, test } from 'vitest';
+import { isDecided } from '../order/statuses.ts';
 import { payoutOf } from '../testing/payout.ts';
-import { isPayoutFinal, payoutChange, payoutDecided } from './payout.ts';
+import { payoutChange, payoutDecided } from './payout.ts';
 import { payoutEvents, payoutMayTransition, payoutTransitions } from './transitions.ts';
 
 const targets = (from: PayoutStatus) => Object.keys(payoutTransitions[from]) as PayoutStatus[];
@@ -18,7 +19,7 @@ describe('pay-out transitions', () => {
   });
 
   test.each(payoutStatuses)('%s leads to a final status', (status) => {
-    expect([...reachedFrom(status)].some(isPayoutFinal)).toBe(true);
+    expect([...reachedFrom(status)].some(isDecided)).toBe(true);
   });
 
   test('a declined pay-out stays declined; an approved one leaves only when it is taken back', () => {

@@ -3,10 +3,10 @@ import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
 import { systemActor } from '../actor.ts';
 import type { Terms } from '../ledger/approvals.ts';
 import type { Minor } from '../money.ts';
+import { isDecided } from '../order/statuses.ts';
 import { alreadyDecided, approveByLine, decidePayin, declineUncredited } from '../payin/decide.ts';
 import { expirePayin } from '../payin/expire.ts';
 import type { Payin, PayinChange } from '../payin/payin.ts';
-import { isFinal } from '../payin/transitions.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { testDecider } from './cast.ts';
 
@@ -32,7 +32,7 @@ export function playPayin(input: Input): Result<PayinChange> {
     case 'declined':
       return decline(input);
     case 'expired': {
-      if (isFinal(order.status)) return alreadyDecided(order);
+      if (isDecided(order.status)) return alreadyDecided(order);
       const expired = expirePayin({ ...order, expiresAt: now }, now);
       return expired ? ok(expired) : stays(order, outcome);
     }
@@ -41,7 +41,7 @@ export function playPayin(input: Input): Result<PayinChange> {
 
 /** A person declines it, or statements in which the money is missing, as its type says. */
 function decline({ order, outcome, terms, now }: Input): Result<PayinChange> {
-  if (order.resolveType === 'utr' && !isFinal(order.status)) {
+  if (order.resolveType === 'utr' && !isDecided(order.status)) {
     const declined = declineUncredited(order, systemActor, now);
     return declined ? ok(declined) : stays(order, outcome);
   }

@@ -1,15 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { PayoutOutcome } from '@peerdesk/contract/test-order.ts';
+import { isDecided } from '../order/statuses.ts';
 import { acceptPayout } from '../payout/accept.ts';
 import { assignPayout } from '../payout/assign.ts';
 import { decidePayout, expirePayout } from '../payout/decide.ts';
-import {
-  isPayoutFinal,
-  payoutDecidedBySomebody,
-  type Payout,
-  type PayoutChange,
-} from '../payout/payout.ts';
+import { payoutDecidedBySomebody, type Payout, type PayoutChange } from '../payout/payout.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { testDecider, testEarnings, testPayer, testPayerUpi } from './cast.ts';
 
@@ -56,7 +52,7 @@ const ways: Record<PayoutStatus, Partial<Record<PayoutOutcome, readonly Step[]>>
 export function playPayout(input: Input): Result<PayoutChange[]> {
   const { order, outcome } = input;
   const { status } = order;
-  if (isPayoutFinal(status)) return payoutDecidedBySomebody(order);
+  if (isDecided(status)) return payoutDecidedBySomebody(order);
   const way = ways[status][outcome];
   if (!way) return refuse('InvalidTransition', because('test_order_stays', { status, outcome }));
   const changes: PayoutChange[] = [];

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
-import { showMoney } from '@peerdesk/domain/money.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
+import { complainableStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { spokenLanguage } from '../lib/i18n/languages.ts';
@@ -9,13 +11,13 @@ import { Complaint } from './complaint.tsx';
 import { countdown, remainingMs, type Countdown } from './countdown.ts';
 import { Footer, Header } from './frame.tsx';
 import { Icon } from './icon.tsx';
-import { saveText, loadText } from './tab-storage.ts';
 import { PayTo } from './pay-to.tsx';
 import { Play, TestMark } from './play.tsx';
 import { Receipt } from './receipt.tsx';
 import { Reference } from './reference.tsx';
 import type { PaySession, PayState } from './session.ts';
 import { StatusCard } from './status-card.tsx';
+import { saveText, loadText } from './tab-storage.ts';
 import { noValues, WordsContext, wordsOf, type PageValues } from './words.ts';
 
 const languageKey = 'pay-language';
@@ -73,7 +75,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
 
 /** What a customer may complain about. Test mode has nobody to hear it. */
 function hasEndedBadly({ status, test }: PayPage): boolean {
-  return (status === 'declined' || status === 'expired') && test !== true;
+  return isOneOf(status, complainableStatuses) && test !== true;
 }
 
 function valuesOf(page: PayPage | null): PageValues {

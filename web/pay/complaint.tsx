@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
+import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { complaintApi } from './complaint-api.ts';
@@ -55,7 +57,7 @@ function useComplaint(token: string, language: Language) {
   const api = useMemo(() => complaintApi(token, language), [token, language]);
   const [known, setKnown] = useState<CustomerComplaint | null>(null);
   const status = known?.complaint?.status;
-  const isOpen = status === 'open' || status === 'asked';
+  const isOpen = isOneOf(status, openComplaintStatuses);
   useEffect(() => {
     let isGone = false;
     const look = async (): Promise<void> => {

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { JSX } from 'preact';
 import { groupUtr } from './utr-text.ts';
 import { useWords } from './words.ts';
@@ -14,7 +16,7 @@ function timeText(at: string, language: Language): string {
 /** What is left of a payment: to keep, to print, or to show to the merchant. */
 export function Receipt({ page }: { page: PayPage }): JSX.Element | null {
   const { t, language, values } = useWords();
-  if (page.status !== 'approved' || page.decidedAt === null) return null;
+  if (!isOneOf(page.status, approvedStatuses) || page.decidedAt === null) return null;
   const facts: [name: string, shown: string][] = [
     [t('receiptFor'), page.merchant.name],
     [t('receiptOrder'), page.orderId],

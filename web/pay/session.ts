@@ -1,11 +1,13 @@
 import type { Brand } from '@peerdesk/contract/brand.ts';
-import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
 import type { ErrorCode } from '@peerdesk/contract/errors.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import type { PayinOutcome } from '@peerdesk/contract/test-order.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { unopenedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { remainingMs, type ClockBase } from './countdown.ts';
+import type { Answer, Trouble, PayApi } from './pay-api.ts';
 import { pollDelayMs, retryDelayMs } from './poll-delay.ts';
 import { viewOf, type View } from './view.ts';
-import type { Answer, Trouble, PayApi } from './pay-api.ts';
 
 /** Why a reference that was sent is not taken, as far as this page tells them apart. */
 export type UtrRefusal = 'duplicate' | 'shut' | 'shape' | 'other';
@@ -202,7 +204,7 @@ export class PaySession {
   #show(page: PayPage, clock: ClockBase | null): void {
     const before = this.#state;
     const now = this.#dependencies.monotonicMs();
-    if (page.status !== 'created') this.#isCustomerBusy = false;
+    if (!isOneOf(page.status, unopenedStatuses)) this.#isCustomerBusy = false;
     if (signature(page) !== signature(before.page)) this.#changedMs = now;
     const isSameDeadline = page.expiresAt === before.page?.expiresAt;
     this.#set({

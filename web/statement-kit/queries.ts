@@ -1,5 +1,7 @@
-import { uploadListSpec, type BankUpload } from '@peerdesk/contract/statement.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { uploadListSpec, type BankUpload } from '@peerdesk/contract/statement.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../lib/query-client.ts';
 import { listParams } from '../list-kit/list-address.ts';
@@ -13,7 +15,7 @@ export const uploadParams = listParams(uploadListSpec);
 const pollBusyMs = 1_000;
 
 export function isUnderWay({ status }: Pick<BankUpload, 'status'>): boolean {
-  return status === 'queued' || status === 'reading' || status === 'matching';
+  return !isOneOf(status, endedUploadStatuses);
 }
 
 /** A layout that nobody has described yet; whoever sent the file can. */

@@ -1,4 +1,6 @@
 import type { BankUpload, UploadStatus } from '@peerdesk/contract/statement.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { Check, CircleDashed, LoaderCircle, ScanLine, X, type LucideIcon } from 'lucide-react';
 import type { Tone } from '../lib/theme.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -25,7 +27,7 @@ export function UploadBadge({ status }: { status: UploadStatus }) {
 
 /** From 0 to 1; undefined while the rows are not counted. */
 export function progressOf({ status, progress }: BankUpload): number | undefined {
-  if (status === 'done' || status === 'refused') return 1;
+  if (isOneOf(status, endedUploadStatuses)) return 1;
   const { read, rows } = progress;
   return rows === null || rows === 0 ? undefined : Math.min(1, read / rows);
 }

@@ -1,4 +1,6 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { createStore, type Store } from '../lib/store.ts';
 
 /** The bank account that a statement is of, by the UPI ID that belongs to it. */
@@ -84,7 +86,7 @@ function createCarrier(parts: UploadParts, store: Tasks, onFree: () => void) {
         if (signal.aborted) return;
         silentLooks = 0;
         patch(key, { upload });
-        if (upload.status === 'done' || upload.status === 'refused') return end(key);
+        if (isOneOf(upload.status, endedUploadStatuses)) return end(key);
       } catch (error) {
         silentLooks += 1;
         if (signal.aborted) return;

@@ -5,6 +5,9 @@ import { lineOfPayer } from '@peerdesk/domain/payout/approve-by-line.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
 import { judgeClaim, type Verdict } from '@peerdesk/domain/reconcile/match.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { isDecided } from '@peerdesk/domain/order/statuses.ts';
+import { acceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { type Author, systemAuthor } from '../write/author.ts';
 import { amountRule } from '../order/intake.ts';
 import { readPayouts } from '../order/payout/store.ts';
@@ -85,11 +88,9 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
 }
 
 function judgeCase(row: CaseRow, known: EvidenceBatch): Finding {
-  if (row.kind === 'payout' && row.status === 'processing') return judgePayer(row, known);
+  if (row.kind === 'payout' && isOneOf(row.status, acceptedStatuses)) return judgePayer(row, known);
   const covered = known.coveredOf(row);
-  return row.status === 'approved' || row.status === 'declined'
-    ? judgeDone(row, known, covered)
-    : judgeOpen(row, known, covered);
+  return isDecided(row.status) ? judgeDone(row, known, covered) : judgeOpen(row, known, covered);
 }
 
 function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered[]): Finding {

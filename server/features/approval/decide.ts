@@ -9,8 +9,8 @@ import { calls, type ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import { mayDecideApproval } from '@peerdesk/domain/approval/decide.ts';
 import { mayBeSecondPerson } from '@peerdesk/domain/approval/second-person.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
-import { provedFor } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
+import { provedFor } from '@peerdesk/domain/session/admission.ts';
 import { readUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -54,12 +54,9 @@ function mayDecide(row: ApprovalRow, { status }: Body, context: Context): Result
 }
 
 /** Only an approval needs somebody whom the requester has not just let in. */
-async function checkSecond(
-  { status }: Body,
-  { services, caller, now }: Context,
-): Promise<Result<null>> {
+async function checkSecond(body: Body, { services, caller, now }: Context): Promise<Result<null>> {
   const { adminWaitHours } = services.settings.current().approvals;
-  if (status !== 'approved' || adminWaitHours === 0) return ok(null);
+  if (body.status !== 'approved' || adminWaitHours === 0) return ok(null);
   const admin = await readSecondPerson(services.pool, caller.id);
   return admin ? mayBeSecondPerson(admin, adminWaitHours, now) : notFound();
 }

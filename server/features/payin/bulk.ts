@@ -1,6 +1,8 @@
-import type { DecidedRow, DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
+import type { DecidedRow, DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -61,7 +63,7 @@ function claimOfRow(claim: IdempotencyClaim, refId: string): IdempotencyClaim {
 }
 
 function approvedBy({ status, receivedAmount, currency }: Order, { services }: Context): bigint {
-  if (status !== 'approved' || receivedAmount === null) return 0n;
+  if (!isOneOf(status, approvedStatuses) || receivedAmount === null) return 0n;
   const read = parseMoney(receivedAmount, services.settings.digitsOf(currency));
   return read.ok ? read.value : 0n;
 }

@@ -1,14 +1,13 @@
-import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
+import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { decidesMostAfter } from '@peerdesk/domain/payin/bulk.ts';
 import {
   confirmPayin as decideToConfirm,
   decidePayin as decideByAction,
   type Decision,
 } from '@peerdesk/domain/payin/decide.ts';
-import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
-import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
 import {
   notFound,
   ok,
@@ -17,18 +16,19 @@ import {
   type Refusal,
   type Result,
 } from '@peerdesk/domain/result.ts';
-import type { Context, Handler } from '../../core/handler.ts';
-import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
-import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
 import { isFrozen, readMaxAmount } from '../../core/account/user-store.ts';
-import { amountRule } from '../../core/order/intake.ts';
+import type { Context, Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
-import { isInScope } from '../../core/order/scope.ts';
-import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
-import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
+import { amountRule } from '../../core/order/intake.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
+import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 
 /** `PATCH /customer/order`: approve or decline. */
 export const decidePayin: Handler<'payin.decide'> = ({ body }, context) => decideOne(context, body);
@@ -65,7 +65,7 @@ function decide(
     ]);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
-    if (decidedOn !== undefined && order.utr !== decidedOn && !isFinal(order.status)) {
+    if (decidedOn !== undefined && order.utr !== decidedOn && !isDecided(order.status)) {
       return refuse('InvalidTransition', 'payin_utr_just_changed');
     }
     decidedOn = order.utr;

@@ -2,20 +2,20 @@ import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
 import { candidate, type Candidate, type PayinDetail } from '@peerdesk/contract/payin.ts';
 import { payinApproved } from '@peerdesk/domain/ledger/approvals.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { isFinal } from '@peerdesk/domain/payin/transitions.ts';
+import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
-import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import type { Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
 import { readEvents } from '../../core/order/events.ts';
-import { isInScope } from '../../core/order/scope.ts';
-import { visiblePostings } from '../../core/order/visible-postings.ts';
-import { upisOfGroup } from '../../core/order/upi-candidates.ts';
-import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
 import { presentPayin, type Asking } from '../../core/order/payin/present.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
+import { readPostingsFor } from '../../core/order/postings-of-order.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { upisOfGroup } from '../../core/order/upi-candidates.ts';
+import { visiblePostings } from '../../core/order/visible-postings.ts';
+import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
 /** `GET /customer/order/{refId}`: the order with its timeline. */
@@ -48,7 +48,7 @@ async function previewOf(
   row: PayinRow,
   scope: Scope,
 ): Promise<PayinDetail['preview']> {
-  if (row.peer_id === null || isFinal(row.status)) return [];
+  if (row.peer_id === null || isDecided(row.status)) return [];
   const { postings } = payinApproved({
     refId: row.ref_id,
     peerId: row.peer_id,

@@ -1,15 +1,17 @@
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { openPayin } from '@peerdesk/domain/payin/open-payin.ts';
 import type { Payin } from '@peerdesk/domain/payin/payin.ts';
-import { isIntakeStopped, withSwitches } from '@peerdesk/domain/switches/switches.ts';
+import {
+  payableStatuses,
+  unservedStatuses,
+  waitingStatuses,
+} from '@peerdesk/domain/payin/statuses.ts';
 import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
+import { isIntakeStopped, withSwitches } from '@peerdesk/domain/switches/switches.ts';
 import { randomInt } from 'node:crypto';
 import type { Handler } from '../../core/handler.ts';
-import { type Author, systemAuthor } from '../../core/write/author.ts';
-import type { Services } from '../../core/services.ts';
 import { amountRule } from '../../core/order/intake.ts';
 import { readUnproved } from '../../core/order/payin/capacity-store.ts';
-import { readCandidates } from '../../core/order/upi-candidates.ts';
-import { presentPayPage } from './pay-page.ts';
 import {
   countOpenOfCustomer,
   readPayin,
@@ -18,6 +20,10 @@ import {
   type PayinRow,
 } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
+import { readCandidates } from '../../core/order/upi-candidates.ts';
+import type { Services } from '../../core/services.ts';
+import { type Author, systemAuthor } from '../../core/write/author.ts';
+import { presentPayPage } from './pay-page.ts';
 
 /**
  * How often another UPI ID is chosen when the chosen one was taken in the meantime: first at once
@@ -47,7 +53,7 @@ export async function assignWaiting(services: Services, refId: string): Promise<
   const row = await readPayin(services.pool, 'ref_id', refId);
   const author = systemAuthor(services.clock());
   const assigned = row && (await assignUpi(services, author, row));
-  return assigned?.ok === true && assigned.value.status === 'pending';
+  return assigned?.ok === true && isOneOf(assigned.value.status, payableStatuses);
 }
 
 async function assignUpi(
@@ -93,13 +99,13 @@ async function tryToAssign(
   place: number,
 ): Promise<Result<{ row: PayinRow; isDone: boolean }>> {
   const order = toPayin(row);
-  if (order.status !== 'created' && order.status !== 'unassigned') return ok({ row, isDone: true });
+  if (!isOneOf(order.status, unservedStatuses)) return ok({ row, isDone: true });
   const { orderRules } = services.settings.current();
   const isMerchantActive = row.merchant_status === 'active';
   const isStopped = isIntakeStopped(services.settings.switches(), order);
   const mayChoose = isMerchantActive && !isStopped;
   // A waiting customer's page asks again and again: while nobody is chosen, that costs nothing.
-  if (!mayChoose && order.status === 'unassigned') return ok({ row, isDone: true });
+  if (!mayChoose && isOneOf(order.status, waitingStatuses)) return ok({ row, isDone: true });
   const opened = openPayin({
     order,
     isMerchantActive,

@@ -1,16 +1,18 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { enterUtr } from '@peerdesk/domain/payin/enter-utr.ts';
 import type { Payin } from '@peerdesk/domain/payin/payin.ts';
-import { isBankPaused, isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
+import { payableStatuses, unservedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { isBankPaused, isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
 import type { Handler } from '../../core/handler.ts';
-import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
-import { outcomeOf } from '../../core/write/guard-failure.ts';
-import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
-import type { Services } from '../../core/services.ts';
 import { presentPage } from '../../core/order/payin/present-page.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
+import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
+import type { Services } from '../../core/services.ts';
+import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 
 /** `GET /pay/{token}`: what the customer's page shows. */
 export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
@@ -49,11 +51,11 @@ export async function presentPayPage(
 /** What stands in the way for now: of an account for the customer, or of money on the one given. */
 function noticeOf(services: Services, row: PayinRow, order: Payin): PayPage['notice'] {
   const switches = services.settings.switches();
-  if (order.status === 'created' || order.status === 'unassigned') {
+  if (isOneOf(order.status, unservedStatuses)) {
     const isServed = row.merchant_status === 'active' && !isIntakeStopped(switches, order);
     return isServed ? null : 'intakeStopped';
   }
-  if (order.status !== 'pending' || order.peerUpiId === null) return null;
+  if (!isOneOf(order.status, payableStatuses) || order.peerUpiId === null) return null;
   const upi = { bank: row.upi_bank, vpa: order.peerUpiId };
   return row.is_receiver_frozen || isBankPaused(switches, upi) ? 'receiverStopped' : null;
 }

@@ -1,22 +1,22 @@
 import type { DecidePayoutBody } from '@peerdesk/contract/payout.ts';
+import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import {
   decidePayout as decideByRule,
   keptRefusal,
   type PayoutDecision,
 } from '@peerdesk/domain/payout/decide.ts';
-import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import { creditedClaim, type Payout } from '@peerdesk/domain/payout/payout.ts';
 import type { TakenReference } from '@peerdesk/domain/reconcile/taken-reference.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
-import { isInScope } from '../../core/order/scope.ts';
-import { readTaken } from '../../core/reconcile/taken-store.ts';
-import { applyToPayout } from './apply.ts';
-import { withProof } from './with-proof.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
 import { earningsOf, toPayout } from '../../core/order/payout/store.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { readTaken } from '../../core/reconcile/taken-store.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { applyToPayout } from './apply.ts';
+import { withProof } from './with-proof.ts';
 
 /** `PATCH /payout`: marks as paid, declines, or releases as not sent. */
 export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
@@ -50,9 +50,10 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
 async function readReference(
   db: Queryable,
   order: Payout,
-  { status, utr, callerId }: Pick<DecidePayoutBody, 'status' | 'utr'> & { callerId: string },
+  body: Pick<DecidePayoutBody, 'status' | 'utr'> & { callerId: string },
 ): Promise<{ formerUpi: PayingUpi; taken: TakenReference | null }> {
-  if (status !== 'approved' || utr === undefined) return { formerUpi: null, taken: null };
+  const { utr, callerId } = body;
+  if (body.status !== 'approved' || utr === undefined) return { formerUpi: null, taken: null };
   const { refId, peerId, amount } = order;
   const given = normaliseUtr(utr);
   const claim = creditedClaim(order, given);

@@ -1,20 +1,22 @@
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import { readEvents } from '../../core/order/events.ts';
-import { isInScope } from '../../core/order/scope.ts';
-import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
 import { payLinkOf, presentPayout } from '../../core/order/payout/present.ts';
 import {
   readAssignments,
   readDisputesOf,
   type AssignmentRow,
 } from '../../core/order/payout/store-people.ts';
-import { timelineFor } from '../../core/order/payout/timeline.ts';
 import { readPayout, readPayoutByOrderId, type PayoutRow } from '../../core/order/payout/store.ts';
+import { timelineFor } from '../../core/order/payout/timeline.ts';
+import { readPostingsFor } from '../../core/order/postings-of-order.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 
 /** `GET /payout/{refId}`: the pay-out with its timeline. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
@@ -45,7 +47,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
 /** Only a paid pay-out is looked for among the debits of its payer's account. */
 async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {
   const { ref_id: refId, account_id: accountId, utr } = row;
-  if (row.status !== 'approved' || accountId === null) return null;
+  if (!isOneOf(row.status, paidStatuses) || accountId === null) return null;
   const from = row.accepted_at ?? row.assigned_at ?? row.created_at;
   return readOrderStatement(
     db,

@@ -1,10 +1,12 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { personBytesMax, reportBytesMax, reportRowsMax } from '@peerdesk/domain/report/limits.ts';
 import { personMegabytesMax, reportMegabytesMax } from '@peerdesk/domain/report/limits.ts';
-import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import { readUser } from '../../core/account/user-store.ts';
 import type { ReportSources } from '../../core/report/source.ts';
 import type { Services } from '../../core/services.ts';
@@ -75,7 +77,7 @@ async function build(
   id: string,
 ): Promise<void> {
   const row = await readReport(services.pool, id);
-  if (!row || (row.status !== 'queued' && row.status !== 'running')) return;
+  if (!row || !isOneOf(row.status, underWayStatuses)) return;
   const task = await taskOf(services, sources, row);
   await begin(services, row, task.scope);
   await finish(services, row, await store(services, row, makeFile(task)));

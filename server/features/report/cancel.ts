@@ -1,6 +1,8 @@
-import type { Report } from '@peerdesk/contract/report.ts';
-import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import type { Report } from '@peerdesk/contract/report.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { isReportInScope, outboxOfReport, presentReport } from './present.ts';
@@ -25,7 +27,7 @@ export const removeReport: Handler<'report.remove'> = ({ params }, context) =>
   writeRecords<ResponseOf<'report.remove'>>(context, async (client) => {
     const row = await lockReport(client, params.id);
     if (!row || !isReportInScope(row, context.scope)) return notFound();
-    if (row.status === 'queued' || row.status === 'running') {
+    if (isOneOf(row.status, underWayStatuses)) {
       return refuse('InvalidTransition', 'report_is_being_made');
     }
     await deleteReport(client, row.id);

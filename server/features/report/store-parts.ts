@@ -1,4 +1,6 @@
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** Begins a report, or begins it anew: what a server left of it goes. False once it has ended. */
 export async function beginReport(
@@ -9,7 +11,7 @@ export async function beginReport(
   const { rowCount } = await client.query(
     `update report set status = 'running', scope = $2, members = $3, size = 0, rows_done = 0,
        rows_total = null
-     where id = $1 and status in ('queued', 'running')`,
+     where id = $1 and status in ${sqlList(underWayStatuses)}`,
     [id, seen.scope, seen.members],
   );
   await client.query('delete from report_part where report_id = $1', [id]);

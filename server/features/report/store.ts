@@ -1,12 +1,14 @@
+import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type {
   ReportFilters,
   ReportFormat,
   ReportKind,
   ReportStatus,
 } from '@peerdesk/contract/report.ts';
-import type { StoredReason } from '@peerdesk/contract/reason.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** A report without its file. Instants are epoch milliseconds. */
 export interface ReportRow {
@@ -66,7 +68,7 @@ export async function countReports(db: Queryable, ownerId: string): Promise<Repo
   const { rows } = await db.query<ReportCounts>(
     `select (select count(*) from report where owner_id = $1)::int as own,
        count(*) filter (where owner_id = $1)::int as own_waiting, count(*)::int as all_waiting
-     from report where status in ('queued', 'running')`,
+     from report where status in ${sqlList(underWayStatuses)}`,
     [ownerId],
   );
   const [counts] = rows;
@@ -116,7 +118,7 @@ export async function endReport(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update report set status = $2, reason = $3, finished_at = $4, size = 0, rows_done = 0
-     where id = $1 and status in ('queued', 'running')`,
+     where id = $1 and status in ${sqlList(underWayStatuses)}`,
     [id, end.status, end.reason && JSON.stringify(end.reason), iso(end.now)],
   );
   await client.query('delete from report_part where report_id = $1', [id]);

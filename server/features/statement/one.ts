@@ -1,4 +1,6 @@
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
+import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentLine } from '../../core/reconcile/bank-line.ts';
 import { presentUpload } from './present.ts';
@@ -13,7 +15,7 @@ export const getUpload: Handler<'upload.one'> = async ({ params, query }, contex
   const row = await readUpload(services.pool, params.id, scope);
   if (!row) return notFound();
   // The lines of a file are shown once all of them are imported.
-  const isIn = row.status === 'matching' || row.status === 'done';
+  const isIn = isOneOf(row.status, importedStatuses);
   const page = { skip: query.skip ?? 0, pagesize: query.pagesize ?? linesDefault };
   const lines = isIn ? await readLinePage(services.pool, row.id, page) : [];
   return ok({

@@ -5,6 +5,8 @@ import type {
   StatementReader,
 } from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { importLines } from './import-lines.ts';
@@ -86,7 +88,7 @@ async function processUpload(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<void> {
-  if (upload.status === 'done' || upload.status === 'refused') return;
+  if (isOneOf(upload.status, endedUploadStatuses)) return;
   if (upload.status !== 'matching' && !(await takeIn(services, upload, read))) return;
   const work = await readWork(services.pool, upload.id);
   if (!work) throw new Error(`upload ${upload.id} is gone`);

@@ -2,12 +2,14 @@ import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import type { Services } from '../../core/services.ts';
-import { presentPayin } from '../../core/order/payin/present.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { unservedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { presentPage } from '../../core/order/payin/present-page.ts';
+import { presentPayin } from '../../core/order/payin/present.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
+import type { Services } from '../../core/services.ts';
 
 const test = true as const;
 
@@ -27,7 +29,7 @@ export function presentTestPage(
   row: PayinRow,
   now: number,
 ): PayPage {
-  const isWaiting = row.status === 'created' || row.status === 'unassigned';
+  const isWaiting = isOneOf(row.status, unservedStatuses);
   const notice = isWaiting && row.merchant_status !== 'active' ? 'intakeStopped' : null;
   return { ...presentPage(services, row, { now, notice, usualMinutes: null }), test };
 }

@@ -1,19 +1,20 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { LineState } from '@peerdesk/contract/statement.ts';
-import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { minor } from '@peerdesk/domain/money.ts';
+import { standsApproved } from '@peerdesk/domain/order/statuses.ts';
+import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
-import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { approvalUnit, attachUnit, type ApprovalBasis } from '../../core/reconcile/apply.ts';
-import type { Unit } from '../../core/write/groups.ts';
+import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 import { outrankedBy } from '../../core/reconcile/unproved-use.ts';
 import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
+import type { Unit } from '../../core/write/groups.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
+import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 
 export type LineResult = { lineId: string; state: LineState };
 
@@ -52,8 +53,7 @@ async function unitOf(
   const suspenseEntry = await suspenseEntryOf(context, line);
   const basis = approvalBasisOf(context, line, row, note);
   const booking = { author: context, line, basis, suspenseEntry, response };
-  const isReversed = row.flags.includes('REVERSED');
-  if (row.status === 'approved' && !isReversed) {
+  if (standsApproved(row)) {
     if (row.peer_id !== line.peer_id) return otherPeer;
     if ((row.received_amount ?? row.amount) !== line.amount) {
       return refuse('AmountMismatch', 'order_approved_for_other_amount');

@@ -7,6 +7,8 @@ import type { Counts, WhatIfPlayed } from '@peerdesk/domain/capacity/what-if.ts'
 import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import type { Services } from '../../core/services.ts';
 import type { Works } from '../../core/work.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
@@ -37,7 +39,7 @@ export function replayer(
   return async ({ data: { replayId }, isLast }) => {
     const { pool } = services;
     const row = await readReplay(pool, replayId);
-    if (row?.status !== 'queued' && row?.status !== 'running') return;
+    if (!row || !isOneOf(row.status, underWayStatuses)) return;
     try {
       const input = await readInput(services, row, customersMax);
       if (input === 'too_many') {

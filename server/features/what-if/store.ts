@@ -4,8 +4,10 @@ import type {
   WhatIfResult,
   WhatIfStatus,
 } from '@peerdesk/contract/what-if.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 export interface WhatIfRow {
   id: string;
@@ -66,7 +68,7 @@ export async function saveProgress(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update what_if set status = 'running', done = $2, customers = $3
-     where id = $1 and status in ('queued', 'running')`,
+     where id = $1 and status in ${sqlList(underWayStatuses)}`,
     [id, done, customers],
   );
   return rowCount === 1;
@@ -84,7 +86,7 @@ export async function endReplay(client: Client, id: string, ended: Ended): Promi
   const { rowCount } = await client.query(
     `update what_if set status = $2, result = $3, failure = $4,
        done = case when $2 = 'ready' then customers else done end
-     where id = $1 and status in ('queued', 'running')`,
+     where id = $1 and status in ${sqlList(underWayStatuses)}`,
     [id, ended.status, result, failure],
   );
   return rowCount === 1;

@@ -1,6 +1,8 @@
 import type { Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { presetRange, showStamp } from '@peerdesk/domain/dates.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { paise } from './figures.ts';
 
 /** From the bottom of a bar to its top: what is done and good first. */
@@ -54,7 +56,8 @@ export interface Trends {
 /** The hours or days behind a period's figures, up to an instant. */
 export function trendsOf(bars: readonly Bar[], end: number): Trends {
   const until = bars.filter(({ start }) => Date.parse(start) < end);
-  const approved = ({ parts }: Bar) => parts.find(({ status }) => status === 'approved');
+  const approved = ({ parts }: Bar) =>
+    parts.find(({ status }) => isOneOf(status, approvedStatuses));
   return {
     count: until.map(({ total }) => total),
     amount: until.map((bar) => paise(approved(bar)?.amount ?? '0.00')),

@@ -1,5 +1,7 @@
 import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../lib/brand.ts';
@@ -112,7 +114,7 @@ function listOf(kind: OrderKind, { start, end }: Period, status: OrderStatus): s
 
 /** A pay-out that is created reads “Unassigned”, as in its list. */
 function StatusOf({ kind, status }: { kind: OrderKind; status: OrderStatus }) {
-  const isUnassigned = kind === 'payout' && status === 'created';
+  const isUnassigned = kind === 'payout' && isOneOf(status, unassignedStatuses);
   return <StatusBadge status={isUnassigned ? 'unassigned' : status} />;
 }
 

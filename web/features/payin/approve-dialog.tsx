@@ -1,24 +1,26 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
+import type { Wallet } from '@peerdesk/contract/user.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskAnother, type AskedAct } from '../../approval-kit/ask-another.tsx';
 import { TickField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { Wallet } from '@peerdesk/contract/user.ts';
-import { Postings } from '../../order-kit/order-facts.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { Postings } from '../../order-kit/order-facts.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
-import { Fact } from '../../ui/card.tsx';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
+import { Fact } from '../../ui/card.tsx';
 import { useApprovalForm } from './approval-form.ts';
 import { useDecision, type PayinDecision } from './decide.ts';
 import { payinQueries } from './queries.ts';
 import { approvalOf } from './rules.ts';
-import { isStaff } from '@peerdesk/domain/role.ts';
 import { usePayinText } from './texts.ts';
 import { UtrAndAmount } from './utr-and-amount.tsx';
 import { WalletEffect } from './wallet-effect.tsx';
@@ -134,7 +136,7 @@ function Warnings({ order }: { order: Order }) {
   const t = usePayinText();
   const warnings = [
     order.flags.includes('UTR_CONTESTED') && t('approve.contested'),
-    order.status === 'expired' && t('approve.late'),
+    isOneOf(order.status, expiredStatuses) && t('approve.late'),
   ].filter((text) => text !== false);
   return warnings.map((text) => (
     <p key={text} className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">

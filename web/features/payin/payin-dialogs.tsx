@@ -1,5 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { ReverseDialog } from '../../order-kit/reverse/reverse-dialog.tsx';
@@ -51,7 +53,7 @@ function canStill(act: PayinDialog['act'], order: Order, role: Role): boolean {
     case 'decline':
       return decline;
     case 'reverse':
-      return order.status === 'approved';
+      return isOneOf(order.status, approvedStatuses);
   }
 }
 

@@ -1,9 +1,11 @@
-import type { Order } from '@peerdesk/contract/order.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import type { Order } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { isActionAvailable, isFurtherActionAvailable } from '@peerdesk/domain/order/actions.ts';
-import type { PayinDecision } from './decide.ts';
+import { waitingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
+import type { PayinDecision } from './decide.ts';
 
 export interface PayinRights {
   /** `confirm`: the money of a processing order is in; `decide`: pending, or expired for staff. */
@@ -31,7 +33,7 @@ const filterStatuses = [
 ] as const satisfies readonly OrderStatus[];
 
 export function statusFiltersOf(role: Role): (typeof filterStatuses)[number][] {
-  return filterStatuses.filter((status) => status !== 'unassigned' || isStaff(role));
+  return filterStatuses.filter((status) => isStaff(role) || !isOneOf(status, waitingStatuses));
 }
 
 /** The outcome of the approval dialog; undefined where the order's own values stand. */

@@ -1,4 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
@@ -61,7 +63,7 @@ function canStill(act: PayoutDialog['act'], order: Payout, viewer: Viewer): bool
     case 'decline':
       return rights.decline;
     case 'reverse':
-      return order.status === 'approved';
+      return isOneOf(order.status, paidStatuses);
     case 'assign':
     case 'late':
       return true;

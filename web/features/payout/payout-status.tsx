@@ -9,16 +9,21 @@ export interface PayoutStatusBadgeProps {
 }
 
 /** Statuses that mean something else of a pay-out than of a pay-in, and have words of their own. */
-const ownWords = { created: 'status.created', processing: 'status.processing' } as const;
+const ownWords: Readonly<
+  Partial<Record<Payout['status'], 'status.created' | 'status.processing'>>
+> = {
+  created: 'status.created',
+  processing: 'status.processing',
+};
 
 /** The status of a pay-out in words; one that nobody has reads "Unassigned". */
 export function usePayoutStatusText(): (status: Payout['status']) => string {
   const t = usePayoutText();
   const shared = useText();
-  return (status) =>
-    status === 'created' || status === 'processing'
-      ? t(ownWords[status])
-      : shared(`status.${status}`);
+  return (status) => {
+    const own = ownWords[status];
+    return own ? t(own) : shared(`status.${status}`);
+  };
 }
 
 /** The status of a pay-out. */

@@ -1,13 +1,15 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { acceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { useActionText } from './actions/texts.ts';
 import { usePayoutDecision } from './decide.ts';
 import { rememberReleased } from './released-payouts.ts';
-import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface ReleaseDialogProps {
@@ -25,7 +27,7 @@ export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
   const { id } = useProfile();
   const [isTicked, setTicked] = useState(false);
   const isOwn = order.peer?.id === id;
-  const wasAccepted = order.status === 'processing';
+  const wasAccepted = isOneOf(order.status, acceptedStatuses);
   const decision = usePayoutDecision((done) => {
     if (done && isOwn && wasAccepted) rememberReleased(order);
     onClose();

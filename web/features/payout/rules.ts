@@ -1,6 +1,9 @@
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { Payout, PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { isDisputable } from '@peerdesk/domain/dispute/dispute.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import {
   isFormerPayer,
   mayAcceptPayout,
@@ -9,7 +12,7 @@ import {
   mayMarkPaid,
   mayRelease,
 } from '@peerdesk/domain/payout/rights.ts';
-import { isDisputable } from '@peerdesk/domain/dispute/dispute.ts';
+import { unassignedStatuses, unpaidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 
 export interface Viewer {
@@ -44,7 +47,7 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
     late:
       isPeerRole(viewer.role) &&
       order.wasRevealed &&
-      (order.status === 'declined' || order.status === 'expired') &&
+      isOneOf(order.status, unpaidStatuses) &&
       isFormerPayer(judged, viewer),
     dispute: viewer.role === 'admin' && isDisputable(order),
   };
@@ -54,7 +57,7 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
 const settled: readonly OrderFlag[] = ['PAID_TWICE_RISK', 'UTR_CONTESTED'];
 
 function paidAs(order: Judged & { peerId: string | null }, viewer: Viewer): PayoutRights['paid'] {
-  const isOpen = order.status !== 'approved' && order.status !== 'declined';
+  const isOpen = !isDecided(order.status);
   const isClaimed = order.flags.some((flag) => settled.includes(flag));
   if (viewer.role === 'admin' && isOpen && isClaimed) return 'settle';
   if (!mayMarkPaid(order, viewer)) return null;
@@ -72,5 +75,7 @@ const filterStatuses = [
 ] as const satisfies readonly PayoutStatus[];
 
 export function statusFiltersOf(role: Role): PayoutStatus[] {
-  return filterStatuses.filter((status) => status !== 'created' || !isPeerRole(role));
+  return filterStatuses.filter(
+    (status) => !isPeerRole(role) || !isOneOf(status, unassignedStatuses),
+  );
 }

@@ -1,6 +1,8 @@
 import { reportKinds, type Report } from '@peerdesk/contract/report.ts';
-import { isAdmin } from '@peerdesk/domain/role.ts';
 import { businessDay } from '@peerdesk/domain/dates.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Download, FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +84,7 @@ function useActions(open: (act: EndAct, report: Report) => void) {
     );
   };
   return (report: Report): RowActions => {
-    const isOpen = report.status === 'queued' || report.status === 'running';
+    const isOpen = isOneOf(report.status, underWayStatuses);
     const end = (act: EndAct, icon: RowAction['icon']): RowAction => ({
       ...{ id: act, label: t(`act.${act}`), icon, tone: 'plain', run: () => open(act, report) },
     });

@@ -1,14 +1,14 @@
 import type { WhatIfStatus } from '@peerdesk/contract/what-if.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/session.ts';
 
 const idleEveryMs = 30_000;
 const busyEveryMs = 1_000;
 
-const underWay: readonly WhatIfStatus[] = ['queued', 'running'];
-
 export function isUnderWay({ status }: { status: WhatIfStatus }): boolean {
-  return underWay.includes(status);
+  return isOneOf(status, underWayStatuses);
 }
 
 /** One's own replays; asked for often while one is under way. */

@@ -1,9 +1,11 @@
 import type { AuditCheck } from '@peerdesk/contract/audit.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import { api } from '../../session/session.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -52,7 +54,7 @@ function Outcome({ check }: { check: AuditCheck }) {
       {t('chain.asked', { who: askedBy })} <Time at={askedAt} />
     </span>
   );
-  if (status === 'queued' || status === 'running') {
+  if (isOneOf(status, underWayStatuses)) {
     const label = status === 'queued' ? t('chain.queued') : t('chain.running', { checked, blocks });
     return (
       <>

@@ -1,6 +1,8 @@
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { acceptsUtr, utrEntriesLeft } from '@peerdesk/domain/payin/enter-utr.ts';
+import { payableStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +23,7 @@ export function presentPage(
   const order = toPayin(row);
   const amount = formatMoney(order.amount, row.currency_digits);
   const name = row.upi_holder ?? '';
-  const showsUpi = order.status === 'pending' && notice === null;
+  const showsUpi = isOneOf(order.status, payableStatuses) && notice === null;
   return {
     merchant: { name: row.merchant_name },
     orderId: row.order_id,

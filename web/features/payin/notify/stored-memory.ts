@@ -1,4 +1,9 @@
-import type { PayinMemory, PayinMemoryEntry } from '@peerdesk/domain/notify/payin-memory.ts';
+import {
+  payinMemoryStatuses,
+  type PayinMemory,
+  type PayinMemoryEntry,
+} from '@peerdesk/domain/notify/payin-memory.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { readText, storageKeys, write, type KeyValueStorage } from '../../../session/storage.ts';
 
 /** What is remembered in this browser; entries that are none are left out. */
@@ -24,6 +29,6 @@ function isEntry(value: unknown): value is PayinMemoryEntry {
     'createdAt' in value &&
     typeof value.createdAt === 'number' &&
     'status' in value &&
-    (value.status === 'pending' || value.status === 'emitted')
+    isOneOf(value.status, payinMemoryStatuses)
   );
 }
