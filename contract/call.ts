@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { LiveTopic } from './live-topic.ts';
 import type { StepUpAct } from './security.ts';
 import type { Role } from './user.ts';
 
@@ -26,7 +27,7 @@ export interface Call {
   response: z.ZodType;
   errors: readonly ErrorCode[];
   /** A list: sends a weak `ETag`, and 304 while nothing has changed. */
-  etag?: boolean;
+  etag?: ListMark;
   /** Asked again every few seconds, like a list: what a busy server refuses first. */
   polled?: boolean;
   /**
@@ -53,6 +54,14 @@ export interface Call {
   testMode?: 'too' | 'only';
   /** Also for a session that must first change its password or add a second factor. */
   whileRestricted?: true;
+}
+
+/** What makes the mark of a list another one. */
+export interface ListMark {
+  /** A change of any of these changes the list. */
+  topics: readonly [LiveTopic, ...LiveTopic[]];
+  /** Rows change by the clock alone, so often; without it only the presets of a period do. */
+  everyMs?: number;
 }
 
 /** Every call can return these. */

@@ -110,26 +110,3 @@ export type ResponseOf<N extends CallName> = z.output<Row<N>['response']>;
 /** What a handler returns: for a download, the file itself. */
 export type AnswerOf<N extends CallName> =
   Row<N> extends { download: true } ? DownloadedFile : ResponseOf<N>;
-
-/** The names of changed lists on the event stream `GET /api/events`, which carries no data. */
-export const liveTopics = [
-  'payin',
-  'payout',
-  'dispute',
-  'complaint',
-  'statement',
-  'utr',
-  'user',
-  'upi',
-  'merchant',
-  'freeze',
-  'settings',
-  'wallet',
-  'approval',
-  'webhook',
-  'testOrder',
-  'request',
-  'dayClose',
-  'report',
-] as const;
-export type LiveTopic = (typeof liveTopics)[number];

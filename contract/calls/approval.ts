@@ -18,7 +18,7 @@ export const approvalCalls = {
     query: approvalListSpec.query,
     response: approvalList,
     errors: [],
-    etag: true,
+    etag: { topics: ['approval'] },
   },
   'approval.ask': {
     method: 'POST',

@@ -27,7 +27,7 @@ export const complaintCalls = {
     query: complaintListSpec.query,
     response: complaintList,
     errors: [],
-    etag: true,
+    etag: { topics: ['complaint', 'payin', 'merchant', 'user'] },
   },
   'complaint.one': {
     method: 'GET',

@@ -21,7 +21,7 @@ export const dayCloseCalls = {
     query: dayCloseListSpec.query,
     response: dayCloseList,
     errors: [],
-    etag: true,
+    etag: { topics: ['dayClose', 'user', 'upi'] },
   },
   'dayClose.one': {
     method: 'GET',

@@ -28,7 +28,7 @@ export const disputeCalls = {
     query: disputeListSpec.query,
     response: disputeList,
     errors: [],
-    etag: true,
+    etag: { topics: ['dispute', 'payout', 'merchant', 'user'] },
   },
   'dispute.one': {
     method: 'GET',

@@ -24,7 +24,7 @@ export const freezeCalls = {
     query: freezeListSpec.query,
     response: freezeList,
     errors: [],
-    etag: true,
+    etag: { topics: ['freeze', 'user', 'upi', 'merchant'] },
   },
   'freeze.effect': {
     method: 'GET',

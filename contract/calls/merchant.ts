@@ -40,7 +40,7 @@ export const merchantCalls = {
     query: merchantListSpec.query,
     response: merchantList,
     errors: [],
-    etag: true,
+    etag: { topics: ['merchant', 'wallet'] },
   },
   'merchant.create': {
     method: 'POST',

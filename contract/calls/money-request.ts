@@ -21,7 +21,7 @@ export const moneyRequestCalls = {
     query: moneyRequestListSpec.query,
     response: moneyRequestList,
     errors: [],
-    etag: true,
+    etag: { topics: ['request', 'statement', 'utr', 'wallet', 'merchant'] },
   },
   'request.ask': {
     method: 'POST',

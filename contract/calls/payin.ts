@@ -26,7 +26,7 @@ export const payinCalls = {
     query: payinListSpec.query,
     response: payinList,
     errors: [],
-    etag: true,
+    etag: { topics: ['payin', 'merchant', 'user'] },
     testMode: 'too',
   },
   'payin.one': {

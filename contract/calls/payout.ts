@@ -27,7 +27,7 @@ export const payoutCalls = {
     query: payoutListSpec.query,
     response: payoutList,
     errors: [],
-    etag: true,
+    etag: { topics: ['payout', 'merchant', 'user'] },
     testMode: 'too',
   },
   'payout.assignees': {

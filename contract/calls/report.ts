@@ -26,7 +26,7 @@ export const reportCalls = {
     query: reportListSpec.query,
     response: reportList,
     errors: [],
-    etag: true,
+    etag: { topics: ['report', 'user'] },
   },
   'report.preview': {
     method: 'GET',

@@ -56,7 +56,7 @@ export const statementCalls = {
     query: uploadListSpec.query,
     response: uploadList,
     errors: [],
-    etag: true,
+    etag: { topics: ['statement'] },
   },
   'upload.one': {
     method: 'GET',
@@ -121,7 +121,7 @@ export const statementCalls = {
     query: utrListQuery,
     response: utrList,
     errors: [],
-    etag: true,
+    etag: { topics: ['utr', 'payin', 'payout'] },
   },
   'utr.match': {
     method: 'POST',

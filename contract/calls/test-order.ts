@@ -41,6 +41,6 @@ export const testOrderCalls = {
     query: testOrderListSpec.query,
     response: testOrderList,
     errors: ['NotFound'],
-    etag: true,
+    etag: { topics: ['testOrder'] },
   },
 } as const satisfies Record<string, Call>;

@@ -21,7 +21,8 @@ export const upiCalls = {
     query: upiListSpec.query,
     response: upiList,
     errors: [],
-    etag: true,
+    // Room comes back on a UPI ID as time passes.
+    etag: { topics: ['upi', 'user'], everyMs: 60_000 },
   },
   'upi.one': {
     method: 'GET',

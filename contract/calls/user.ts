@@ -34,7 +34,7 @@ export const userCalls = {
     query: userListSpec.query,
     response: userList,
     errors: [],
-    etag: true,
+    etag: { topics: ['user', 'wallet'] },
   },
   'user.me': {
     method: 'GET',

@@ -11,6 +11,8 @@ export const waitingCalls = {
     callers: everyone,
     response: waitingCounts,
     errors: [],
-    etag: true,
+    etag: {
+      topics: ['payin', 'payout', 'dispute', 'complaint', 'request', 'approval', 'upi', 'utr'],
+    },
   },
 } as const satisfies Record<string, Call>;

@@ -62,7 +62,7 @@ export const webhookCalls = {
     query: deliveryListSpec.query,
     response: deliveryList,
     errors: ['NotFound'],
-    etag: true,
+    etag: { topics: ['webhook', 'payin', 'payout', 'dispute', 'complaint'] },
   },
   'delivery.redeliver': {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { toastSuccess } from '../lib/toast.ts';

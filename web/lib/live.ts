@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { heard, type Heard } from './heard.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';

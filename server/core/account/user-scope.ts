@@ -1,6 +1,6 @@
 import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';

@@ -1,19 +1,24 @@
-import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import { calls } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { expect, test } from 'vitest';
 import { etagOf } from './etag.ts';
 
 /** The mark of an answer to an admin, after a change of this topic if any. */
-function markOf(name: CallName, changed: LiveTopic | null): string {
+function markOf(name: 'waiting.get', changed: LiveTopic | null): string {
   const services = {
     clock: () => 0,
     live: { versionOf: (topic: LiveTopic) => (topic === changed ? '2' : '1') },
   };
-  return etagOf(services, name, {
-    person: 'U1',
-    scope: { kind: 'desk' },
-    language: 'en',
-    url: '/api',
-  });
+  return etagOf(
+    services,
+    { name, ...calls[name].etag },
+    {
+      person: 'U1',
+      scope: { kind: 'desk' },
+      language: 'en',
+      url: '/api',
+    },
+  );
 }
 
 test.each<LiveTopic>([

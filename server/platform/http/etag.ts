@@ -1,32 +1,11 @@
-import type { Call } from '@peerdesk/contract/call.ts';
-import type { CallName, LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { Call, ListMark } from '@peerdesk/contract/call.ts';
+import type { CallName } from '@peerdesk/contract/endpoints.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServices } from './http-services.ts';
-
-/** The topics whose changes invalidate a list. */
-const topicsOfCall: Partial<Record<CallName, readonly LiveTopic[]>> = {
-  'payin.list': ['payin', 'merchant', 'user'],
-  'waiting.get': ['payin', 'payout', 'dispute', 'complaint', 'request', 'approval', 'upi', 'utr'],
-  'payout.list': ['payout', 'merchant', 'user'],
-  'dispute.list': ['dispute', 'payout', 'merchant', 'user'],
-  'complaint.list': ['complaint', 'payin', 'merchant', 'user'],
-  'user.list': ['user', 'wallet'],
-  'upi.list': ['upi', 'user'],
-  'merchant.list': ['merchant', 'wallet'],
-  'freeze.list': ['freeze', 'user', 'upi', 'merchant'],
-  'testOrder.list': ['testOrder'],
-  'delivery.list': ['webhook', 'payin', 'payout', 'dispute', 'complaint'],
-  'upload.list': ['statement'],
-  'approval.list': ['approval'],
-  'request.list': ['request', 'statement', 'utr', 'wallet', 'merchant'],
-  'dayClose.list': ['dayClose', 'user', 'upi'],
-  'report.list': ['report', 'user'],
-  'utr.list': ['utr', 'payin', 'payout'],
-};
 
 /** What a response depends on: the caller, the language, and the request. */
 interface Marked {
@@ -37,17 +16,15 @@ interface Marked {
   url: string;
 }
 
-/** The weak ETag of a list: the version of its topic in the caller's scope, and the filter. */
+/** The weak ETag of a list: the versions of its topics in the caller's scope, and the filter. */
 export function etagOf(
   services: Pick<HttpServices, 'clock' | 'live'>,
-  name: CallName,
+  { name, topics, everyMs = msPerQuarterHour }: ListMark & { name: CallName },
   { person, scope, language, url }: Marked,
 ): string {
-  const topics = topicsOfCall[name];
-  if (!topics) throw new Error(`no topics for the list ${name}`);
   const key = scopeKey(scope);
   const state = topics.map((topic) => services.live.versionOf(topic, key)).join();
-  const step = Math.floor(services.clock() / (msPerStep[name] ?? msPerQuarterHour));
+  const step = Math.floor(services.clock() / everyMs);
   const text = [name, key, person, language, url, state, step].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
@@ -58,17 +35,14 @@ export function etagOf(
  */
 const msPerQuarterHour = 15 * 60 * 1000;
 
-/** Lists in which more than the presets follows the clock: room comes back on a UPI ID. */
-const msPerStep: Partial<Record<CallName, number>> = { 'upi.list': 60 * 1000 };
-
 /**
  * Answers 304 to a poll whose ETag is still valid, without touching the database: the session was
  * checked within the last seconds, and nothing but "unchanged" is sent.
  */
 export function answerUnchanged(
   services: HttpServices,
-  name: CallName,
-  call: Pick<Call, 'callers'>,
+  list: ListMark & { name: CallName },
+  { callers }: Pick<Call, 'callers'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | undefined {
@@ -76,9 +50,9 @@ export function answerUnchanged(
   const { authorization } = request.headers;
   if (!mark || !authorization?.startsWith('auth ')) return undefined;
   const caller = services.sessions.checkedLately(authorization.slice('auth '.length));
-  if (!caller || !call.callers.includes(caller.role)) return undefined;
+  if (!caller || !callers.includes(caller.role)) return undefined;
   if (requiredStepOf(caller, services.securityRules())) return undefined;
-  const current = etagOf(services, name, {
+  const current = etagOf(services, list, {
     person: caller.id,
     scope: scopeOfUser(caller),
     language: caller.language,

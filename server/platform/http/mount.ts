@@ -86,7 +86,8 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name, call, services } = mounted;
-  const unchanged = call.etag ? answerUnchanged(services, name, call, request, reply) : undefined;
+  const unchanged =
+    call.etag && answerUnchanged(services, { name, ...call.etag }, call, request, reply);
   if (unchanged) return unchanged;
   if ((call.etag || call.polled) && services.eventLoop.shouldShed()) {
     const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: busySeconds };
@@ -125,7 +126,7 @@ async function answerSent(
     const { scope, reader, caller } = who;
     const person = caller.kind === 'anyone' ? undefined : caller.id;
     const marked = { person, scope, language: reader.language, url: request.url };
-    reply.header('etag', etagOf(services, name, marked));
+    reply.header('etag', etagOf(services, { name, ...call.etag }, marked));
   }
   return answerOnce(mounted, who, parsed.value, request, reply);
 }

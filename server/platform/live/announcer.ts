@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 
 /** One row of the outbox: which list changed, for whom, and what it was about. */
 export interface OutboxRow {

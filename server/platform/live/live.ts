@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@peerdesk/contract/endpoints.ts';
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { randomUUID } from 'node:crypto';
 import type { Announced, Announcer } from './announcer.ts';
 import { Hub } from './hub.ts';
