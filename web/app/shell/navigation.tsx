@@ -11,8 +11,15 @@ import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
 import { WaitingBadge } from './waiting.tsx';
 
+export interface NavigationProps {
+  /** Wide enough for words. */
+  isOpen: boolean;
+  /** A link was pressed, even that of the screen which is shown. */
+  onFollow?: () => void;
+}
+
 /** The links that the role may follow, in their groups. */
-export function Navigation({ isOpen }: { isOpen: boolean }) {
+export function Navigation({ isOpen, onFollow }: NavigationProps) {
   const t = useText();
   const appText = useAppText();
   const { role } = useProfile();
@@ -38,7 +45,7 @@ export function Navigation({ isOpen }: { isOpen: boolean }) {
           <ul className="flex flex-col gap-0.5">
             {screens.map((screen) => (
               <li key={screen}>
-                <ScreenLink screen={screen} isOpen={isOpen} />
+                <ScreenLink screen={screen} isOpen={isOpen} onFollow={onFollow} />
               </li>
             ))}
           </ul>
@@ -48,7 +55,13 @@ export function Navigation({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
+interface ScreenLinkProps {
+  screen: Screen;
+  isOpen: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+function ScreenLink({ screen, isOpen, onFollow }: ScreenLinkProps) {
   const t = useText();
   const appText = useAppText();
   const [path] = useLocation();
@@ -62,6 +75,7 @@ export function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean
       href={screenPaths[screen]}
       aria-current={isHere ? 'page' : undefined}
       aria-label={isOpen ? undefined : name}
+      {...(onFollow && { onClick: onFollow })}
       className={cx(
         'flex h-8 items-center gap-2.5 rounded-lg px-2 text-sm font-medium coarse:h-11',
         'transition-colors duration-100',

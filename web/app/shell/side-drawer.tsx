@@ -19,6 +19,8 @@ export function SideDrawer({ isOpen, onOpenChange }: SideDrawerProps) {
     if (shownAt.current !== path) onOpenChange(false);
     shownAt.current = path;
   }, [path, onOpenChange]);
+  // The link of the screen that is shown already changes no path.
+  const close = () => onOpenChange(false);
   return (
     <Sheet
       side="left"
@@ -28,8 +30,8 @@ export function SideDrawer({ isOpen, onOpenChange }: SideDrawerProps) {
       onOpenChange={onOpenChange}
     >
       <div className="flex min-h-full flex-col">
-        <Navigation isOpen />
-        <UserCard isOpen />
+        <Navigation isOpen onFollow={close} />
+        <UserCard isOpen onFollow={close} />
       </div>
     </Sheet>
   );

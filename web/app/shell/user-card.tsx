@@ -8,10 +8,11 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAppText } from '../texts.ts';
+import type { NavigationProps } from './navigation.tsx';
 import { PresenceSwitch } from './presence-switch.tsx';
 
 /** Who is signed in, and the way out. */
-export function UserCard({ isOpen }: { isOpen: boolean }) {
+export function UserCard({ isOpen, onFollow }: NavigationProps) {
   const t = useText();
   const { name, role, wallet } = useProfile();
   return (
@@ -37,7 +38,7 @@ export function UserCard({ isOpen }: { isOpen: boolean }) {
       )}
       {isOpen && <PresenceSwitch />}
       <div className="flex flex-col gap-0.5">
-        <FooterLinks isOpen={isOpen} />
+        <FooterLinks isOpen={isOpen} {...(onFollow && { onFollow })} />
       </div>
     </footer>
   );
@@ -61,7 +62,7 @@ const linkClass = cx(
   'transition-colors duration-100 hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink',
 );
 
-function FooterLinks({ isOpen }: { isOpen: boolean }) {
+function FooterLinks({ isOpen, onFollow }: NavigationProps) {
   const t = useText();
   const appText = useAppText();
   const [path, navigate] = useLocation();
@@ -75,6 +76,7 @@ function FooterLinks({ isOpen }: { isOpen: boolean }) {
       href={screenPaths.profile}
       aria-label={isOpen ? undefined : t('screen.profile')}
       aria-current={path === screenPaths.profile ? 'page' : undefined}
+      {...(onFollow && { onClick: onFollow })}
       className={linkClass}
     >
       <CircleUserRound aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
