@@ -58,6 +58,7 @@ const rows: ListRowsProps<Book> = {
   rows: books,
   columns,
   idOf: ({ id }) => String(id),
+  nameOf: ({ id }: Book) => String(id),
   actionsOf: lend,
   cursor: '8',
   onCursor: () => undefined,

@@ -97,6 +97,7 @@ function TableOrCards<Row>({ list, state, view, isTab, selection, children }: Li
     rows: state.rows,
     columns: visibleColumns(columns, view === 'list' ? display.hide : undefined),
     idOf: list.idOf,
+    nameOf: list.nameOf ?? list.idOf,
     actionsOf: state.actionsOf,
     cursor: state.cursor,
     onCursor: state.setCursor,

@@ -74,7 +74,9 @@ function ColumnCard<Row>({ list, row }: CardProps<Row>) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        {list.selection && <RowCheckbox row={row} id={list.idOf(row)} selection={list.selection} />}
+        {list.selection && (
+          <RowCheckbox row={row} name={list.nameOf(row)} selection={list.selection} />
+        )}
         <div className="mr-auto min-w-0">
           {at('start').map((column) => (
             <div key={column.key}>{column.cell(row)}</div>
@@ -104,6 +106,7 @@ function ColumnCard<Row>({ list, row }: CardProps<Row>) {
 function CardActions<Row>({ list, row }: CardProps<Row>) {
   const t = useListText();
   const id = list.idOf(row);
+  const name = list.nameOf(row);
   const actions = list.actionsOf?.(row);
   if (!actions) return null;
   const { onOpen } = list;
@@ -115,14 +118,14 @@ function CardActions<Row>({ list, row }: CardProps<Row>) {
           <button
             type="button"
             onClick={() => onOpen(id)}
-            aria-label={t('row.open', { id })}
+            aria-label={t('row.open', { id: name })}
             className="touch-target text-sm font-medium text-accent-ink hover:underline"
           >
             {t('row.openShort')}
           </button>
         )}
       </div>
-      <RowMenu id={id} actions={actions} />
+      <RowMenu name={name} actions={actions} />
     </div>
   );
 }

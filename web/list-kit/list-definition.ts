@@ -44,6 +44,8 @@ export interface ListDefinition<Row, Filters = FilterValues> {
   rows: readonly Row[] | undefined;
   /** What tells one row from another, and names it in the address. */
   idOf: (row: Row) => string;
+  /** What a screen reader calls a row, where that says more than its id. */
+  nameOf?: (row: Row) => string;
   /**
    * When a row was made, as ISO 8601. Where it is given, rows stay where they are while somebody
    * works with them, and newer ones wait until they are asked for.

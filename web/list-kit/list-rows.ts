@@ -8,6 +8,7 @@ export interface ListRowsProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
   actionsOf: ((row: Row) => RowActions) | undefined;
   /** The row that the keys act on. */
   cursor: string | undefined;

@@ -83,6 +83,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
   const t = useListText();
   const { selection, actionsOf, columns } = list;
   const id = list.idOf(row);
+  const name = list.nameOf(row);
   const isRemoved = list.removed.includes(id);
   return (
     <TableRow
@@ -101,7 +102,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
     >
       {selection && (
         <Cell className="pl-4 md:pl-5">
-          <RowCheckbox row={row} id={id} selection={selection} />
+          <RowCheckbox row={row} name={name} selection={selection} />
         </Cell>
       )}
       {cellsOf(columns, row).map(({ column, span }) => (
@@ -127,7 +128,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
           data-noprint
           className="bg-inherit md:sticky md:right-0 pr-3 group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0 group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]"
         >
-          <RowActionBar id={id} actions={actionsOf(row)} />
+          <RowActionBar name={name} actions={actionsOf(row)} />
         </Cell>
       )}
     </TableRow>

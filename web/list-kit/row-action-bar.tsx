@@ -6,12 +6,13 @@ import type { RowAction, RowActions } from './row-action.ts';
 import { useListText } from './texts.ts';
 
 export interface RowActionBarProps {
-  id: string;
+  /** What the row is called. */
+  name: string;
   actions: RowActions;
 }
 
 /** One primary action and a menu with the rest. A press on them does not open the row. */
-export function RowActionBar({ id, actions }: RowActionBarProps) {
+export function RowActionBar({ name, actions }: RowActionBarProps) {
   const { primary } = actions;
   return (
     <span className="flex items-center justify-end gap-1">
@@ -24,18 +25,20 @@ export function RowActionBar({ id, actions }: RowActionBarProps) {
           {primary.label}
         </Button>
       )}
-      <RowMenu id={id} actions={actions} />
+      <RowMenu name={name} actions={actions} />
     </span>
   );
 }
 
-export function RowMenu({ id, actions: { primary, secondary, more } }: RowActionBarProps) {
+export function RowMenu({ name, actions: { primary, secondary, more } }: RowActionBarProps) {
   const t = useListText();
   const deciding = [primary, secondary].filter((action) => action !== undefined);
   if (deciding.length + more.length === 0) return null;
   return (
     <Menu
-      trigger={<IconButton isQuiet label={t('row.more', { id })} icon={<Ellipsis />} size="md" />}
+      trigger={
+        <IconButton isQuiet label={t('row.more', { id: name })} icon={<Ellipsis />} size="md" />
+      }
     >
       {deciding.map((action) => (
         <ActionItem key={action.id} action={action} />

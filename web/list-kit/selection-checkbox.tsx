@@ -32,17 +32,17 @@ function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
 
 export interface RowCheckboxProps<Row> {
   row: Row;
-  id: string;
+  name: string;
   selection: Selection<Row>;
 }
 
 /** The box of one row; none where the row cannot be selected. */
-export function RowCheckbox<Row>({ row, id, selection }: RowCheckboxProps<Row>) {
+export function RowCheckbox<Row>({ row, name, selection }: RowCheckboxProps<Row>) {
   const t = useListText();
   if (!selection.canSelect(row)) return null;
   return (
     <Tick
-      label={t('selection.row', { id })}
+      label={t('selection.row', { id: name })}
       isOn={selection.isSelected(row)}
       onChange={(isOn) => selection.select([row], isOn)}
     />

@@ -40,7 +40,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       neighbours={neighbours}
       size={props.size}
       footer={actions && hasButtons(actions) && <Footer id={id} actions={actions} />}
-      menu={actions && !hasButtons(actions) && <RowMenu id={id} actions={actions} />}
+      menu={actions && !hasButtons(actions) && <RowMenu name={id} actions={actions} />}
     >
       {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
@@ -63,7 +63,7 @@ function Footer({ id, actions }: { id: string; actions: RowActions }) {
       <div className="flex-1">
         <MobileActions actions={actions} />
       </div>
-      <RowMenu id={id} actions={actions} />
+      <RowMenu name={id} actions={actions} />
     </div>
   );
 }

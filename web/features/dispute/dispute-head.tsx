@@ -55,7 +55,7 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
         </Button>
       )}
       {!isPeerRole(role) && <CaseFileButton id={id} />}
-      <RowMenu id={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
+      <RowMenu name={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function useMerchantList(
     answer,
     rows: answer.data?.merchants,
     idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
     createdAtOf: ({ createdAt }) => createdAt,
     stateOf: ({ status }) => status,
     tabs: {

@@ -37,6 +37,7 @@ export function useUpiList(
     answer,
     rows: answer.data?.upis,
     idOf: ({ id }) => id,
+    nameOf: ({ upi }) => upi,
     createdAtOf: ({ createdAt }) => createdAt,
     stateOf: ({ status }) => status,
     tabs: {

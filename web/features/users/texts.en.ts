@@ -34,8 +34,6 @@ export const usersEn = {
   'sort.balance': 'Lowest balance first',
   'empty.title': 'Nobody here yet',
   'empty.text': 'Register the first user, or import a spreadsheet.',
-  'row.more': 'More about {name}',
-  'row.open': 'Open {name}',
   'tag.vip': 'VIP',
   'tag.trusted': 'Trusted',
   'tag.new': 'New',

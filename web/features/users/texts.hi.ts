@@ -36,8 +36,6 @@ export const usersHi = {
   'sort.balance': 'कम बैलेंस पहले',
   'empty.title': 'अभी यहाँ कोई नहीं है',
   'empty.text': 'पहला यूज़र रजिस्टर करें, या स्प्रेडशीट से आयात करें।',
-  'row.more': '{name} के बारे में और',
-  'row.open': '{name} खोलें',
   'tag.vip': 'VIP',
   'tag.trusted': 'भरोसेमंद',
   'tag.new': 'नया',

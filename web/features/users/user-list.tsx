@@ -16,7 +16,7 @@ import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
-import { listTextOverrides, type ListTextOverrides } from '../../list-kit/texts.ts';
+import { listTextOverrides } from '../../list-kit/texts.ts';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useProfile } from '../../session/session.ts';
 import { userQueries, type UserFilters } from './queries.ts';
@@ -34,13 +34,13 @@ export function useUserList(
   const [, navigate] = useLocation();
   const { role } = useProfile();
   const answer = useQuery(userQueries.list(address.filters));
-  const rows = answer.data?.users;
   return {
     title: t('title'),
     address,
     answer,
-    rows,
+    rows: answer.data?.users,
     idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
     stateOf: ({ status, presence }) => `${status} ${presence}`,
     onOpen: (id) => navigate(userPath(id)),
     tabs: { name: 'role', options: useStatusTabs(rolesSeenBy(role), (one) => t(`tab.${one}`)) },
@@ -51,7 +51,7 @@ export function useUserList(
     columns: useUserColumns(),
     actionsOf,
     empty: { title: t('empty.title'), text: t('empty.text'), icon: <Users /> },
-    texts: useTexts(rows),
+    texts: listTextOverrides(usersEn, t),
   };
 }
 
@@ -100,15 +100,4 @@ function useFilters(): FilterSpec<keyof UserFilters>[] {
   };
   const search = { kind: 'search', name: 'q', hint: t('search.hint') } as const;
   return [search, byStatus, byTag, byPresence, ...(isAdmin ? [byGroup] : [])];
-}
-
-/** A row is called by the user's name, which says more than the id. */
-function useTexts(rows: readonly User[] = []): ListTextOverrides {
-  const t = useUsersText();
-  const name = (id: unknown) => rows.find((user) => user.id === id)?.name ?? String(id);
-  return {
-    ...listTextOverrides(usersEn, t),
-    'row.more': (values) => t('row.more', { name: name(values?.['id']) }),
-    'row.open': (values) => t('row.open', { name: name(values?.['id']) }),
-  };
 }
