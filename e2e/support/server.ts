@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { adminLogin } from './api-fixture.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const main = join(root, 'server', 'entry', 'main.ts');
+const verify = join(root, 'server', 'entry', 'verify.ts');
 /** Ends the server when this process dies in whatever way, because the pipe between them closes. */
 const parentWatch = pathToFileURL(join(root, 'scripts', 'parent-watch.mjs')).href;
 
 export interface Server {
   origin: string;
+  /** @throws when the books do not prove themselves after all that was done on it. */
   stop(): Promise<void>;
 }
 
@@ -40,11 +43,25 @@ export async function startServer(): Promise<Server> {
   return {
     origin: await originOf(child, ended),
     async stop() {
+      const isUp = child.exitCode === null && child.signalCode === null;
+      const verdict = isUp ? await verifyBooks(dataDir) : 'The server ended before its tests did.';
       child.kill('SIGTERM');
       await ended;
       await rm(dataDir, { recursive: true, force: true });
+      if (verdict !== null) throw new Error(verdict);
     },
   };
+}
+
+/** What `npm run verify` says of this desk, if it finds anything wrong. */
+async function verifyBooks(dataDir: string): Promise<string | null> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [verify], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [child.stdout, child.stderr].map((stream) => text(stream));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const lines = (await Promise.all(said)).join('').split('\n');
+  const wrong = lines.filter((line) => !line.startsWith('ok '));
+  return code === 0 ? null : ['The books are wrong after these tests:', ...wrong].join('\n');
 }
 
 /** The address that the server names once it is ready. @throws when it ends before that. */
