@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listSpec, searchFilter, totals } from './list.ts';
 import { instant, recordId } from './primitives.ts';
-import { columnMapping, knownBank } from './statement.ts';
+import { knownBank } from './bank-layouts.ts';
+import { columnMapping } from './statement.ts';
 
 export const layoutListSpec = listSpec({ filters: { q: searchFilter }, sorts: ['learntAt'] });
 

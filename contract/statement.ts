@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { instant, moneyText, recordId, refId } from './primitives.ts';
+import { uploadRefusal } from './upload-refusal.ts';
 
 export const statementBytesMax = 25 * 1024 * 1024;
 
@@ -119,6 +120,8 @@ export const bankUpload = z.object({
   uploadedBy: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(uploadStatuses),
   reason: z.string().nullable(),
+  /** The reason as a code with its facts; null unless the file was refused. */
+  refusal: uploadRefusal.nullable(),
   bank: z.string().nullable(),
   start: z.string().nullable(),
   end: z.string().nullable(),
@@ -174,15 +177,6 @@ export const uploadListSpec = listSpec({
 });
 export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
 export const mapUploadBody = z.strictObject({ uploadId: recordId, mapping: columnMapping });
-
-export const knownBank = z.object({
-  bank: z.string(),
-  layouts: z.array(z.string()),
-  formats: z.array(z.string()),
-});
-
-/** The banks whose files are recognised by their captions, and the layouts named by users. */
-export const bankLayouts = z.object({ banks: z.array(knownBank) });
 
 /** Days of an account that statements cover, and the gaps between them, as `yyyy-MM-dd`. */
 export const coverageList = z.object({

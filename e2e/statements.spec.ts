@@ -38,10 +38,10 @@ test('two statements are dropped, read and counted; one that is none is refused 
   await dropFiles(page, [
     await sampleOf('hdfc_netbanking.xls', 'application/vnd.ms-excel'),
     await sampleOf('axis_statement.csv', 'text/csv'),
-    { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: 'statement.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('JFIF') },
   ]);
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
-  await expect(dialog.getByText('PDF statements cannot be read.')).toBeVisible();
+  await expect(dialog.getByText('A picture cannot be read.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
   await sendFor(page, peer);
   for (const name of ['hdfc_netbanking.xls', 'axis_statement.csv']) {

@@ -13,6 +13,7 @@ import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
  */
 export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
   try {
+    if (sniff(bytes) === 'pdf') return await readPdf(bytes, hints);
     return best(await gridsOf(bytes, hasTable), hints);
   } catch (error) {
     if (error instanceof FileRefused) return refuseFile(error.code, error.reason);
@@ -34,9 +35,18 @@ export async function gridsOf(bytes: Uint8Array, isTable: IsTable): Promise<Grid
       const { readBiff } = await import('./containers/biff.ts');
       return readBiff(bytes);
     }
+    case 'pdf':
+      throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_without_placed_table'));
     case 'text':
       return [await gridOfText(decodeText(bytes), isTable)];
   }
+}
+
+async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
+  const { linesOfPdf } = await import('./pdf/read-pdf.ts');
+  const { readPlaced } = await import('./placed/read-placed.ts');
+  const lines = await linesOfPdf(bytes, hints.password ?? null);
+  return readPlaced(lines, hints, (at) => at + 1);
 }
 
 async function gridOfText(text: string, isTable: IsTable): Promise<Grid> {

@@ -3,6 +3,8 @@
  * It knows no orders, no accounts and no database; what is done with the lines is not its business.
  *
  *   containers/  bytes → a grid of cells: xlsx, xls, web pages, delimited text
+ *   pdf/         bytes → lines of text, each word with its place and whether it can be seen
+ *   placed/      lines of text → columns by captions and places → the rows of lines
  *   cells/       what one cell says: text, an amount, a date
  *   layout/      grid → which row is the header, which column holds what, which rows are lines
  *   narration/   one narration → rail, reference, the other party
@@ -10,7 +12,8 @@
  *   proof/       lines → do the balances prove that none is missing, changed or there twice?
  *   thread/      the thread in which all that runs, within limits of time and memory
  *
- * `read-grid.ts` is the way through them, from a grid to a statement. What is known of banks is in
+ * `read-grid.ts` is the way through them from a grid, `placed/read-placed.ts` from placed text;
+ * both end in `read-picked.ts`. What is known of banks is in
  * tables: `layout/captions.ts` for columns, `narration/rail.ts` for words, `bank-names.ts` for
  * names. `banks.test.ts` writes a file of every bank in `known-banks.ts` and reads it back.
  */
@@ -28,6 +31,9 @@ const msPerMegabyte = 2_000;
 /** Enough for 100,000 lines. A binary workbook is held as objects and needs more for its size. */
 const oldSpaceMb = 128;
 const binarySpaceMb = 208;
+/** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
+const pdfSpaceMb = 160;
+const outsideMb = 64;
 const binarySpaceFactor = 16;
 /** About 20,000 lines; a binary workbook is opened as a whole and takes ten times its size. */
 const binaryBytesMax = 8 * megabyte;
@@ -47,8 +53,17 @@ export const readStatement: StatementReader = async (bytes, hints = {}) => {
   }
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   const processorMs = baseMs + further * msPerMegabyte;
-  return readInThread(Uint8Array.from(bytes), hints, { processorMs, oldSpaceMb: spaceFor(bytes) });
+  const isPlaced = sniffsAsPdf(bytes);
+  return readInThread(Uint8Array.from(bytes), hints, {
+    processorMs,
+    oldSpaceMb: isPlaced ? pdfSpaceMb : spaceFor(bytes),
+    ...(isPlaced ? { outsideMb: outsideMb + Math.ceil(bytes.length / megabyte) * 3 } : {}),
+  });
 };
+
+function sniffsAsPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 64)).includes('%PDF-');
+}
 
 /** Whether the file is a compound file, the container of old workbooks, by its first bytes. */
 function isBinary(bytes: Uint8Array): boolean {

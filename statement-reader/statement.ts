@@ -106,6 +106,13 @@ export const readRefusals = [
   'NO_LINES',
   'BAD_MAPPING',
   'CHAIN_BROKEN',
+  'TOTALS_DISAGREE',
+  'HIDDEN_TEXT',
+  'NO_TEXT',
+  'UNPROVEN',
+  'PASSWORD_NEEDED',
+  'PASSWORD_WRONG',
+  'OTHER_ACCOUNT',
 ] as const;
 export type ReadRefusal = (typeof readRefusals)[number];
 
@@ -130,6 +137,10 @@ export type ReadResult = { ok: true; statement: Statement } | Refused;
 export interface ReadHints {
   /** The columns as a person named them, for a file whose captions say nothing. */
   mapping?: ColumnMapping | null;
+  /** What a person typed to open the file; it is in no message, no log and no store. */
+  password?: string | null;
+  /** The account that is wanted of a file with several, as its owner writes it. */
+  account?: string | null;
 }
 
 /** Reads a file, whatever it is: what it cannot read it refuses, and it never throws. */

@@ -27,7 +27,6 @@ export const statementFileEn = {
   statement_quotes_unclosed: 'The file has too many quotation marks that are never closed',
   statement_not_text:
     'This file cannot be read as a statement. Download it from the bank as Excel or CSV',
-  statement_is_pdf: 'This is a PDF. Download the statement from the bank as Excel or CSV',
   statement_is_picture: 'This is an image. Download the statement from the bank as Excel or CSV',
   statement_is_recording:
     'This is an image or a recording. Download the statement from the bank as Excel or CSV',
@@ -42,6 +41,8 @@ export const statementFileEn = {
   statement_without_rows: 'The file has no rows',
   statement_without_table:
     'No row has the column headings of a statement. Choose the columns yourself',
+  statement_without_placed_table:
+    'No table with the column headings of a statement was found. Download the account statement from the bank, with dates, amounts and balances, and upload that',
   statement_without_lines: 'The file has column headings but no lines below them',
   statement_without_header_row: 'The file has no such row. Choose the columns again',
   statement_mostly_unreadable: 'Most lines could not be read. Row {row}: {why}',
@@ -51,6 +52,24 @@ export const statementFileEn = {
     'The opening balance printed in the file does not match the line in row {row}, so lines are missing there. Nothing was imported: download the statement again',
   statement_closing_differs:
     'The closing balance printed in the file does not match the line in row {row}, so lines are missing there. Nothing was imported: download the statement again',
+  statement_balance_off:
+    'The balance in line {row} is {found}, but {expected} follows from the line before it: a line is missing, added or changed. Nothing was imported: download the statement again from the bank',
+  statement_totals_disagree:
+    'The file prints a total of {printed}, but its lines add up to {sum}: lines are missing, added or changed. Nothing was imported: download the statement again from the bank',
+  statement_counts_disagree:
+    'The file says it has {printed, number} lines of one kind, but {counted, number} were read. Nothing was imported: download the statement again from the bank',
+  statement_hides_text:
+    'Page {page} has text among the lines that a person cannot see. Nothing was imported: download the statement again from the bank',
+  statement_is_scan:
+    'This PDF is a picture of a statement and has no text. Download the statement from the bank’s app or net banking and upload that file',
+  statement_unproven:
+    'The file prints neither balances nor totals, so nothing proves that it was read right. Look at the columns below and confirm them',
+  statement_password_needed: 'The file is protected. Enter the password that opens it',
+  statement_password_wrong: 'This password does not open the file. Check it and try again',
+  statement_too_many_pages:
+    'The file has more than {most, number} pages. Download a shorter period',
+  statement_has_accounts:
+    'The file has several accounts ({accounts}), and none is the account of this UPI ID. Enter the account number at the UPI ID, or upload a statement of one account',
 } as const satisfies Record<keyof typeof statementFileReasons, string>;
 
 export const statementRowEn = {

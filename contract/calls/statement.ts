@@ -1,3 +1,4 @@
+import { bankLayouts } from '../bank-layouts.ts';
 import {
   acknowledgeBody,
   dismissBody,
@@ -10,7 +11,6 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { byLayoutId, layoutList, layoutListSpec } from '../statement-layout.ts';
 import {
-  bankLayouts,
   bankUpload,
   bankUploadDetail,
   byUploadId,

@@ -41,3 +41,12 @@ export function tooLong(): FileRefused {
 export function tooManyRows(): FileRefused {
   return new FileRefused('TOO_LARGE', because('statement_too_many_rows', { most: sheetRowsMax }));
 }
+
+/** A PDF that its password opens; the person can type it. */
+export function passwordNeeded(): FileRefused {
+  return new FileRefused('PASSWORD_NEEDED', because('statement_password_needed'));
+}
+
+export function passwordWrong(): FileRefused {
+  return new FileRefused('PASSWORD_WRONG', because('statement_password_wrong'));
+}

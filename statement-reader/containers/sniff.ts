@@ -2,10 +2,9 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { FileReason } from '../statement.ts';
 import { FileRefused } from './refusals.ts';
 
-export type Container = 'zip' | 'ole' | 'text';
+export type Container = 'zip' | 'ole' | 'pdf' | 'text';
 
 const signatures: readonly (readonly [string, FileReason])[] = [
-  ['25504446', because('statement_is_pdf')],
   ['89504e47', because('statement_is_picture')],
   ['ffd8ff', because('statement_is_picture')],
   ['47494638', because('statement_is_picture')],
@@ -29,7 +28,13 @@ export function sniff(bytes: Uint8Array): Container {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (start.startsWith('504b0304') || start.startsWith('504b0506')) return 'zip';
   if (start.startsWith('d0cf11e0')) return 'ole';
+  if (isPdf(bytes)) return 'pdf';
   const known = signatures.find(([signature]) => start.startsWith(signature));
   if (known) throw new FileRefused('UNSUPPORTED_CONTENT', known[1]);
   return 'text';
+}
+
+/** Some banks' servers put a line break or a mark before the file. */
+function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 64)).toString('latin1').trimStart().includes('%PDF-');
 }

@@ -10,7 +10,7 @@ import { captionsOf, type Columns, type Table } from './find-table.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import { rejoinRow } from './rejoin.ts';
-import { pattern } from '../pattern.ts';
+import { brought, closes, pageMark, rule, summary } from './labels.ts';
 
 /** One line of the statement as the sheet has it, with the rows it was wrapped over. */
 export interface PickedRow {
@@ -33,24 +33,6 @@ export interface PickedTable {
 
 const wrappedRowsMax = 12;
 const asideRowsMax = 400;
-const summary = pattern(
-  String.raw`^(?:\*?\s*)(?:(?:statement|account|transaction)s? (?:summary|legend)|`,
-  String.raw`summary|grand total|total|sub ?total|page total|closing bal|opening bal|`,
-  String.raw`legends?\b|notes?\b|important|disclaimer|abbreviation|`,
-  String.raw`end of (?:the )?statement|---+ *end|this is (?:a|an) (?:computer|system|`,
-  String.raw`electronic)|computer generated|unless the constituent|generated on|`,
-  String.raw`registered office|contents of this|we request|please|in case of|\*\*|`,
-  String.raw`for any|dear customer|end of report|dr count|cr count|the (?:closing|`,
-  String.raw`transaction))`,
-);
-const brought = pattern(
-  String.raw`^(?:opening balance|balance (?:b\/?f|brought forward|c\/?f)|`,
-  String.raw`brought forward|b\/?f|bal b\/?f|open(?:ing)? bal)`,
-);
-const closes = /^(?:closing bal|balance c\/f|carried forward|c\/f\b|(?:grand |page )?total)/i;
-const rule = /^[\s*=_~—–-]{3,}$/;
-const pageMark = /^page(?:\s*no)?\W*\d|^carried forward|^c\/?f\b/i;
-
 /** Takes the place of a row, so that only what was picked from it stays in memory. */
 const used: SheetRow = { row: 0, cells: [] };
 

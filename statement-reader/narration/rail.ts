@@ -51,6 +51,8 @@ const charge = pattern(
   String.raw`[ics]?gst|annual maintenance|amc|min(?:imum)? bal(?:ance)?|commission|`,
   String.raw`service tax|sms alert)(?![A-Za-z])`,
 );
+/** The account at the bank's own end, which follows the payment. */
+const ownTransfer = /--\s*transfer (?:from|to) \d+$/i;
 const valueDate = /\(value date:[^()]*\)$/i;
 /** Mandates and card payments are cleared like cheques but are not cheques. */
 const mandate = /(?:^|[^A-Za-z])(?:n?ach|ecs|pos|ecom)(?![A-Za-z])/i;
@@ -101,7 +103,11 @@ export function readRail(narration: string): RailReading {
     const isFee = charge.test(text);
     return isFee ? { rail: 'CHARGE', kind: 'CHARGE', text } : { rail: 'ATM', kind: 'OTHER', text };
   }
-  return { rail, kind: isReversal(text, at) ? 'REVERSAL' : 'PAYMENT', text: rest };
+  return {
+    rail,
+    kind: isReversal(text, at) ? 'REVERSAL' : 'PAYMENT',
+    text: rest.replace(ownTransfer, '--'),
+  };
 }
 
 function firstRail(text: string): { rail: Rail; at: number } | null {

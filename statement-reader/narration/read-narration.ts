@@ -4,7 +4,7 @@ import { nobody, type Party } from './party.ts';
 import { readRail } from './rail.ts';
 import { readReferences, twelveDigitReference } from './references.ts';
 import { nameInSentence, partyOfSentence } from './sentence.ts';
-import { partyOfImps, partyOfTransfer } from './transfer-party.ts';
+import { partyOfCheque, partyOfImps, partyOfTransfer } from './transfer-party.ts';
 import { partyOfUpi } from './upi-party.ts';
 
 /** The texts of one line, as its columns hold them. */
@@ -26,6 +26,7 @@ export function readNarration(texts: Texts, direction: Direction | null): Narrat
   const { narration, references, network } = texts;
   const { rail, kind, text } = readRail(narration);
   if (rail === 'OTHER') return withoutRail(narration, references, texts.isUpi ? network : '');
+  if (rail === 'CHEQUE') return { rail, kind, rrn: null, refs: [], ...partyOfCheque(text) };
   if (kind === 'OTHER' || kind === 'CHARGE') return { rail, kind, rrn: null, refs: [], ...nobody };
   const { rrn, refs } = readReferences(rail, text, references, network);
   const party = partyOf(rail, text, rrn, direction);

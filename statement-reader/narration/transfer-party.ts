@@ -21,6 +21,7 @@ export function partyOfImps(text: string, rrn: string | null): Readonly<Party> {
   };
   if (/^MMT/i.test(text)) return own(nameBeforeBank(rest));
   if (/^P2[AM]$/i.test(parts[number - 1] ?? '') && /^\d+$/.test(rest[0] ?? '')) return own('');
+  if (/^\d{10}$/.test(rest[0] ?? '') && /^X+\d+$/i.test(rest[1] ?? '')) return own('');
   return own(rest.find(isWords) ?? before.find(isWords) ?? '');
 }
 
@@ -93,4 +94,12 @@ function afterReference(text: string, rrn: string | null): string {
     .trimEnd()
     .replace(/(?<!-)-+$/, '')
     .trimEnd();
+}
+
+/** Whom a cheque was paid to or came from, where the bank says so. */
+export function partyOfCheque(text: string): Readonly<Party> {
+  const name =
+    /\b(?:paid to|received from)\s+(\S.*)$/i.exec(text)?.[1] ??
+    /^(?:to|by) clearing-\s*(\p{L}[^-]*)--/iu.exec(text)?.[1];
+  return name === undefined ? nobody : named(name, null);
 }

@@ -8,6 +8,8 @@ export interface Chain {
   closing: Minor | null;
   /** The row whose balance does not follow from the line before it. */
   brokenAt: number | null;
+  /** The balance that is printed there, and the one that would follow. */
+  broken: { expected: Minor; found: Minor } | null;
 }
 
 /**
@@ -30,11 +32,14 @@ export function checkChain(lines: readonly ReadLine[], before: Minor | null): Ch
     const breaks = breaksOf(arranged, before);
     if (breaks.count < fewest) {
       fewest = breaks.count;
-      best = { order, ...endsOf(arranged), brokenAt: breaks.row };
+      best = { order, ...endsOf(arranged), brokenAt: breaks.row, broken: breaks.broken };
     }
     if (fewest === 0) break;
   }
-  return withDates(best ?? { order: 'oldest-first', ...endsOf([]), brokenAt: null }, counted);
+  return withDates(
+    best ?? { order: 'oldest-first', ...endsOf([]), brokenAt: null, broken: null },
+    counted,
+  );
 }
 
 /** Without two balances to compare, the dates tell which end of the file is the older one. */
@@ -55,10 +60,11 @@ function byDay(lines: readonly ReadLine[]): readonly ReadLine[] {
 function breaksOf(
   lines: readonly ReadLine[],
   before: Minor | null,
-): { count: number; row: number | null } {
+): { count: number; row: number | null; broken: Chain['broken'] } {
   let known = before;
   let count = 0;
   let row: number | null = null;
+  let broken: Chain['broken'] = null;
   for (const line of lines) {
     const { balance } = line;
     if (line.error !== null || line.amount === null || line.direction === null) {
@@ -73,10 +79,11 @@ function breaksOf(
     if (after !== null && after !== balance) {
       count += 1;
       row ??= line.row;
+      broken ??= { expected: after, found: balance };
     }
     known = balance;
   }
-  return { count, row };
+  return { count, row, broken };
 }
 
 function endsOf(lines: readonly ReadLine[]): { opening: Minor | null; closing: Minor | null } {

@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import type { Minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import type { SheetRow } from '../cells/cells.ts';
 import { refuseFile, type FileReason, type ReadLine, type Refused } from '../statement.ts';
 import { checkChain, type Chain } from './chain.ts';
@@ -23,15 +23,21 @@ export function proveLines(
   markDuplicates(lines);
   countCopies(lines);
   const chain = checkChain(lines, opening);
-  if (chain.brokenAt !== null) return broken(chain.brokenAt);
+  if (chain.brokenAt !== null) return broken(chain.brokenAt, chain.broken);
   const isWhole = lines.every(({ error }) => error === null);
   const missing = isWhole ? missingEnd(printedBalances(around), chain) : null;
   const refusal = missing === null ? null : truncated(missing, chain.order, lines);
   return refusal ?? { ok: true, chain };
 }
 
-function broken(row: number): Refused {
-  return refuseFile('CHAIN_BROKEN', because('statement_balance_breaks', { row }), { row });
+function broken(row: number, balances: Chain['broken']): Refused {
+  if (balances === null) {
+    return refuseFile('CHAIN_BROKEN', because('statement_balance_breaks', { row }), { row });
+  }
+  const expected = formatMoney(balances.expected, rupeeDigits);
+  const found = formatMoney(balances.found, rupeeDigits);
+  const reason = because('statement_balance_off', { row, expected, found });
+  return refuseFile('CHAIN_BROKEN', reason, { row });
 }
 
 const differing = {

@@ -94,7 +94,7 @@ export const hostileFiles: [name: string, make: () => Uint8Array, code: string][
     'CORRUPT_FILE',
   ],
   ['a zip of pictures', () => zipOf([{ name: 'a.png', content: 'x' }]), 'UNSUPPORTED_CONTENT'],
-  ['a PDF', () => utf8('%PDF-1.7 ...'), 'UNSUPPORTED_CONTENT'],
+  ['a PDF of one line', () => utf8('%PDF-1.7 ...'), 'CORRUPT_FILE'],
   [
     'binary rubbish',
     () => Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251),

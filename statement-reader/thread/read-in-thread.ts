@@ -8,6 +8,8 @@ export interface ThreadLimits {
   /** Processor time of the thread, so that a busy machine makes no honest file too slow. */
   processorMs: number;
   oldSpaceMb: number;
+  /** What lies outside of the heap, as unpacked streams do; without a limit when undefined. */
+  outsideMb?: number;
 }
 
 const youngSpaceMb = 12;
@@ -30,15 +32,20 @@ export function readInThread(
       maxYoungGenerationSizeMb: youngSpaceMb,
     },
     execArgv: [],
+    // The libraries' warnings name parts of the file.
+    stdout: true,
+    stderr: true,
   });
   return new Promise((resolve) => {
     const lines: ReadLine[] = [];
     const settle = (result: ReadResult) => {
       stopWatching();
+      stopWeighing();
       resolve(result);
       void worker.terminate();
     };
     const stopWatching = watch(worker, limits.processorMs, () => settle(tooSlow()));
+    const stopWeighing = weigh(worker, limits.outsideMb, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
         for (const line of message.lines) lines.push(line);
@@ -95,9 +102,36 @@ function tooSlow(): ReadResult {
 /** Running out of memory is the file's fault; the cause of anything else is unknown. */
 function refusalOf(error: unknown): ReadResult {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? refuseFile('TOO_LARGE', because('statement_needs_memory'))
-    : unreadable();
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : unreadable();
+}
+
+function tooLarge(): ReadResult {
+  return refuseFile('TOO_LARGE', because('statement_needs_memory'));
+}
+
+const weighEveryMs = 40;
+const mebibyte = 1024 * 1024;
+
+/**
+ * Calls `onLimit` when the thread holds too much outside of its heap, which the limits that Node
+ * sets on a thread do not see. @returns what ends the watch.
+ */
+function weigh(worker: Worker, mostMb: number | undefined, onLimit: () => void): () => void {
+  if (mostMb === undefined || !('getHeapStatistics' in worker)) return () => undefined;
+  let isOver = false;
+  const look = async () => {
+    try {
+      const { external_memory: outside } = await worker.getHeapStatistics();
+      if (!isOver && outside > mostMb * mebibyte) onLimit();
+    } catch {
+      // The thread has ended, and its last message is on its way.
+    }
+  };
+  const timer = setInterval(() => void look(), weighEveryMs);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
 }
 
 function unreadable(): ReadResult {

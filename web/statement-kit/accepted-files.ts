@@ -1,9 +1,10 @@
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 
-const endings = ['.xls', '.xlsx', '.csv', '.txt'] as const;
+const endings = ['.pdf', '.xls', '.xlsx', '.csv', '.txt'] as const;
 
-/** What browsers call a spreadsheet: the many old names of Excel's, the new one, and plain text. */
-const spreadsheetTypes = [
+/** What browsers call a statement: a PDF, the many old names of Excel's, the new one, and csv. */
+const statementTypes = [
+  'application/pdf',
   'application/vnd.ms-excel',
   'application/msexcel',
   'application/x-msexcel',
@@ -17,9 +18,9 @@ const spreadsheetTypes = [
 ] as const;
 
 /** For a file field: what its dialog offers. */
-export const statementFilesAccepted = [...endings, ...spreadsheetTypes].join(',');
+export const statementFilesAccepted = [...endings, ...statementTypes].join(',');
 
-export const fileFaults = ['type', 'pdf', 'zip', 'empty', 'big'] as const;
+export const fileFaults = ['type', 'picture', 'zip', 'empty', 'big'] as const;
 /** Why a file is not sent at all; each has a text that says what to do. */
 export type FileFault = (typeof fileFaults)[number];
 
@@ -30,10 +31,10 @@ export type FileFault = (typeof fileFaults)[number];
 export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>): FileFault | undefined {
   const name = file.name.toLowerCase();
   const hasEnding = endings.some((ending) => name.endsWith(ending));
-  const isSpreadsheet =
-    !/\.[a-z]{2,4}$/.test(name) && spreadsheetTypes.some((type) => type === file.type);
-  if (!hasEnding && !isSpreadsheet) {
-    if (name.endsWith('.pdf')) return 'pdf';
+  const isNamedByType =
+    !/\.[a-z]{2,4}$/.test(name) && statementTypes.some((type) => type === file.type);
+  if (!hasEnding && !isNamedByType) {
+    if (/\.(?:jpe?g|png|heic|webp)$/.test(name) || file.type.startsWith('image/')) return 'picture';
     return /\.(zip|rar|7z|gz)$/.test(name) ? 'zip' : 'type';
   }
   if (file.size === 0) return 'empty';

@@ -1,7 +1,7 @@
 /** Texts of uploading bank statements, wherever it is done. */
 export const en = {
   upload: 'Upload statements',
-  'upload.hint': 'Excel (.xls, .xlsx), .csv or .txt, as the bank gives it; up to 25 MB each.',
+  'upload.hint': 'PDF, Excel (.xls, .xlsx), .csv or .txt, as the bank gives it; up to 25 MB each.',
   'dialog.title': 'Upload bank statements',
   'dialog.text': 'All of these files belong to one bank account. They are read in the background.',
   'dialog.send': '{count, plural, one {Upload # file} other {Upload # files}}',
@@ -9,11 +9,11 @@ export const en = {
   'drop.here': 'Drop statements here',
   'drop.more': 'Drop files here, or',
   'drop.choose': 'Choose files',
-  'drop.accepted': 'Excel, .csv and .txt',
+  'drop.accepted': 'PDF, Excel, .csv and .txt',
   'files.label': 'Files',
   'files.remove': 'Leave out {name}',
-  'fault.type': 'Not a statement file. Download it from the bank as Excel, CSV or text.',
-  'fault.pdf': 'PDF statements cannot be read. Download the same period as Excel or CSV.',
+  'fault.type': 'Not a statement file. Download it from the bank as PDF, Excel, CSV or text.',
+  'fault.picture': 'A picture cannot be read. Download the statement from the bank as a PDF.',
   'fault.zip': 'Unzip it first, and drop the files inside.',
   'fault.empty': 'This file is empty. Download it from the bank again.',
   'fault.big': 'Larger than 25 MB. Download a shorter period, or two.',

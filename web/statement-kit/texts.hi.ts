@@ -2,7 +2,7 @@ import type { StatementKey } from './texts.en.ts';
 
 export const hi = {
   upload: 'स्टेटमेंट अपलोड करें',
-  'upload.hint': 'Excel (.xls, .xlsx), .csv या .txt, जैसा बैंक देता है; हर फ़ाइल 25 MB तक।',
+  'upload.hint': 'PDF, Excel (.xls, .xlsx), .csv या .txt, जैसा बैंक देता है; हर फ़ाइल 25 MB तक।',
   'dialog.title': 'बैंक स्टेटमेंट अपलोड करें',
   'dialog.text': 'ये सभी फ़ाइलें एक ही बैंक खाते की होंगी। इन्हें बैकग्राउंड में पढ़ा जाता है।',
   'dialog.send': '{count, plural, one {# फ़ाइल अपलोड करें} other {# फ़ाइलें अपलोड करें}}',
@@ -10,11 +10,11 @@ export const hi = {
   'drop.here': 'स्टेटमेंट यहाँ छोड़ें',
   'drop.more': 'फ़ाइलें यहाँ छोड़ें, या',
   'drop.choose': 'फ़ाइलें चुनें',
-  'drop.accepted': 'Excel, .csv और .txt',
+  'drop.accepted': 'PDF, Excel, .csv और .txt',
   'files.label': 'फ़ाइलें',
   'files.remove': '{name} को छोड़ दें',
-  'fault.type': 'यह स्टेटमेंट की फ़ाइल नहीं है। बैंक से Excel, CSV या टेक्स्ट में डाउनलोड करें।',
-  'fault.pdf': 'PDF स्टेटमेंट नहीं पढ़े जा सकते। वही अवधि Excel या CSV में डाउनलोड करें।',
+  'fault.type': 'यह स्टेटमेंट की फ़ाइल नहीं है। बैंक से PDF, Excel, CSV या टेक्स्ट में डाउनलोड करें।',
+  'fault.picture': 'तस्वीर पढ़ी नहीं जा सकती। स्टेटमेंट बैंक से PDF में डाउनलोड करें।',
   'fault.zip': 'पहले इसे खोलें, फिर अंदर की फ़ाइलें छोड़ें।',
   'fault.empty': 'यह फ़ाइल खाली है। बैंक से फिर डाउनलोड करें।',
   'fault.big': '25 MB से बड़ी है। छोटी अवधि डाउनलोड करें, या दो बार में।',

@@ -13,6 +13,7 @@ function uploadOf(id: string, status: UploadStatus): BankUpload {
     uploadedBy: { id: 'u', name: 'Asha' },
     status,
     reason: null,
+    refusal: null,
     bank: null,
     start: null,
     end: null,

@@ -1,4 +1,5 @@
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
+import { refusalOf } from './refusal.ts';
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { UploadRow } from './store.ts';
@@ -18,6 +19,7 @@ export function presentUpload(row: UploadRow, reader: Reader): BankUpload {
     uploadedBy: { id: row.uploaded_by, name: row.uploader_name },
     status: row.status,
     reason: row.reason && sentenceOf(row.reason, reader),
+    refusal: row.status === 'refused' ? refusalOf(row.reason) : null,
     bank: row.bank,
     start: row.covers_from,
     end: row.covers_to,

@@ -1,0 +1,35 @@
+/** A transformation as PDF writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** First `inner`, then `outer`. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ];
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** A matrix from what a file gives, which may be anything. */
+export function matrixOf(value: unknown): Matrix | null {
+  const numbers = ArrayBuffer.isView(value) ? Array.from(value as Float32Array) : value;
+  if (!Array.isArray(numbers) || numbers.length < 6) return null;
+  const six = numbers.slice(0, 6).map(Number);
+  return six.every(Number.isFinite) ? (six as unknown as Matrix) : null;
+}

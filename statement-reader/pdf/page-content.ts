@@ -1,0 +1,277 @@
+import { apply, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { black, colourOf, initialState, type Colour, type PaintState } from './paint-state.ts';
+import type { PageContent, PageTools } from './page-marks.ts';
+import { overlapOf, shapeOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
+
+interface GivenGlyph {
+  unicode?: string;
+  width?: number;
+  isSpace?: boolean;
+  vmetric?: readonly number[] | null;
+}
+
+const invisibleMode = 3;
+const clipMode = 7;
+const opaque = 0.5;
+/** Limits for one page; no statement comes near. */
+const glyphsMax = 150_000;
+const fillsMax = 100_000;
+const depthMax = 200;
+
+/** Thrown for a page that holds more than any statement. */
+export class PageTooLarge extends Error {}
+
+/**
+ * Goes through the operators of a page as a painter would, and notes each character with its
+ * place and colour and each filled area. Nothing is painted.
+ */
+export class PagePainter {
+  readonly content: PageContent = { glyphs: [], fills: [] };
+  private readonly tools: PageTools;
+  private readonly handlers: ReadonlyMap<number, (args: readonly unknown[]) => void>;
+  private readonly first: PaintState;
+  private state: PaintState;
+  private readonly saved: PaintState[] = [];
+  private text: Matrix | null = null;
+  private x = 0;
+  private y = 0;
+  private lineX = 0;
+  private lineY = 0;
+  private order = 0;
+  private isClipping = false;
+  private readonly layers: boolean[] = [];
+
+  constructor(tools: PageTools, page: Box) {
+    this.tools = tools;
+    this.first = initialState(page);
+    this.state = this.first;
+    const named = Object.entries(this.operators()).flatMap(([name, handler]) => {
+      const code = tools.ops[name];
+      return code === undefined ? [] : [[code, handler] as const];
+    });
+    this.handlers = new Map(named);
+  }
+
+  run(operators: readonly number[], args: readonly unknown[]): PageContent {
+    operators.forEach((code, at) => {
+      const given = args[at];
+      this.handlers.get(code)?.(Array.isArray(given) ? (given as unknown[]) : [given]);
+    });
+    return this.content;
+  }
+
+  private operators(): Record<string, (args: readonly unknown[]) => void> {
+    const form = (args: readonly unknown[]) => this.beginForm(args[0], args[1]);
+    return {
+      ...this.stateOperators(),
+      ...this.textOperators(),
+      paintFormXObjectBegin: form,
+      paintFormXObjectEnd: () => this.restore(),
+      beginGroup: ([group]) => {
+        const { matrix, bbox } = (group ?? {}) as { matrix?: unknown; bbox?: unknown };
+        this.beginForm(matrix, bbox);
+      },
+      endGroup: () => this.restore(),
+      beginAnnotation: ([, , transform, matrix]) => {
+        this.save();
+        this.state = { ...this.first };
+        this.transform(transform);
+        this.transform(matrix);
+      },
+      endAnnotation: () => this.restore(),
+      beginMarkedContent: () => this.layers.push(true),
+      beginMarkedContentProps: ([tag, layer]) =>
+        this.layers.push(tag !== 'OC' || this.tools.isLayerShown(layer)),
+      endMarkedContent: () => this.layers.pop(),
+      clip: () => (this.isClipping = true),
+      eoClip: () => (this.isClipping = true),
+      constructPath: (args) => this.path(args),
+      paintImageXObject: () => this.picture(),
+      paintInlineImageXObject: () => this.picture(),
+      paintImageXObjectRepeat: () => this.picture(),
+    };
+  }
+
+  private stateOperators(): Record<string, (args: readonly unknown[]) => void> {
+    return {
+      save: () => this.save(),
+      restore: () => this.restore(),
+      transform: (args) => this.transform(args),
+      setGState: ([states]) => this.setStates(states),
+      setFillRGBColor: (args) => this.set({ fill: colourOf(args) }),
+      setFillGray: ([grey]) => this.set({ fill: colourOf(gray(grey)) }),
+      setFillColorN: () => this.set({ fill: null }),
+      setFillTransparent: () => this.set({ fill: null, opacity: 0 }),
+      setStrokeRGBColor: (args) => this.set({ stroke: colourOf(args) }),
+      setCharSpacing: ([value]) => this.set({ charSpacing: numberOf(value) }),
+      setWordSpacing: ([value]) => this.set({ wordSpacing: numberOf(value) }),
+      setHScale: ([value]) => this.set({ stretch: numberOf(value) / 100 }),
+      setLeading: ([value]) => this.set({ leading: -numberOf(value) }),
+      setTextRise: ([value]) => this.set({ rise: numberOf(value) }),
+      setTextRenderingMode: ([value]) => this.set({ textMode: numberOf(value) }),
+      setFont: ([name, size]) => this.setFont(String(name), numberOf(size)),
+    };
+  }
+
+  private textOperators(): Record<string, (args: readonly unknown[]) => void> {
+    return {
+      beginText: () => {
+        this.text = null;
+        this.moveTo(0, 0);
+      },
+      setTextMatrix: (args) => {
+        this.text = matrixOf(args[0]) ?? matrixOf(args);
+        this.moveTo(0, 0);
+      },
+      moveText: ([x, y]) => this.moveTo(this.lineX + numberOf(x), this.lineY + numberOf(y)),
+      setLeadingMoveText: ([x, y]) => {
+        this.set({ leading: numberOf(y) });
+        this.moveTo(this.lineX + numberOf(x), this.lineY + numberOf(y));
+      },
+      nextLine: () => this.moveTo(this.lineX, this.lineY + this.state.leading),
+      showText: ([glyphs]) => this.show(glyphs),
+    };
+  }
+
+  private set(changes: Partial<PaintState>): void {
+    this.state = { ...this.state, ...changes };
+  }
+
+  private save(): void {
+    if (this.saved.length < depthMax) this.saved.push(this.state);
+  }
+
+  private restore(): void {
+    this.state = this.saved.pop() ?? this.state;
+  }
+
+  private transform(given: unknown): void {
+    const matrix = matrixOf(given);
+    if (matrix) this.set({ matrix: multiply(this.state.matrix, matrix) });
+  }
+
+  private beginForm(matrix: unknown, box: unknown): void {
+    this.save();
+    this.transform(matrix);
+    const numbers = ArrayBuffer.isView(box) ? Array.from(box as Float32Array) : box;
+    if (!Array.isArray(numbers) || numbers.length < 4) return;
+    const shape = shapeOfBox(numbers.map(Number), this.state.matrix);
+    if (shape) this.set({ clip: overlapOf(this.state.clip, shape) });
+  }
+
+  private setStates(states: unknown): void {
+    if (!Array.isArray(states)) return;
+    for (const entry of states as unknown[]) {
+      const [key, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
+      if (key === 'ca') this.set({ opacity: numberOf(value) });
+      else if (key === 'BM') this.set({ isMixed: value !== 'source-over' && value !== 'Normal' });
+      else if (key === 'Font' && Array.isArray(value)) {
+        this.setFont(String(value[0]), numberOf(value[1]));
+      }
+    }
+  }
+
+  private setFont(font: string, fontSize: number): void {
+    const known = this.tools.fontOf(font);
+    const fontMatrixScale = known?.fontMatrix?.[0] ?? 0.001;
+    this.set({ font, fontSize, fontMatrixScale, isVertical: known?.vertical === true });
+  }
+
+  private moveTo(x: number, y: number): void {
+    this.x = this.lineX = x;
+    this.y = this.lineY = y;
+  }
+
+  private path([operator, data]: readonly unknown[]): void {
+    const { ops } = this.tools;
+    const [points] = Array.isArray(data) ? (data as unknown[]) : [data];
+    const shape = shapeOf(points, this.state.matrix);
+    if (this.isClipping) {
+      this.isClipping = false;
+      const { left, bottom } = this.state.clip;
+      const none = { left, right: left, bottom, top: bottom };
+      this.set({ clip: shape ? overlapOf(this.state.clip, shape) : none });
+    }
+    const fills = [ops['fill'], ops['eoFill'], ops['fillStroke'], ops['eoFillStroke']];
+    const closing = [ops['closeFillStroke'], ops['closeEOFillStroke'], ops['rawFillPath']];
+    if (shape && [...fills, ...closing].includes(operator as number)) {
+      this.fill(shape, this.state.fill);
+    }
+  }
+
+  private picture(): void {
+    const shape = shapeOfBox([0, 0, 1, 1], this.state.matrix);
+    if (shape) this.fill(shape, null);
+  }
+
+  private fill(shape: Shape, colour: Colour | null): void {
+    if (this.state.opacity < opaque || this.state.isMixed || !this.isShown()) return;
+    const { clip } = this.state;
+    const area = overlapOf(clip, shape);
+    if (area.left >= area.right || area.bottom >= area.top) return;
+    if (this.content.fills.length >= fillsMax) throw new PageTooLarge();
+    this.order += 1;
+    this.content.fills.push({ shape: { ...shape, ...area }, colour, order: this.order });
+  }
+
+  private isShown(): boolean {
+    return this.layers.every(Boolean);
+  }
+
+  private show(glyphs: unknown): void {
+    if (!Array.isArray(glyphs)) return;
+    const matrix = this.text ? multiply(this.state.matrix, this.text) : this.state.matrix;
+    const { fontSize, stretch, charSpacing, wordSpacing } = this.state;
+    this.order += 1;
+    for (const given of glyphs as unknown[]) {
+      if (typeof given === 'number') {
+        this.advance((-given * fontSize) / 1000);
+        continue;
+      }
+      const glyph = (given ?? {}) as GivenGlyph;
+      const spacing = (glyph.isSpace === true ? wordSpacing : 0) + charSpacing;
+      const [tall = -1000] = glyph.vmetric ?? [];
+      const units = this.state.isVertical ? tall : (glyph.width ?? 0);
+      const width = units * this.state.fontMatrixScale * fontSize + spacing;
+      this.add(glyph.unicode ?? '', matrix, this.state.isVertical ? 0 : width * stretch);
+      this.advance(width);
+    }
+  }
+
+  private advance(width: number): void {
+    if (this.state.isVertical) this.y += width;
+    else this.x += width * this.state.stretch;
+  }
+
+  private add(text: string, matrix: Matrix, width: number): void {
+    if (text === '') return;
+    if (this.content.glyphs.length >= glyphsMax) throw new PageTooLarge();
+    const { rise, fontSize, textMode, fill, stroke, opacity, clip } = this.state;
+    const start = apply(matrix, this.x, this.y + rise);
+    const end = apply(matrix, this.x + width, this.y + rise);
+    const isStroked = textMode === 1 || textMode === 5;
+    this.content.glyphs.push({
+      text,
+      x: start.x,
+      y: start.y,
+      endX: end.x,
+      endY: end.y,
+      size: Math.abs(fontSize) * Math.hypot(matrix[2], matrix[3]),
+      order: this.order,
+      colour: isStroked ? stroke : fill,
+      opacity,
+      isPainted: textMode !== invisibleMode && textMode !== clipMode && this.isShown(),
+      clip,
+    });
+  }
+}
+
+function numberOf(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+function gray(value: unknown): Colour {
+  const level = numberOf(value) * 255;
+  return value === undefined ? black : [level, level, level];
+}

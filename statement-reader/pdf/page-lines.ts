@@ -1,0 +1,174 @@
+import type { TextLine, Word } from '../placed/text-line.ts';
+import type { Glyph } from './page-marks.ts';
+
+/** A character turned so that the page's lines run to the right and downwards. */
+interface Placed {
+  text: string;
+  left: number;
+  right: number;
+  y: number;
+  size: number;
+  isHidden: boolean;
+}
+
+/** In parts of the font's height. */
+const sameLine = 0.3;
+const wordGap = 0.17;
+const overlapMax = 0.35;
+const turnTolerance = 3;
+
+/** The lines of a page, from the top, whatever the order in which they were drawn. */
+export function linesOfPage(
+  glyphs: readonly Glyph[],
+  isHidden: (glyph: Glyph) => boolean,
+  page: number,
+): TextLine[] {
+  const seen = glyphs.map((glyph) => ({ glyph, isHidden: isHidden(glyph) }));
+  const turn = mainTurn(seen.filter((one) => !one.isHidden).map(({ glyph }) => glyph));
+  const placed = seen.flatMap((one) => {
+    const own = turnOf(one.glyph);
+    const isAligned = own === null || apart(own, turn) <= turnTolerance;
+    return isAligned ? [turned(one.glyph, one.isHidden, turn)] : [];
+  });
+  const lines: TextLine[] = [];
+  for (const group of groupsOfLines(placed)) {
+    const words = wordsOf(group);
+    if (words.length === 0) continue;
+    const size = median(group.map((glyph) => glyph.size));
+    lines.push({ page, y: group[0]?.y ?? 0, size, words, row: lines.length + 1 });
+  }
+  return lines;
+}
+
+function turnOf({ x, y, endX, endY }: Glyph): number | null {
+  const [run, rise] = [endX - x, endY - y];
+  return run === 0 && rise === 0 ? null : (Math.atan2(rise, run) * 180) / Math.PI;
+}
+
+function apart(one: number, other: number): number {
+  const turn = Math.abs(one - other) % 360;
+  return Math.min(turn, 360 - turn);
+}
+
+/** In which direction most of the text runs, in degrees. */
+function mainTurn(glyphs: readonly Glyph[]): number {
+  const counts = new Map<number, { count: number; sum: number }>();
+  for (const glyph of glyphs) {
+    const turn = turnOf(glyph);
+    if (turn === null) continue;
+    const entry = counts.get(Math.round(turn)) ?? { count: 0, sum: 0 };
+    counts.set(Math.round(turn), { count: entry.count + 1, sum: entry.sum + turn });
+  }
+  const [most] = [...counts.values()].toSorted((one, other) => other.count - one.count);
+  return most ? most.sum / most.count : 0;
+}
+
+function turned({ text, x, y, endX, endY, size }: Glyph, isHidden: boolean, turn: number): Placed {
+  const angle = (-turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const left = x * cos - y * sin;
+  const right = endX * cos - endY * sin;
+  return { text, left, right: Math.max(left, right), y: -(x * sin + y * cos), size, isHidden };
+}
+
+/** Characters whose base lines are close to each other, from the top of the page. */
+function groupsOfLines(placed: readonly Placed[]): Placed[][] {
+  const groups: { y: number; glyphs: Placed[] }[] = [];
+  for (const glyph of placed.toSorted((one, other) => one.y - other.y)) {
+    const last = groups.at(-1);
+    if (last && glyph.y - last.y <= Math.max(glyph.size, 1) * sameLine) last.glyphs.push(glyph);
+    else groups.push({ y: glyph.y, glyphs: [glyph] });
+  }
+  const order = new Map(placed.map((glyph, at) => [glyph, at]));
+  return groups.map(({ glyphs }) =>
+    glyphs.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)),
+  );
+}
+
+/**
+ * Joins the characters of a line to words: first those that were drawn one after the other, then
+ * what stands side by side, so that neither a strange order nor an overlong text mixes them up.
+ */
+function wordsOf(glyphs: readonly Placed[]): Word[] {
+  const runs: Run[] = [];
+  for (const glyph of glyphs) {
+    const last = runs.at(-1);
+    if (last && follows(last, glyph)) extend(last, glyph);
+    else runs.push(runOf(glyph));
+  }
+  const sorted = runs
+    .map((run, at) => ({ run, at }))
+    .toSorted((one, other) => one.run.left - other.run.left || one.at - other.at)
+    .map(({ run }) => run);
+  const words: Run[] = [];
+  for (const run of sorted) {
+    const last = words.at(-1);
+    if (isTwin(words, run)) continue;
+    if (last && follows(last, run)) extend(last, run);
+    else words.push(run);
+  }
+  return words.flatMap(splitAtSpaces);
+}
+
+interface Run {
+  text: string;
+  /** Where each character of the text begins, and the last one ends. */
+  places: number[];
+  left: number;
+  right: number;
+  size: number;
+  isHidden: boolean;
+}
+
+function runOf({ text, left, right, size, isHidden }: Placed): Run {
+  const step = (right - left) / Math.max(text.length, 1);
+  const places = Array.from({ length: text.length + 1 }, (_, at) => left + step * at);
+  return { text, places, left, right, size, isHidden };
+}
+
+function follows(last: Run, next: { left: number; size: number; isHidden: boolean }): boolean {
+  const size = Math.min(last.size, next.size);
+  const gap = next.left - last.right;
+  return gap < size * wordGap && gap > -size * overlapMax && last.isHidden === next.isHidden;
+}
+
+function extend(last: Run, next: Placed | Run): void {
+  const run = 'places' in next ? next : runOf(next);
+  last.places.pop();
+  last.places.push(...run.places);
+  last.text += run.text;
+  last.right = Math.max(last.right, run.right);
+}
+
+/** Drawn twice in the same place, as some programs do to make a text bold. */
+function isTwin(words: readonly Run[], run: Run): boolean {
+  return words.slice(-4).some(
+    (word) =>
+      word.text.includes(run.text) &&
+      word.isHidden === run.isHidden &&
+      word.places.some((place, at) => {
+        return Math.abs(place - run.left) < run.size * 0.12 && word.text.startsWith(run.text, at);
+      }) &&
+      run.left < word.right - run.size * 0.1,
+  );
+}
+
+/** A space in a run ends a word, as does one that the width of a gap alone shows. */
+function splitAtSpaces(run: Run): Word[] {
+  const words: Word[] = [];
+  for (const match of run.text.matchAll(/[^\s\u00A0\u2007\u202F]+/gu)) {
+    const end = match.index + match[0].length;
+    words.push({
+      text: match[0],
+      left: run.places[match.index] ?? run.left,
+      right: run.places[end] ?? run.right,
+      spacesAfter: /^[\s\u00A0\u2007\u202F]*/u.exec(run.text.slice(end))?.[0].length ?? 0,
+      isHidden: run.isHidden,
+    });
+  }
+  return words;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { Colour } from './paint-state.ts';
+import type { Box, Shape } from './shapes.ts';
+
+/** One character as it stands on the page; `order` is when it was painted. */
+export interface Glyph {
+  text: string;
+  x: number;
+  y: number;
+  /** Where the next one begins. */
+  endX: number;
+  endY: number;
+  /** The height of the font on the page. */
+  size: number;
+  order: number;
+  colour: Colour | null;
+  opacity: number;
+  isPainted: boolean;
+  clip: Box;
+}
+
+/** What was painted over an area; a picture has no colour. */
+export interface Fill {
+  shape: Shape;
+  colour: Colour | null;
+  order: number;
+}
+
+export interface PageContent {
+  glyphs: Glyph[];
+  fills: Fill[];
+}
+
+/** The operators of pdf.js by their names, and what it knows of fonts and layers. */
+export interface PageTools {
+  ops: Readonly<Record<string, number>>;
+  fontOf(name: string): { vertical?: boolean; fontMatrix?: readonly number[] } | null;
+  isLayerShown(layer: unknown): boolean;
+}

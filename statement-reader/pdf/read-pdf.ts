@@ -1,0 +1,73 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { because } from '@peerdesk/contract/because.ts';
+import { FileRefused, corrupt } from '../containers/refusals.ts';
+import type { TextLine } from '../placed/text-line.ts';
+import { hiddenTest } from './hidden.ts';
+import { loadLibrary, openPdf } from './open-pdf.ts';
+import { PagePainter, PageTooLarge } from './page-content.ts';
+import type { PageTools } from './page-marks.ts';
+import { linesOfPage } from './page-lines.ts';
+import type { Box } from './shapes.ts';
+
+const pagesMax = 2000;
+const linesMax = 400_000;
+
+/**
+ * The lines of text of a PDF, page by page, each word with its place and whether a person sees it.
+ * Refused are pictures of text, and what is damaged, protected or far too large.
+ */
+export async function linesOfPdf(bytes: Uint8Array, password: string | null): Promise<TextLine[]> {
+  const library = await loadLibrary();
+  const { document, close } = await openPdf(library, bytes, password);
+  try {
+    if (document.numPages > pagesMax) {
+      throw new FileRefused('TOO_LARGE', because('statement_too_many_pages', { most: pagesMax }));
+    }
+    const lines: TextLine[] = [];
+    const layers = await document.getOptionalContentConfig().catch(() => null);
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const tools = {
+        ops: library.OPS as unknown as Record<string, number>,
+        isLayerShown: (layer: unknown) => layers?.isVisible(layer) ?? true,
+      };
+      for (const line of await readPage(document, number, tools)) lines.push(line);
+      if (lines.length > linesMax) throw pageTooLarge();
+    }
+    if (!lines.some(({ words }) => words.some(({ isHidden }) => !isHidden))) {
+      throw new FileRefused('NO_TEXT', because('statement_is_scan'));
+    }
+    return lines;
+  } finally {
+    void close().catch(() => undefined);
+  }
+}
+
+async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  tools: Omit<PageTools, 'fontOf'>,
+): Promise<TextLine[]> {
+  try {
+    const page = await document.getPage(number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const box: Box = { left, bottom, right, top };
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const fontOf = (name: string) =>
+      page.commonObjs.has(name)
+        ? (page.commonObjs.get(name) as ReturnType<PageTools['fontOf']>)
+        : null;
+    const painter = new PagePainter({ ...tools, fontOf }, box);
+    const content = painter.run(fnArray, argsArray as unknown[]);
+    const lines = linesOfPage(content.glyphs, hiddenTest(content, box), number);
+    page.cleanup();
+    return lines;
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    if (error instanceof PageTooLarge) throw pageTooLarge();
+    throw corrupt();
+  }
+}
+
+function pageTooLarge(): FileRefused {
+  return new FileRefused('TOO_LARGE', because('statement_needs_memory'));
+}

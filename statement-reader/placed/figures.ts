@@ -1,0 +1,25 @@
+import { readAmount } from '../cells/amounts.ts';
+import { pattern } from '../pattern.ts';
+
+const amountShape = /^[(+\-−–]?(?:₹|rs\.?|inr)?[\d,]*\d\.\d{2}(?:-|\)|\(?[cd]r\.?\)?|[cd])?\)?$/i;
+const dayShape = pattern(
+  String.raw`^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[-/ ]?[a-z]{3,9}[-/ ,']{0,2}\d{2,4}|`,
+  String.raw`\d{1,2}[-/]?[a-z]{3,9}[-/]?)$`,
+);
+
+/** A word that is an amount with its paise, wherever it stands. */
+export function isAmount(text: string): boolean {
+  if (!/\d\.\d{2}/.test(text) || text.length > 30) return false;
+  return amountShape.test(text) && readAmount(text).kind === 'amount';
+}
+
+/** What can stand in a column of money: an amount, one that went wrong, or a dash for none. */
+export function isFigureLike(text: string): boolean {
+  return (
+    /^[(+\-−–₹\d\p{Nd}]/u.test(text) && /^[^A-Za-z@/_]{0,24}(?:\(?[CcDd][Rr]?\.?\)?)?$/.test(text)
+  );
+}
+
+export function isDayLike(text: string): boolean {
+  return text.length <= 12 && /\d/.test(text) && dayShape.test(text);
+}

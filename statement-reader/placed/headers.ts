@@ -1,0 +1,151 @@
+import { roleOfCaption } from '../layout/captions.ts';
+import { columnsOf, type Columns } from '../layout/find-table.ts';
+import { isAmount, isDayLike } from './figures.ts';
+import { chunksOf, textOf, type TextLine, type Word } from './text-line.ts';
+
+/** The captions of a table and where they stand; `end` is the index of the line below them. */
+export interface Header {
+  start: number;
+  end: number;
+  captions: readonly string[];
+  boxes: readonly { left: number; right: number }[];
+  columns: Columns;
+}
+
+const linesPerHeaderMax = 4;
+/** How much space parts two captions, in parts of the font's height. */
+const captionGaps = [0.9, 0.55, 1.6];
+const wordsMax = 40;
+const dateWord = /date|\bdt\b|\bdat\b|dates|तारीख|तारीक|दिनांक|तिथि|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ/i;
+
+/** All headers of tables, page by page, each with the captions that say most. */
+export function findHeaders(lines: readonly TextLine[]): Header[] {
+  const headers: Header[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const found = bestFrom(lines, at);
+    if (!found) continue;
+    const next = at + 1 < found.header.end ? bestFrom(lines, at + 1) : null;
+    if (next && next.score > found.score) continue;
+    headers.push(found.header);
+    at = found.header.end - 1;
+  }
+  return headers;
+}
+
+interface Scored {
+  header: Header;
+  score: number;
+}
+
+function bestFrom(lines: readonly TextLine[], at: number): Scored | null {
+  const block = blockFrom(lines, at);
+  if (!block.some((line) => dateWord.test(textOf(line.words)))) return null;
+  let best: Scored | null = null;
+  for (let count = 1; count <= block.length; count += 1) {
+    for (const gap of captionGaps) {
+      const found = headerOf(block.slice(0, count), gap, at);
+      if (found && found.score > (best?.score ?? 0)) best = found;
+    }
+  }
+  return best;
+}
+
+/** The lines that can be one header: close together, without figures. */
+function blockFrom(lines: readonly TextLine[], at: number): TextLine[] {
+  const block: TextLine[] = [];
+  for (const line of lines.slice(at, at + linesPerHeaderMax)) {
+    const above = block.at(-1);
+    const isFar =
+      above !== undefined &&
+      (line.page !== above.page || line.y - above.y > Math.max(above.size, line.size) * 2.1);
+    const { words } = line;
+    if (isFar || words.length > wordsMax) break;
+    if (words.some(({ text }) => isAmount(text) || isDayLike(text) || /\d{4}/.test(text))) break;
+    block.push(line);
+  }
+  return block;
+}
+
+function headerOf(block: readonly TextLine[], gap: number, start: number): Scored | null {
+  const rows = block.map(({ words, size }) => chunksOf(words, size * gap));
+  const columns = stack(rows);
+  const captions = columns.map(({ texts }) => captionOf(texts));
+  const found = columnsOf(captions);
+  if (!found) return null;
+  const boxes = columns.map(({ left, right }) => ({ left, right }));
+  const header = { start, end: start + block.length, captions, boxes, columns: found };
+  const nameless = captions.filter((caption) => roleOfCaption(caption) === null).length;
+  return { header, score: weightOf(found) - nameless * 0.5 - block.length * 0.3 };
+}
+
+interface Stacked {
+  texts: string[];
+  left: number;
+  right: number;
+}
+
+/**
+ * Puts captions over several lines together, column by column. The line with most captions gives
+ * the columns; a caption over several of them (`Amount` over `Debit` and `Credit`) names none.
+ */
+function stack(rows: readonly (readonly Word[])[]): Stacked[] {
+  const most = Math.max(...rows.map((row) => row.length));
+  const base = rows.findIndex((row) => row.length === most);
+  const columns: Stacked[] = (rows[base] ?? []).map(({ text, left, right }) => ({
+    texts: [text],
+    left,
+    right,
+  }));
+  rows.forEach((row, at) => {
+    if (at === base) return;
+    for (const chunk of row) {
+      const under = columns.filter((column) => overlaps(column, chunk));
+      const [only] = under;
+      if (under.length === 0) {
+        columns.push({ texts: [chunk.text], left: chunk.left, right: chunk.right });
+      } else if (under.length === 1 && only) {
+        if (at < base) only.texts.splice(-1, 0, chunk.text);
+        else only.texts.push(chunk.text);
+        only.left = Math.min(only.left, chunk.left);
+        only.right = Math.max(only.right, chunk.right);
+      }
+    }
+  });
+  return columns.toSorted((one, other) => one.left - other.left);
+}
+
+function overlaps(one: Stacked, other: Word): boolean {
+  const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return shared > Math.min(one.right - one.left, other.right - other.left) * 0.25;
+}
+
+/** All lines of a caption, or the one that says what it is, beside another language's. */
+function captionOf(texts: readonly string[]): string {
+  const joined = texts.join(' ');
+  const parts = [joined, ...texts, ...texts.flatMap(partsByScript), ...partsByScript(joined)];
+  return parts.find((text) => roleOfCaption(text) !== null) ?? joined;
+}
+
+function partsByScript(text: string): string[] {
+  const latin = text.replace(/[^\0-\u007F]+/g, ' ').replace(/\(\s*\)/g, ' ');
+  const other = text.replace(/[A-Za-z]+/g, ' ');
+  const split = text.split(/[/|()]/);
+  return [latin, other, ...split].map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+function weightOf(columns: Columns): number {
+  const has = (column: number, weight: number) => (column >= 0 ? weight : 0);
+  const { date, valueDate, debit, credit, amount, direction, balance } = columns;
+  return (
+    has(date, 3) +
+    has(valueDate, valueDate === date ? 0 : 1) +
+    has(debit, 2.5) +
+    has(credit, 2.5) +
+    has(amount, 3) +
+    has(direction, 1) +
+    has(balance, 3) +
+    has(columns.serial, 0.6) +
+    Math.min(columns.narrations.length, 2) * 2 +
+    Math.min(columns.references.length, 2)
+  );
+}

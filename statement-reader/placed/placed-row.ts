@@ -1,0 +1,79 @@
+import type { Columns } from '../layout/find-table.ts';
+import { readDate } from '../cells/dates.ts';
+import { isFigureLike } from './figures.ts';
+import { textOf, type TextLine, type Word } from './text-line.ts';
+
+/** A line of text with its words in their columns. */
+export interface PlacedRow {
+  line: TextLine;
+  /** The words of each column, in the order of the captions. */
+  cells: Word[][];
+  /** Some column of money holds a figure. */
+  hasMoney: boolean;
+  /** The column of the date holds a day, or the first half of one. */
+  hasDay: boolean;
+  /** Nothing but texts in the columns of texts, and parts of dates. */
+  isText: boolean;
+}
+
+const halfDay = /^\d{1,2}[-/ ]?(?:[a-z]{3,9}|\d{1,2})?[-/ ,]?$/i;
+const restOfDay =
+  /^(?:[-/]?\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|[ap]\.?m\.?|ist|[\s\d:/-]+)$/i;
+const near = 0.5;
+
+/** Puts the words of a line into columns, each by its middle. */
+export function placeRow(line: TextLine, borders: readonly number[], columns: Columns): PlacedRow {
+  const money = new Set(moneyColumns(columns));
+  const cells: Word[][] = borders.map(() => []);
+  let last: { column: number; word: Word } | null = null;
+  for (const word of line.words) {
+    let column = columnAt(borders, (word.left + word.right) / 2);
+    const isNext = last !== null && word.left - last.word.right < line.size * near;
+    if (isNext && last && column !== last.column && money.has(column) && !isFigureLike(word.text)) {
+      const isFlag = /^\(?[cd]r\.?\)?$/i.test(word.text);
+      if (!isFlag || !money.has(last.column)) column = last.column;
+    }
+    cells[column]?.push(word);
+    last = { column, word };
+  }
+  const hasMoney = [...money].some((column) =>
+    (cells[column] ?? []).some(({ text }) => /\p{Nd}/u.test(text) && isFigureLike(text)),
+  );
+  return {
+    line,
+    cells,
+    hasMoney,
+    hasDay: isDay(textOf(cells[columns.date] ?? [])),
+    isText: !hasMoney && isTextOnly(cells, columns, money),
+  };
+}
+
+export function moneyColumns({ debit, credit, amount, balance }: Columns): number[] {
+  return [debit, credit, amount, balance].filter((column) => column >= 0);
+}
+
+function columnAt(borders: readonly number[], x: number): number {
+  const found = borders.findIndex((border) => x < border);
+  return found < 0 ? borders.length - 1 : found;
+}
+
+function isDay(text: string): boolean {
+  if (text === '' || text.length > 30) return false;
+  const reading = readDate(text, 'day-first').kind;
+  return reading === 'date' || reading === 'error' || (halfDay.test(text) && /[a-z-/]/i.test(text));
+}
+
+function isTextOnly(
+  cells: readonly (readonly Word[])[],
+  columns: Columns,
+  money: ReadonlySet<number>,
+): boolean {
+  const days = new Set([columns.date, columns.valueDate, columns.time]);
+  const texts = new Set([...columns.narrations, ...columns.references]);
+  return cells.every((words, column) => {
+    if (words.length === 0) return true;
+    if (days.has(column)) return restOfDay.test(textOf(words));
+    if (money.has(column)) return words.every(({ text }) => /^\(?[cd]r\.?\)?$|^-$/i.test(text));
+    return texts.has(column);
+  });
+}

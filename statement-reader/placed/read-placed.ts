@@ -1,0 +1,110 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { cellText, type SheetRow } from '../cells/cells.ts';
+import { bankOfSheet } from '../layout/header.ts';
+import { tableOfMapping } from '../layout/mapping.ts';
+import { readPicked } from '../read-picked.ts';
+import { refuseFile, type ReadHints, type ReadResult } from '../statement.ts';
+import { borderChoices, type BorderChoice } from './boundaries.ts';
+import { findHeaders, type Header } from './headers.ts';
+import { hiddenIn } from './hidden-in-table.ts';
+import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
+import { tableOf, type PlacedTable } from './tables.ts';
+import type { TextLine } from './text-line.ts';
+
+const previewRowsMax = 60;
+const asideMax = 600;
+
+/** How the lines of a placed text are numbered for the person who looks for one. */
+export type RowNumber = (at: number, line: TextLine) => number;
+
+/**
+ * Reads lines of text by their places: captions name the columns, the words below them fill them,
+ * and of several ways to draw the borders the one counts whose balances hold.
+ */
+export function readPlaced(
+  all: readonly TextLine[],
+  hints: ReadHints,
+  rowNumber: RowNumber,
+): ReadResult {
+  const lines = all.flatMap((line) => {
+    const words = line.words.filter(({ isHidden }) => !isHidden);
+    return words.length === 0 ? [] : [{ ...line, words }];
+  });
+  const headers = findHeaders(lines);
+  let refused: ReadResult | null = null;
+  for (const choice of borderChoices) {
+    const result = readWith(choice, { all, lines, headers }, hints, rowNumber);
+    if (result?.ok && result.statement.lines.every(({ error }) => error === null)) return result;
+    if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
+    if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
+  }
+  return refused ?? withoutTable(lines);
+}
+
+interface Document {
+  all: readonly TextLine[];
+  lines: readonly TextLine[];
+  headers: readonly Header[];
+}
+
+function readWith(
+  choice: BorderChoice,
+  { all, lines, headers }: Document,
+  hints: ReadHints,
+  rowNumber: RowNumber,
+): ReadResult | null {
+  const table = tableOf(lines, headers, choice);
+  if (!table) return null;
+  const picked = pickPlaced(table, rowNumber);
+  if (picked.lines.length === 0) return null;
+  const hidden = hiddenIn(all, table, picked.extents);
+  if (hidden !== null) {
+    return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page: hidden }));
+  }
+  const head = table.head.map(asideOf);
+  const between = table.between.slice(0, asideMax).map(asideOf);
+  const { columns, captions } = table.header;
+  const file = {
+    captions,
+    headerRow: lines[table.header.start]?.row ?? 1,
+    head,
+    bank: bankOfSheet(head, [...head, ...picked.aside, ...between]),
+    preview: previewOf(table, picked),
+  };
+  if (hints.mapping) {
+    const mapped = tableOfMapping([{ row: 1, cells: captions }], hints.mapping);
+    if (!mapped) return refuseFile('BAD_MAPPING', because('statement_without_header_row'));
+    return readPicked({
+      ...file,
+      picked: remapped(picked, mapped.columns),
+      columns: mapped.columns,
+      totals: null,
+    });
+  }
+  return readPicked({ ...file, picked, columns, totals: picked.totals });
+}
+
+type MappedColumns = NonNullable<ReturnType<typeof tableOfMapping>>['columns'];
+
+function remapped(picked: PlacedLines, columns: MappedColumns): PlacedLines {
+  const lines = picked.lines.map((line) => ({
+    ...line,
+    narration: columns.narrations.map((column) => cellText(line.cells[column])).join(' '),
+    references: columns.references.map((column) => cellText(line.cells[column])),
+  }));
+  return { ...picked, lines };
+}
+
+/** What a person sees who has to confirm the columns: the captions and the lines below them. */
+function previewOf({ header }: PlacedTable, picked: PlacedLines): string[][] {
+  const rows = picked.lines.slice(0, previewRowsMax - 1).map(({ cells }) => cells.map(cellText));
+  return [[...header.captions], ...rows].map((cells) =>
+    cells.slice(0, 40).map((text) => text.slice(0, 120)),
+  );
+}
+
+function withoutTable(lines: readonly TextLine[]): ReadResult {
+  const rows: SheetRow[] = lines.slice(0, previewRowsMax).map(asideOf);
+  if (rows.length === 0) return refuseFile('EMPTY_FILE', because('statement_without_rows'));
+  return refuseFile('NO_TABLE', because('statement_without_placed_table'));
+}

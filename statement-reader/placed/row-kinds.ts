@@ -1,0 +1,84 @@
+import { readAmount } from '../cells/amounts.ts';
+import type { Columns } from '../layout/find-table.ts';
+import { brought, closes, summary } from '../layout/labels.ts';
+import { pattern } from '../pattern.ts';
+import type { PlacedRow } from './placed-row.ts';
+import { textOf } from './text-line.ts';
+
+/**
+ * `line`: the row of a line that has its figures. `text`: texts only, which belong to a line above
+ * or below. `label`: a total, or a balance brought or carried forward. `other`: not of the table.
+ */
+export type PlacedKind = 'line' | 'text' | 'label' | 'other';
+
+const total = pattern(
+  String.raw`^(?:\W*)(?:(?:page|grand|sub|transactions?|statement|cumulative|running|period|day)`,
+  String.raw`[ -]?totals?|totals?\b|closing bal|carried (?:forward|over)|`,
+  String.raw`brought (?:forward|over)|opening bal|balance (?:b\/?f|c\/?f|brought|carried)|`,
+  String.raw`[bc]\/?f\b|bal\.? ?[bc]\/?f|कुल|पृष्ठ योग|योग|आगे लाया|आगे ले जाया|प्रारंभिक शेष|`,
+  String.raw`अंतिम शेष|अथ शेष|इति शेष)`,
+);
+
+export function kindOfRow(row: PlacedRow, columns: Columns): PlacedKind {
+  const label = labelOf(row, columns);
+  if (row.hasMoney) {
+    if (isLabel(label) && !(row.hasDay && amountsIn(row, columns) === 1)) return 'label';
+    if (isLabel(label) && isCarriedTwice(row, columns)) return 'label';
+    if (row.hasDay) return 'line';
+    const isUndated = (row.cells[columns.date] ?? []).length === 0;
+    return isUndated && amountsIn(row, columns) === 1 && label !== '' ? 'line' : 'other';
+  }
+  if (!row.isText && !(row.hasDay && hasOnlyTexts(row, columns))) return 'other';
+  return total.test(label) || isFoot(label) ? 'other' : 'text';
+}
+
+/** What a row says: its narration, or else its first text. */
+export function labelOf(row: PlacedRow, columns: Columns): string {
+  const narration = columns.narrations
+    .map((column) => textOf(row.cells[column] ?? []))
+    .filter(Boolean)
+    .join(' ');
+  if (narration !== '' && (row.hasDay || total.test(narration))) return narration;
+  const first = row.cells.find((words) => words.length > 0);
+  const texts = textOf(first ?? []);
+  return total.test(texts) || narration === '' ? texts : narration;
+}
+
+export function isLabel(text: string): boolean {
+  return total.test(text) || brought.test(text) || closes.test(text);
+}
+
+const openingWords = /^(?:bal\.? ?b\/?f|आगे लाया|प्रारंभिक शेष|अथ शेष|brought)/i;
+
+export function isOpeningLabel(text: string): boolean {
+  const words = text.replace(/^\W+/, '');
+  return brought.test(words) || openingWords.test(words);
+}
+
+function isFoot(text: string): boolean {
+  return summary.test(text) && !/^(?:total|note|for any|please)/i.test(text);
+}
+
+function hasOnlyTexts(row: PlacedRow, columns: Columns): boolean {
+  const money = [columns.debit, columns.credit, columns.amount, columns.balance];
+  return money.every((column) => column < 0 || (row.cells[column] ?? []).length === 0);
+}
+
+function figureIn(row: PlacedRow, column: number): bigint | null {
+  if (column < 0) return null;
+  const reading = readAmount(textOf(row.cells[column] ?? []));
+  return reading.kind === 'amount' ? reading.amount : null;
+}
+
+function amountsIn(row: PlacedRow, { debit, credit, amount }: Columns): number {
+  return [debit, credit, amount].filter((column) => {
+    const text = column < 0 ? '' : textOf(row.cells[column] ?? []);
+    return /[1-9]/.test(text) || (text !== '' && readAmount(text).kind === 'error');
+  }).length;
+}
+
+/** Some banks print the balance brought forward as if it had been paid in. */
+function isCarriedTwice(row: PlacedRow, columns: Columns): boolean {
+  const balance = figureIn(row, columns.balance);
+  return balance !== null && balance === figureIn(row, columns.credit);
+}

@@ -1,0 +1,171 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
+import { readAmount } from '../cells/amounts.ts';
+import { cellText, type SheetRow } from '../cells/cells.ts';
+import { refuseFile, type ReadLine, type Refused } from '../statement.ts';
+
+/** A row of totals, or of a balance carried over, as it is printed among the lines. */
+export interface PrintedTotal {
+  label: string;
+  /** How many lines stand above it. */
+  after: number;
+  page: number;
+  debit: string;
+  credit: string;
+  balance: string;
+}
+
+/** `isProof`: at least one total was printed, and it is that of the lines. */
+export type TotalsCheck = { ok: true; isProof: boolean } | Refused;
+
+/**
+ * Compares what is printed as totals with the sums of the lines: of a page, since the last
+ * total, up to here, or of the whole. One that fits none shows that lines are missing or changed.
+ */
+export function checkTotals(
+  lines: readonly ReadLine[],
+  totals: readonly PrintedTotal[],
+  around: readonly SheetRow[],
+): TotalsCheck {
+  if (lines.some(({ error }) => error !== null)) return { ok: true, isProof: false };
+  let isProof = false;
+  let since = 0;
+  for (const total of totals) {
+    const debit = figureOf(total.debit);
+    const credit = figureOf(total.credit);
+    if (!/total|कुल|योग/i.test(total.label) || (debit === null && credit === null)) continue;
+    const spans = [
+      0,
+      since,
+      ...totals.filter(({ after }) => after < total.after).map(({ after }) => after),
+    ];
+    const scopes = [...new Set(spans)].map((from) => sumsOf(lines.slice(from, total.after)));
+    const all = [...scopes, sumsOf(lines)];
+    const fits = all.some(
+      (sums) => (debit ?? sums.debit) === sums.debit && (credit ?? sums.credit) === sums.credit,
+    );
+    if (!fits) {
+      const [sums] = scopes;
+      const isDebit = debit !== null && debit !== sums?.debit;
+      return disagree(
+        total.after,
+        (isDebit ? debit : credit) ?? minor(0n),
+        (isDebit ? sums?.debit : sums?.credit) ?? minor(0n),
+      );
+    }
+    isProof = true;
+    since = total.after;
+  }
+  const summary = checkSummary(lines, around);
+  return summary.ok ? { ok: true, isProof: isProof || summary.isProof } : summary;
+}
+
+interface Sums {
+  debit: Minor;
+  credit: Minor;
+  debits: number;
+  credits: number;
+}
+
+function sumsOf(lines: readonly ReadLine[]): Sums {
+  let [debit, credit, debits, credits] = [0n, 0n, 0, 0];
+  for (const { direction, amount, duplicateOf } of lines) {
+    if (duplicateOf !== null) continue;
+    if (direction === 'debit') {
+      debit += amount ?? 0n;
+      debits += 1;
+    } else if (direction === 'credit') {
+      credit += amount ?? 0n;
+      credits += 1;
+    }
+  }
+  return { debit: minor(debit), credit: minor(credit), debits, credits };
+}
+
+const debitWords = String.raw`(?:debits?|withdrawals?|dr)`;
+const creditWords = String.raw`(?:credits?|deposits?|cr)`;
+const amountWords = String.raw`(?: ?(?:amount|amt|total|sum|value))?`;
+const captions: readonly (readonly [keyof Sums, RegExp])[] = [
+  [
+    'debits',
+    wordsOf(
+      `(?:total )?(?:${debitWords} count|(?:no|number|count) of ${debitWords}(?: transactions?)?)`,
+    ),
+  ],
+  [
+    'credits',
+    wordsOf(
+      `(?:total )?(?:${creditWords} count|(?:no|number|count) of ${creditWords}(?: transactions?)?)`,
+    ),
+  ],
+  ['debit', wordsOf(`(?:total )?${debitWords}${amountWords}`)],
+  ['credit', wordsOf(`(?:total )?${creditWords}${amountWords}`)],
+];
+
+function wordsOf(words: string): RegExp {
+  return new RegExp(`^${words}$`, 'i');
+}
+
+function captionOf(text: string): keyof Sums | null {
+  const words = text
+    .replace(/\((?:in )?(?:inr|rs\.?|₹)\)|[₹:.]/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return captions.find(([, shape]) => shape.test(words))?.[0] ?? null;
+}
+
+/** A summary above or below the lines: captions over figures, or each beside its own. */
+function checkSummary(lines: readonly ReadLine[], around: readonly SheetRow[]): TotalsCheck {
+  const sums = sumsOf(lines);
+  let isProof = false;
+  for (const [at, row] of around.entries()) {
+    const texts = row.cells.map(cellText).filter((text) => text !== '');
+    const below = (around[at + 1]?.cells ?? []).map(cellText).filter((text) => text !== '');
+    const isTable = texts.length >= 3 && below.length === texts.length && below.every(isFigure);
+    for (const [column, text] of texts.entries()) {
+      const what = captionOf(text) ?? captionOf(text.split(':')[0] ?? '');
+      if (what === null) continue;
+      const beside = afterColon(text) ?? texts[column + 1] ?? '';
+      const printed = isTable ? (below[column] ?? '') : beside.replace(/^[:\s]+/, '');
+      const found = what === 'debit' || what === 'credit' ? figureOf(printed) : countOf(printed);
+      if (found === null) continue;
+      if (found !== sums[what]) {
+        if (typeof found === 'number') return disagreeCount(found, Number(sums[what]));
+        return disagree(lines.length, found, sums[what] as Minor);
+      }
+      isProof ||= what === 'debit' || what === 'credit';
+    }
+  }
+  return { ok: true, isProof };
+}
+
+function afterColon(text: string): string | null {
+  const colon = text.indexOf(':');
+  const rest = colon < 0 ? '' : text.slice(colon + 1).trim();
+  return rest === '' ? null : rest;
+}
+
+function isFigure(text: string): boolean {
+  return /^[\p{Nd}₹(+-]/u.test(text) || /^(?:INR|Rs)/i.test(text);
+}
+
+function countOf(text: string): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function figureOf(text: string): Minor | null {
+  if (!/\p{Nd}/u.test(text)) return null;
+  const reading = readAmount(text);
+  if (reading.kind !== 'amount') return null;
+  return minor(reading.amount < 0n ? -reading.amount : reading.amount);
+}
+
+function disagree(row: number, printed: Minor, sum: Minor): Refused {
+  const facts = { printed: formatMoney(printed, rupeeDigits), sum: formatMoney(sum, rupeeDigits) };
+  return refuseFile('TOTALS_DISAGREE', because('statement_totals_disagree', facts), { row });
+}
+
+function disagreeCount(printed: number, count: number): Refused {
+  const facts = { printed, counted: count };
+  return refuseFile('TOTALS_DISAGREE', because('statement_counts_disagree', facts));
+}

@@ -1,0 +1,90 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Minor } from '@peerdesk/domain/money.ts';
+import { readAmount } from './cells/amounts.ts';
+import type { SheetRow } from './cells/cells.ts';
+import type { Columns } from './layout/find-table.ts';
+import { accountOfHeader, periodOfHeader } from './layout/header.ts';
+import type { PickedTable } from './layout/pick-rows.ts';
+import { orderOfRows, readLines } from './lines/lines.ts';
+import { checkTotals, type PrintedTotal } from './proof/printed-totals.ts';
+import { proveLines } from './proof/prove.ts';
+import { refuseFile, type ReadLine, type ReadResult } from './statement.ts';
+
+/** A table whose rows have been picked, with what is known of the file around it. */
+export interface PickedFile {
+  picked: PickedTable;
+  columns: Columns;
+  captions: readonly string[];
+  headerRow: number;
+  head: readonly SheetRow[];
+  bank: string | null;
+  preview: string[][] | null;
+  /** Totals among the lines; null where the container prints none and asks for no such proof. */
+  totals: readonly PrintedTotal[] | null;
+  /** What the file says of itself in fields of their own, as structured formats do. */
+  known?: Partial<Pick<Statement, 'account' | 'start' | 'end'>>;
+}
+
+type Statement = Extract<ReadResult, { ok: true }>['statement'];
+
+/** Reads picked rows as lines and proves them. The cells of the rows are consumed. */
+export function readPicked(file: PickedFile): ReadResult {
+  const { picked, columns, head, preview } = file;
+  const opening = amountOf(picked.opening);
+  const order = orderOfRows(picked.lines, columns);
+  const lines = readLines(picked.lines, columns, { opening, order });
+  const unread = lines.flatMap(({ row, error }) => (error ? [{ row, why: error.reason }] : []));
+  const [first] = unread;
+  if (first && unread.length * 2 > lines.length) {
+    return refuseFile(
+      'NO_LINES',
+      because('statement_mostly_unreadable', first),
+      preview ? { preview } : {},
+    );
+  }
+  const around = [...head, ...picked.aside];
+  const proof = proveLines(lines, opening, around);
+  if (!proof.ok) return proof;
+  if (file.totals !== null) {
+    const totals = checkTotals(lines, file.totals, around);
+    if (!totals.ok) return totals;
+    if (!totals.isProof && !hasChain(lines, opening)) {
+      return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
+    }
+  }
+  const period = periodOfHeader(head, order) ?? periodOfLines(lines);
+  return {
+    ok: true,
+    statement: {
+      bank: file.bank,
+      account: file.known?.account ?? accountOfHeader(head),
+      start: file.known?.start ?? period?.start ?? null,
+      end: file.known?.end ?? period?.end ?? null,
+      opening: proof.chain.opening,
+      closing: proof.chain.closing,
+      order: proof.chain.order,
+      headerRow: file.headerRow,
+      captions: file.captions,
+      lines,
+    },
+  };
+}
+
+/** Whether some line follows from a balance before it. */
+function hasChain(lines: readonly ReadLine[], opening: Minor | null): boolean {
+  const balanced = lines.filter(({ balance, error }) => balance !== null && error === null).length;
+  return balanced * 2 > lines.length && (balanced > 1 || (balanced === 1 && opening !== null));
+}
+
+function amountOf(text: string | null): Minor | null {
+  const reading = text === null ? null : readAmount(text);
+  if (reading?.kind !== 'amount') return null;
+  return reading.amount;
+}
+
+function periodOfLines(lines: readonly ReadLine[]): { start: string; end: string } | null {
+  const days = lines.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
+  const [start] = days;
+  const end = days.at(-1);
+  return start !== undefined && end !== undefined ? { start, end } : null;
+}
