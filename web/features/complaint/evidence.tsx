@@ -5,6 +5,7 @@ import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { toastError } from '../../lib/toast.ts';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { api, useProfile } from '../../session/session.ts';
@@ -21,22 +22,19 @@ export function Evidence({ complaint }: { complaint: ComplaintDetail }) {
   return (
     <>
       <DrawerSection title={t('lines.title')}>
-        {lines.length === 0 && <p className="text-sm text-muted">{t('lines.none')}</p>}
-        <ul className="divide-y text-sm">
-          {lines.map((line) => (
-            <Line key={line.id} complaint={complaint} line={line} />
-          ))}
-        </ul>
+        <DrawerList rows={lines} keyOf={({ id }) => id} empty={t('lines.none')}>
+          {(line) => <Line complaint={complaint} line={line} />}
+        </DrawerList>
       </DrawerSection>
       {claims.length > 0 && (
         <DrawerSection title={t('claims.title')}>
-          <ul className="divide-y text-sm">
-            {claims.map(({ refId, state }) => (
-              <li key={`${refId} ${state}`} className="flex flex-wrap gap-x-3 py-1.5">
+          <DrawerList rows={claims} keyOf={({ refId, state }) => `${refId} ${state}`} empty="">
+            {({ refId, state }) => (
+              <div className="flex flex-wrap gap-x-3">
                 <OrderLink refId={refId} /> <span>{t(`claim.${state}`)}</span>
-              </li>
-            ))}
-          </ul>
+              </div>
+            )}
+          </DrawerList>
         </DrawerSection>
       )}
     </>
@@ -67,7 +65,7 @@ function Line({ complaint, line }: LineProps) {
     line.refId !== null && t('lines.paid', { refId: line.refId }),
   ].filter((note) => note !== false);
   return (
-    <li className="grid gap-1 py-2">
+    <div className="grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="figures">{shownDay(line.date)}</span>
         <StatusBadge status={line.direction} />
@@ -86,6 +84,6 @@ function Line({ complaint, line }: LineProps) {
           {t('lines.match')}
         </Button>
       )}
-    </li>
+    </div>
   );
 }

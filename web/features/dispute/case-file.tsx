@@ -4,6 +4,7 @@ import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { shownDay } from '../../lib/shown-day.ts';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { useProfile } from '../../session/session.ts';
@@ -78,29 +79,27 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
 
 function Claims({ claims }: Pick<DisputeDetail, 'claims'>) {
   const t = useDisputeText();
-  if (claims.length === 0) return <Nothing>{t('case.claims.none')}</Nothing>;
   return (
-    <ul className="divide-y text-sm">
-      {claims.map(({ utr, state, by, at }) => (
-        <li key={`${utr} ${at}`} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+    <DrawerList rows={claims} keyOf={({ utr, at }) => `${utr} ${at}`} empty={t('case.claims.none')}>
+      {({ utr, state, by, at }) => (
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <Utr utr={utr} />
           <span>{t(`claim.${state}`)}</span>
           <span className="ml-auto text-xs text-muted">
             {by} · <Time at={at} />
           </span>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </DrawerList>
   );
 }
 
 function BankLines({ dispute }: { dispute: DisputeDetail }) {
   const t = useDisputeText();
-  if (dispute.bankLines.length === 0) return <Nothing>{t('case.lines.none')}</Nothing>;
   return (
-    <ul className="divide-y text-sm">
-      {dispute.bankLines.map((line) => (
-        <li key={line.id} className="py-1.5">
+    <DrawerList rows={dispute.bankLines} keyOf={({ id }) => id} empty={t('case.lines.none')}>
+      {(line) => (
+        <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="figures">{shownDay(line.date)}</span>
             <StatusBadge status={line.direction} />
@@ -108,19 +107,18 @@ function BankLines({ dispute }: { dispute: DisputeDetail }) {
           </div>
           {line.rrn !== null && <ComparedUtr utr={line.rrn} against={dispute.utr} />}
           <p className="text-xs break-words text-muted">{line.narration}</p>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </DrawerList>
   );
 }
 
 function Earlier({ earlier }: Pick<DisputeDetail, 'earlier'>) {
   const t = useDisputeText();
-  if (earlier.length === 0) return <Nothing>{t('case.earlier.none')}</Nothing>;
   return (
-    <ul className="divide-y text-sm">
-      {earlier.map(({ id, status, createdAt }) => (
-        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+    <DrawerList rows={earlier} keyOf={({ id }) => id} empty={t('case.earlier.none')}>
+      {({ id, status, createdAt }) => (
+        <div className="flex items-baseline justify-between gap-3">
           <Link
             href={`${screenPaths.dispute}?open=${id}`}
             className="touch-target font-mono text-xs text-accent-ink underline"
@@ -129,12 +127,8 @@ function Earlier({ earlier }: Pick<DisputeDetail, 'earlier'>) {
           </Link>
           <StatusBadge status={status} />
           <Time at={createdAt} className="text-xs text-muted" />
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </DrawerList>
   );
-}
-
-function Nothing({ children }: { children: string }) {
-  return <p className="text-sm text-muted">{children}</p>;
 }

@@ -8,23 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSend } from '../../form-kit/use-send.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { useText } from '../../lib/i18n/texts.ts';
 import type { Tone } from '../../lib/theme.ts';
 import { toastError } from '../../lib/toast.ts';
-import { pageOf } from '../../list-kit/page.ts';
-import { Pager } from '../../list-kit/pager.tsx';
+import { DrawerList, firstDrawerPage, type DrawerPage } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { api } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { webhookQueries, type DeliveriesPage } from './webhook-queries.ts';
 import { useWebhookText } from './webhook-texts.ts';
 
-const deliveriesOfPage = 10;
 const tones = {
   pending: 'pending',
   delivered: 'success',
@@ -34,8 +30,7 @@ const tones = {
 /** What was sent to the merchant's webhook, the newest first, with every attempt. */
 export function DeliveriesSection({ merchantId, mode }: { merchantId: string; mode: KeyMode }) {
   const t = useWebhookText();
-  const shared = useText();
-  const [page, setPage] = useState<DeliveriesPage>({ pagesize: String(deliveriesOfPage) });
+  const [page, setPage] = useState<DeliveriesPage>(firstDrawerPage);
   const { data, error } = useQuery(webhookQueries.deliveries(merchantId, mode, page));
   const statuses = deliveryStatuses.map((status) => ({
     value: status as string,
@@ -45,6 +40,7 @@ export function DeliveriesSection({ merchantId, mode }: { merchantId: string; mo
     const status = deliveryStatuses.find((known) => known === value);
     setPage({ pagesize: page.pagesize, ...(status && { status }) });
   };
+  const goTo = (to: DrawerPage) => setPage({ ...to, ...(page.status && { status: page.status }) });
   return (
     <DrawerSection title={t('log.title')}>
       <Select
@@ -53,31 +49,16 @@ export function DeliveriesSection({ merchantId, mode }: { merchantId: string; mo
         options={[{ value: '', label: t('log.all') }, ...statuses]}
         onValueChange={show}
       />
-      {!data && error && (
-        <p role="alert" className="text-sm text-error-ink">
-          {messageOf(error)}
-        </p>
-      )}
-      {!data && !error && <SkeletonRows rows={3} label={shared('loading')} />}
-      {data?.total === 0 && (
-        <p className="mt-2 text-sm text-muted">{t(page.status ? 'log.none' : 'log.empty')}</p>
-      )}
-      <ul className="divide-y">
-        {data?.deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
-      {data && data.total > deliveriesOfPage && (
-        <Pager
-          page={pageOf(page, { ...data, shown: data.deliveries.length })}
-          total={data.total}
-          totalIsCapped={data.totalIsCapped}
-          patch={({ skip, pagesize }) => {
-            const { skip: _skip, ...rest } = page;
-            setPage({ ...rest, pagesize: pagesize ?? page.pagesize, ...(skip && { skip }) });
-          }}
-        />
-      )}
+      <DrawerList
+        rows={data?.deliveries}
+        keyOf={({ id }) => id}
+        empty={t(page.status ? 'log.none' : 'log.empty')}
+        error={error}
+        paging={data && { page, ...data, onPage: goTo }}
+        className="mt-2"
+      >
+        {(delivery) => <DeliveryRow delivery={delivery} />}
+      </DrawerList>
     </DrawerSection>
   );
 }
@@ -86,7 +67,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const t = useWebhookText();
   const { mode, event, status, refId, createdAt, nextAt, attempts, body } = delivery;
   return (
-    <li className="py-2 text-sm">
+    <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
         <span className="font-medium">{event}</span>
@@ -114,7 +95,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <Block text={pretty(body)} />
         <Redeliver id={delivery.id} />
       </details>
-    </li>
+    </>
   );
 }
 

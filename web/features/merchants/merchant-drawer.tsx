@@ -1,10 +1,11 @@
-import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
 import { keyModes, type KeyMode } from '@peerdesk/contract/key-mode.ts';
+import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
@@ -156,10 +157,9 @@ function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
   const t = useMerchantsText();
   return (
     <DrawerSection title={t('section.keys')}>
-      {merchant.keys.length === 0 && <p className="text-sm text-muted">{t('keys.empty')}</p>}
-      <ul className="divide-y">
-        {merchant.keys.map((key) => (
-          <li key={key.id} className="flex items-start justify-between gap-3 py-2">
+      <DrawerList rows={merchant.keys} keyOf={({ id }) => id} empty={t('keys.empty')}>
+        {(key) => (
+          <div className="flex items-start justify-between gap-3">
             <KeyFacts apiKey={key} />
             <Button
               size="sm"
@@ -169,9 +169,9 @@ function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
             >
               {t('revoke.act')}
             </Button>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </DrawerList>
       <Button size="sm" className="mt-2" icon={<KeyRound />} onClick={onCreate}>
         {t('act.key')}
       </Button>

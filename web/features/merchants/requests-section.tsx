@@ -2,6 +2,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -15,9 +16,9 @@ export function RequestsSection({ merchant: { id } }: { merchant: Merchant }) {
   if (!data || data.total === 0) return null;
   return (
     <DrawerSection title={t('section.requests')}>
-      <ul className="divide-y text-sm">
-        {data.requests.map(({ id: requestId, kind, status, amount, currency, createdAt }) => (
-          <li key={requestId} className="flex flex-wrap justify-between gap-x-3 py-2">
+      <DrawerList rows={data.requests} keyOf={(request) => request.id} empty="">
+        {({ kind, status, amount, currency, createdAt }) => (
+          <div className="flex flex-wrap justify-between gap-x-3">
             <span>
               {t(`requests.${kind}`)}
               <span className="block text-xs text-muted">
@@ -25,9 +26,9 @@ export function RequestsSection({ merchant: { id } }: { merchant: Merchant }) {
               </span>
             </span>
             <Money amount={amount} currency={currency} className="font-medium" />
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </DrawerList>
       <Link
         href={`${screenPaths.requests}?merchantId=${id}`}
         className="touch-target text-sm text-accent-ink hover:underline"

@@ -1,6 +1,7 @@
 import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useActionText } from './actions/texts.ts';
@@ -12,17 +13,14 @@ const endings = ['released', 'expired', 'paid', 'declined', 'revoked'] as const;
 /** Everyone who was assigned the pay-out, latest first, and how each assignment ended. */
 export function Assignments({ assignments }: Pick<PayoutDetail, 'assignments'>) {
   const t = useActionText();
-  if (assignments.length === 0) {
-    return <p className="text-sm text-muted">{t('assignments.none')}</p>;
-  }
   return (
-    <ol className="divide-y text-sm">
-      {assignments.toReversed().map((assignment) => (
-        <li key={`${assignment.peer.id} ${assignment.assignedAt}`} className="py-2 first:pt-0">
-          <Entry assignment={assignment} />
-        </li>
-      ))}
-    </ol>
+    <DrawerList
+      rows={assignments.toReversed()}
+      keyOf={({ peer, assignedAt }) => `${peer.id} ${assignedAt}`}
+      empty={t('assignments.none')}
+    >
+      {(assignment) => <Entry assignment={assignment} />}
+    </DrawerList>
   );
 }
 

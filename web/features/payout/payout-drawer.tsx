@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
@@ -17,12 +19,11 @@ import { Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useActionText } from './actions/texts.ts';
 import { Assignments } from './assignments.tsx';
 import { Deadline } from './deadline.tsx';
 import { PayoutStatusBadge } from './payout-status.tsx';
-import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { payoutQueries } from './queries.ts';
-import { useActionText } from './actions/texts.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface PayoutDrawerProps {
@@ -144,9 +145,9 @@ function Destination({ order }: { order: PayoutDetail }) {
 function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
   const t = useActionText();
   return (
-    <ul className="divide-y text-sm">
-      {disputes.map(({ id, status, createdAt }) => (
-        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+    <DrawerList rows={disputes} keyOf={({ id }) => id} empty="">
+      {({ id, status, createdAt }) => (
+        <div className="flex items-baseline justify-between gap-3">
           <Link
             href={`${screenPaths.dispute}?open=${id}`}
             aria-label={t('disputes.open', { id })}
@@ -156,9 +157,9 @@ function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
           </Link>
           <DisputeStatus status={status} />
           <Time at={createdAt} className="text-xs text-muted" />
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </DrawerList>
   );
 }
 

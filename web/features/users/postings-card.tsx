@@ -2,6 +2,7 @@ import type { User } from '@peerdesk/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { PostingRow } from '../../order-kit/postings/posting-row.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { userQueries } from './queries.ts';
@@ -22,15 +23,14 @@ export function PostingsCard({ user: { id } }: { user: User }) {
           {t('postings.all')}
         </Link>
       </CardHeader>
-      {data.total === 0 ? (
-        <p className="p-4 text-sm text-muted">{t('postings.none')}</p>
-      ) : (
-        <ul className="divide-y px-4">
-          {data.postings.map((posting) => (
-            <PostingRow key={posting.id} posting={posting} currency={data.currency} />
-          ))}
-        </ul>
-      )}
+      <DrawerList
+        rows={data.postings}
+        keyOf={({ id: postingId }) => postingId}
+        empty={t('postings.none')}
+        className="px-4"
+      >
+        {(posting) => <PostingRow posting={posting} currency={data.currency} />}
+      </DrawerList>
     </Card>
   );
 }

@@ -19,12 +19,12 @@ export interface PostingRowProps {
   currency: string;
 }
 
-/** One movement of a wallet or a balance, with what it left; a row of a list (`ul`). */
+/** One movement of a wallet or a balance, with what it left; a row of a `DrawerList`. */
 export function PostingRow({ posting, currency }: PostingRowProps) {
   const t = usePostingsText();
   const { at, refId, reason, by, amount, balance } = posting;
   return (
-    <li className="flex items-start justify-between gap-4 py-2 text-sm">
+    <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p>
           <EntryKindName kind={posting.kind} />
@@ -47,7 +47,7 @@ export function PostingRow({ posting, currency }: PostingRowProps) {
           {t('balance', { balance: showMoney(balance) })}
         </p>
       </div>
-    </li>
+    </div>
   );
 }
 
