@@ -43,7 +43,7 @@ export default {
       to: {
         path: '^(?:contract|domain|catalogue|server|web|e2e|bench|scripts)/',
         pathNot: [
-          '^contract/(?:statement|because|reason|reasons/statement)\\.ts$',
+          '^contract/(?:statement|bank-layouts|because|reason|reasons/statement)\\.ts$',
           '^domain/money\\.ts$',
         ],
       },

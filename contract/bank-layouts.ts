@@ -1,5 +1,34 @@
 import { z } from 'zod';
 
+/** The layouts of banks' files that are known, by what is special about each. */
+export type BankLayout =
+  | 'netBanking'
+  | 'delimitedText'
+  | 'opTransactionHistory'
+  | 'corporate'
+  | 'tabSeparatedXls'
+  | 'details2025'
+  | 'commaSeparated'
+  | 'accountStatement'
+  | 'amountWithDrCr'
+  | 'oneSignedColumn'
+  | 'statementOfAccount'
+  | 'pageHeaders'
+  | 'amountWithBrackets'
+  | 'webPage'
+  | 'headerOfTwoRows'
+  | 'signedAmounts'
+  | 'withoutBalances'
+  | 'hindiCaptions'
+  | 'amountAndType'
+  | 'amountByBalance'
+  | 'amountWithCrDr'
+  | 'monthFirst'
+  | 'detailsInSentences'
+  | 'valueDateInBrackets'
+  | 'byCaptions'
+  | 'byNamedColumns';
+
 export const knownBank = z.object({
   bank: z.string(),
   layouts: z.array(z.string()),

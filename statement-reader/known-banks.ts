@@ -1,7 +1,10 @@
-/** A bank with its known layouts, in the words of the people who upload its files. */
-export interface KnownBank {
-  bank: string;
-  layouts: readonly string[];
+import type { BankLayout } from '@peerdesk/contract/bank-layouts.ts';
+
+/** A bank with its known layouts. */
+interface KnownBank {
+  /** Null: any other bank. */
+  bank: string | null;
+  layouts: readonly BankLayout[];
   formats: readonly string[];
 }
 
@@ -13,38 +16,38 @@ export interface KnownBank {
 export const knownBanks: readonly KnownBank[] = [
   {
     bank: 'HDFC',
-    layouts: ['Net banking statement', 'Delimited text'],
+    layouts: ['netBanking', 'delimitedText'],
     formats: ['xls', 'txt', 'csv'],
   },
-  { bank: 'ICICI', layouts: ['OpTransactionHistory', 'Corporate'], formats: ['xls', 'xlsx'] },
+  { bank: 'ICICI', layouts: ['opTransactionHistory', 'corporate'], formats: ['xls', 'xlsx'] },
   {
     bank: 'SBI',
-    layouts: ['Tab-separated .xls', 'Details 2025', 'Comma-separated'],
+    layouts: ['tabSeparatedXls', 'details2025', 'commaSeparated'],
     formats: ['xls', 'xlsx', 'csv'],
   },
-  { bank: 'AXIS', layouts: ['Account statement'], formats: ['csv'] },
-  { bank: 'KOTAK', layouts: ['Amount with Dr / Cr', 'One signed column'], formats: ['csv'] },
-  { bank: 'CANARA', layouts: ['Account statement'], formats: ['csv'] },
-  { bank: 'IDFC FIRST', layouts: ['Statement of account'], formats: ['xlsx'] },
-  { bank: 'PNB', layouts: ['Account statement'], formats: ['xls'] },
-  { bank: 'BANK OF BARODA', layouts: ['Statement with page headers'], formats: ['xls'] },
-  { bank: 'UNION BANK', layouts: ['Amount with (Cr)'], formats: ['xlsx'] },
-  { bank: 'INDUSIND', layouts: ['Account statement'], formats: ['csv'] },
-  { bank: 'YES BANK', layouts: ['Web page named .xls'], formats: ['xls'] },
-  { bank: 'FEDERAL', layouts: ['Header of two rows'], formats: ['csv', 'txt'] },
-  { bank: 'RBL', layouts: ['Signed amounts'], formats: ['csv', 'txt'] },
-  { bank: 'AU', layouts: ['Account statement'], formats: ['csv'] },
-  { bank: 'BANK OF INDIA', layouts: ['Without balances'], formats: ['xlsx'] },
-  { bank: 'INDIAN BANK', layouts: ['Hindi captions'], formats: ['csv'] },
-  { bank: 'UCO', layouts: ['Amount and type'], formats: ['csv'] },
-  { bank: 'BANDHAN', layouts: ['Amount by balance'], formats: ['csv'] },
-  { bank: 'IDBI', layouts: ['Amount with CR/DR'], formats: ['xls'] },
-  { bank: 'AIRTEL', layouts: ['Month first'], formats: ['csv'] },
-  { bank: 'PAYTM', layouts: ['Details in sentences'], formats: ['csv'] },
-  { bank: 'IOB', layouts: ['Value date in brackets'], formats: ['csv'] },
+  { bank: 'AXIS', layouts: ['accountStatement'], formats: ['csv'] },
+  { bank: 'KOTAK', layouts: ['amountWithDrCr', 'oneSignedColumn'], formats: ['csv'] },
+  { bank: 'CANARA', layouts: ['accountStatement'], formats: ['csv'] },
+  { bank: 'IDFC FIRST', layouts: ['statementOfAccount'], formats: ['xlsx'] },
+  { bank: 'PNB', layouts: ['accountStatement'], formats: ['xls'] },
+  { bank: 'BANK OF BARODA', layouts: ['pageHeaders'], formats: ['xls'] },
+  { bank: 'UNION BANK', layouts: ['amountWithBrackets'], formats: ['xlsx'] },
+  { bank: 'INDUSIND', layouts: ['accountStatement'], formats: ['csv'] },
+  { bank: 'YES BANK', layouts: ['webPage'], formats: ['xls'] },
+  { bank: 'FEDERAL', layouts: ['headerOfTwoRows'], formats: ['csv', 'txt'] },
+  { bank: 'RBL', layouts: ['signedAmounts'], formats: ['csv', 'txt'] },
+  { bank: 'AU', layouts: ['accountStatement'], formats: ['csv'] },
+  { bank: 'BANK OF INDIA', layouts: ['withoutBalances'], formats: ['xlsx'] },
+  { bank: 'INDIAN BANK', layouts: ['hindiCaptions'], formats: ['csv'] },
+  { bank: 'UCO', layouts: ['amountAndType'], formats: ['csv'] },
+  { bank: 'BANDHAN', layouts: ['amountByBalance'], formats: ['csv'] },
+  { bank: 'IDBI', layouts: ['amountWithCrDr'], formats: ['xls'] },
+  { bank: 'AIRTEL', layouts: ['monthFirst'], formats: ['csv'] },
+  { bank: 'PAYTM', layouts: ['detailsInSentences'], formats: ['csv'] },
+  { bank: 'IOB', layouts: ['valueDateInBrackets'], formats: ['csv'] },
   {
-    bank: 'Any other bank',
-    layouts: ['By its captions', 'By columns named once'],
+    bank: null,
+    layouts: ['byCaptions', 'byNamedColumns'],
     formats: ['xls', 'xlsx', 'csv', 'txt'],
   },
 ];

@@ -1,9 +1,9 @@
-import { knownBanks } from '@peerdesk/statement-reader/known-banks.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs } from '../../testing/statement.ts';
-import { buildWorld, type World } from '../../testing/world.ts';
+import { addMember, buildWorld, type World } from '../../testing/world.ts';
+import { recognisedBanks } from './banks.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 
 let desk: TestDesk;
@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
+const knownBanks = recognisedBanks({ language: 'en' });
 const banksFor = async (client: ApiClient) => (await client.ok('upload.banks')).banks;
 
 /** Uploads a file of one payment under these captions; what came of it. */
@@ -50,6 +51,16 @@ describe('GET /uploads/banks', () => {
     expect(names.at(-1)).toBe('Any other bank');
     const formats = new Set(banks.flatMap(({ formats: of }) => of));
     expect([...formats].toSorted()).toEqual(['csv', 'txt', 'xls', 'xlsx']);
+  });
+
+  test('200 in the reader’s language', async () => {
+    const { client } = await addMember(desk, 'admin');
+    await client.ok('user.updateMe', { body: { language: 'hi' } });
+    const banks = await banksFor(client);
+    expect(banks).toEqual(recognisedBanks({ language: 'hi' }));
+    expect(banks[0]?.layouts).toEqual(['नेट बैंकिंग स्टेटमेंट', 'डिलिमिटेड टेक्स्ट']);
+    expect(banks.at(-1)?.bank).toBe('कोई भी दूसरा बैंक');
+    expect((await client.ok('layout.list')).banks).toEqual(banks);
   });
 
   test('403 for who only pays out', async () => {

@@ -14,7 +14,7 @@ export const listLayouts: Handler<'layout.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { rows, totals } = await readList(context.services.pool, statementLayouts, request.value);
-  return ok({ layouts: rows.map(present), ...totals, banks: recognisedBanks() });
+  return ok({ layouts: rows.map(present), ...totals, banks: recognisedBanks(context.reader) });
 };
 
 /**
