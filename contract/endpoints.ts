@@ -26,6 +26,7 @@ import { suspenseCalls } from './calls/suspense.ts';
 import { testOrderCalls } from './calls/test-order.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
+import { viewCalls } from './calls/view.ts';
 import { waitingCalls } from './calls/waiting.ts';
 import { webhookCalls } from './calls/webhook.ts';
 import { whatIfCalls } from './calls/what-if.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...testOrderCalls,
   ...moneyRequestCalls,
   ...reportCalls,
+  ...viewCalls,
   ...settingsCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

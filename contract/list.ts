@@ -31,6 +31,24 @@ export const periodFilters = {
 /** A search text: part of a name, an id or a number of a record. */
 export const searchFilter = z.string().trim().max(100).optional();
 
+export const listViews = ['list', 'grid'] as const;
+export type ListView = (typeof listViews)[number];
+
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** How a list is shown, whatever it is asked for. */
+export const displayOfList = {
+  view: z.enum(listViews).optional(),
+  density: z.enum(densities).optional(),
+  /** The keys of the columns that are hidden. */
+  hide: z
+    .string()
+    .max(200)
+    .regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/)
+    .optional(),
+};
+
 /** Only what waits for the reader to act: the oldest first, unless a sort is asked for. */
 export const waitsForFilter = { waitsFor: z.literal('me').optional() };
 

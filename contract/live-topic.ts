@@ -18,5 +18,6 @@ export const liveTopics = [
   'request',
   'dayClose',
   'report',
+  'view',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

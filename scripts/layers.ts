@@ -17,7 +17,7 @@ const foundations = ['lib', 'ui', 'session'] as const;
 
 const kits = [
   ...['form-kit', 'list-kit', 'capacity-kit', 'approval-kit', 'account-kit'],
-  ...['wallet-kit', 'order-kit', 'statement-kit'],
+  ...['view-kit', 'wallet-kit', 'order-kit', 'statement-kit'],
 ] as const;
 
 const webLayers = {
@@ -29,6 +29,7 @@ const webLayers = {
   'capacity-kit': foundations,
   'approval-kit': [...foundations, 'form-kit'],
   'account-kit': [...foundations, 'form-kit'],
+  'view-kit': [...foundations, 'form-kit', 'list-kit'],
   'wallet-kit': [...foundations, 'form-kit', 'approval-kit'],
   'order-kit': [...foundations, 'form-kit', 'list-kit', 'approval-kit'],
   'statement-kit': [...foundations, 'form-kit', 'list-kit', 'order-kit'],

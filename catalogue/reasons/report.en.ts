@@ -19,6 +19,9 @@ export const reportEn = {
   reports_full:
     'Your reports take more than {most, number} MB. Delete some, and order this one again',
   schedule_day_unfit: 'Choose a day that fits how often the report is made',
+  too_many_views: 'You have {most, number} saved views. Delete one first',
+  view_name_taken: 'You have a view of this list with this name. Choose another name',
+  only_admins_share: 'Only an admin can share a view',
   too_many_schedules: 'You have {most, number} schedules. End one first',
   schedule_is_so: 'The schedule is already like this',
 } as const satisfies Record<keyof typeof reportReasons, string>;

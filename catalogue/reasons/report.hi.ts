@@ -18,6 +18,9 @@ export const reportHi = {
   report_too_large: 'रिपोर्ट ज़्यादा से ज़्यादा {most, number} MB की हो सकती है। छोटी अवधि चुनें',
   reports_full: 'आपकी रिपोर्ट {most, number} MB से ज़्यादा जगह ले रही हैं। कुछ हटाएँ और इसे फिर से बनवाएँ',
   schedule_day_unfit: 'रिपोर्ट जितनी बार बननी है, उसके हिसाब से सही दिन चुनें',
+  too_many_views: 'आपके {most, number} सहेजे गए व्यू हो चुके हैं। पहले कोई एक हटाएँ',
+  view_name_taken: 'इस सूची का इसी नाम का एक व्यू आपके पास है। दूसरा नाम चुनें',
+  only_admins_share: 'व्यू सिर्फ़ एडमिन साझा कर सकता है',
   too_many_schedules: 'आपके {most, number} शेड्यूल हो चुके हैं। पहले कोई एक समाप्त करें',
   schedule_is_so: 'शेड्यूल पहले से ही इस स्थिति में है',
 } as const satisfies Record<keyof typeof reportReasons, string>;

@@ -20,4 +20,7 @@ export const reportReasons = {
   schedule_day_unfit: {},
   too_many_schedules: { most: 'number' },
   schedule_is_so: {},
+  too_many_views: { most: 'number' },
+  view_name_taken: {},
+  only_admins_share: {},
 } as const satisfies ReasonList;

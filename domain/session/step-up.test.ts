@@ -22,6 +22,7 @@ const isBounded = 'decides one order within the limits of who decides, and is da
 const isByLine = 'books no more than a bank line shows, and can be undone';
 const isReading = 'makes a file of what its owner may read anyway, or ends one';
 const isMessage = 'adds a message, a picture or a statement, and moves nothing';
+const isNamed = 'keeps the filters of a list under a name, or forgets them';
 const isSaid = 'records what somebody says of a day, and moves nothing';
 
 /**
@@ -74,6 +75,9 @@ const withoutProof = {
   'delivery.redeliver': 'sends again to the address that is saved already',
   'whatIf.ask': isReading,
   'whatIf.cancel': isReading,
+  'view.save': isNamed,
+  'view.update': isNamed,
+  'view.remove': isNamed,
   'report.order': isReading,
   'report.cancel': isReading,
   'report.remove': isReading,

@@ -5,7 +5,8 @@ import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { Select } from '../ui/select.tsx';
 import { extraMedia, toggledHide, type Column } from './column.ts';
 import type { Choice } from './filter.ts';
-import type { Density, ListAddress, ListView } from './list-address.ts';
+import type { Density, ListView } from '@peerdesk/contract/list.ts';
+import type { ListAddress } from './list-address.ts';
 import { useListText } from './texts.ts';
 
 export interface DisplayOptionsProps<Row> extends Pick<ListAddress, 'patch'> {

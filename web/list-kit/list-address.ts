@@ -1,23 +1,15 @@
-import { datePresets } from '@peerdesk/contract/list.ts';
+import {
+  datePresets,
+  displayOfList,
+  type Density,
+  type ListView,
+} from '@peerdesk/contract/list.ts';
 import { z } from 'zod';
 import { useSearchParams, type PatchOptions } from '../lib/search-params.ts';
 
-export const listViews = ['list', 'grid'] as const;
-export type ListView = (typeof listViews)[number];
-
-export const densities = ['comfortable', 'compact'] as const;
-export type Density = (typeof densities)[number];
-
 /** What the address says about how a list is shown; none of it is sent to the server. */
 const displayShape = {
-  view: z.enum(listViews).optional(),
-  density: z.enum(densities).optional(),
-  /** The keys of the columns that are hidden. */
-  hide: z
-    .string()
-    .max(200)
-    .regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/)
-    .optional(),
+  ...displayOfList,
   /** The row whose drawer is open. */
   open: z
     .string()

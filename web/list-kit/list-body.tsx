@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { visibleColumns } from './column.ts';
-import { shownSort, toggledSort, type ListView } from './list-address.ts';
+import type { ListView } from '@peerdesk/contract/list.ts';
+import { shownSort, toggledSort } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import type { ListRowsProps } from './list-rows.ts';
 import type { ListDefinition, ListTotals } from './list-definition.ts';

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { FilterBar } from './filter-bar.tsx';
-import type { ListView } from './list-address.ts';
+import type { ListView } from '@peerdesk/contract/list.ts';
 import { ListBody } from './list-body.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { StaleLine } from './list-states.tsx';

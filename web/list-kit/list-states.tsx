@@ -4,7 +4,8 @@ import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
-import type { ListAddress, ListView } from './list-address.ts';
+import type { ListView } from '@peerdesk/contract/list.ts';
+import type { ListAddress } from './list-address.ts';
 import type { EmptyText } from './list-definition.ts';
 import { useListText } from './texts.ts';
 

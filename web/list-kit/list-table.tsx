@@ -1,7 +1,7 @@
 import { cx } from '../ui/cx.ts';
 import { Cell, ColumnHeader, Row as TableRow, Table } from '../ui/table.tsx';
 import { cellsOf } from './column.ts';
-import type { Density } from './list-address.ts';
+import type { Density } from '@peerdesk/contract/list.ts';
 import { rowAttributes, type ListRowsProps } from './list-rows.ts';
 import { RowActionBar } from './row-action-bar.tsx';
 import { RowCheckbox, SelectAllCheckbox } from './selection-checkbox.tsx';

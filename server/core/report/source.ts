@@ -1,13 +1,13 @@
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
-import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { reportLists, type ReportFilters, type ReportKind } from '@peerdesk/contract/report.ts';
-import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import { iso } from '../../platform/db/iso.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { KnownSettings } from '../services.ts';
+import { readListFilters } from '../list-filters.ts';
 import type { OpenReport } from './open-report.ts';
 
 /** Whose report it is: what they may see, and how they read it. */
@@ -37,21 +37,11 @@ export function listQueryOf<Kind extends ReportKind>(
   kind: Kind,
   { filters, start, end }: AskedReport,
 ): Result<z.output<(typeof reportLists)[Kind]['query']>> {
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
-  const own = ['skip', 'pagesize', 'start', 'end'].find((name) => Object.hasOwn(filters, name));
-  if (own !== undefined) return refuseField(`filters.${own}`, 'unknown_parameter');
   const period = {
     ...(start !== null && { start: iso(start) }),
     ...(end !== null && { end: iso(end) }),
   };
-  const asked = { ...Object.fromEntries(given), ...period, pagesize: String(previewRows) };
-  const { query } = reportLists[kind];
-  const read = query.safeParse(asked, { reportInput: false, error: codeOfIssue });
-  if (read.success) return ok(read.data as z.output<(typeof reportLists)[Kind]['query']>);
-  const [issue] = read.error.issues;
-  if (!issue) throw new Error('refused without an issue');
-  if (issue.code === 'unrecognized_keys') {
-    return refuseField(`filters.${issue.keys[0] ?? ''}`, 'unknown_parameter');
-  }
-  return refuseField(`filters.${issue.path.join('.')}`, reasonOfIssue(issue));
+  const query: (typeof reportLists)[Kind]['query'] = reportLists[kind].query;
+  const set = { ...period, pagesize: String(previewRows) };
+  return readListFilters(query, filters, ['skip', 'pagesize', 'start', 'end'], set);
 }

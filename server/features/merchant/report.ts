@@ -9,7 +9,7 @@ import { presentMerchant } from './present.ts';
 import { merchantList } from './store-list.ts';
 import type { MerchantRow } from './store.ts';
 
-const list: ListOf<MerchantRow, typeof reportLists.merchants> = {
+export const reportedMerchants: ListOf<MerchantRow, typeof reportLists.merchants> = {
   ...merchantList,
   filters: { ...merchantList.filters, start: since('m.created_at'), end: before('m.created_at') },
 };
@@ -35,7 +35,7 @@ const columns = (t: ReportText): SheetColumn<Merchant>[] => [
 ];
 
 export const merchantReport = listReport('merchants', ({ services: { settings } }) => ({
-  list,
+  list: reportedMerchants,
   columns,
   shown: (rows: readonly MerchantRow[]) =>
     rows.map((row) => presentMerchant(row, settings.digitsOf(row.currency))),

@@ -9,7 +9,7 @@ import { presentUpi } from './present.ts';
 import { upiList } from './store-list.ts';
 import type { UpiRow } from './store.ts';
 
-const list: ListOf<UpiRow, typeof reportLists.upis> = {
+export const reportedUpis: ListOf<UpiRow, typeof reportLists.upis> = {
   ...upiList,
   filters: { ...upiList.filters, start: since('v.created_at'), end: before('v.created_at') },
 };
@@ -34,7 +34,7 @@ const columns = (t: ReportText): SheetColumn<UpiId>[] => [
 ];
 
 export const upiReport = listReport('upis', ({ caller: { role }, now }) => ({
-  list,
+  list: reportedUpis,
   columns,
   shown: (rows: readonly UpiRow[]) => rows.map((row) => presentUpi(row, { role, now })),
 }));

@@ -9,7 +9,7 @@ import { before, since } from '../../platform/db/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { userList } from './store-list.ts';
 
-const list: ListOf<UserRow, typeof reportLists.users> = {
+export const reportedUsers: ListOf<UserRow, typeof reportLists.users> = {
   ...userList,
   filters: { ...userList.filters, start: since('u.created_at'), end: before('u.created_at') },
 };
@@ -43,7 +43,7 @@ const columns = (t: ReportText): SheetColumn<User>[] => [
 ];
 
 export const userReport = listReport('users', ({ services: { settings } }) => ({
-  list,
+  list: reportedUsers,
   columns,
   shown: (rows: readonly UserRow[]) => rows.map((row) => presentUser(row, settings)),
 }));

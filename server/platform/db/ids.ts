@@ -32,6 +32,7 @@ export const idPrefixes = {
   report: 'RP',
   reportSchedule: 'RS',
   whatIf: 'WI',
+  savedView: 'SV',
 } as const;
 
 /**

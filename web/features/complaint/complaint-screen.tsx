@@ -4,6 +4,7 @@ import { ListPage } from '../../list-kit/list-page.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
 import { useComplaintList } from './complaint-list.tsx';
 import { complaintParams, type ComplaintFilters } from './queries.ts';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 const ComplaintDrawer = lateOverlay(
   async () => (await import('./complaint-drawer.tsx')).ComplaintDrawer,
@@ -16,6 +17,7 @@ export function ComplaintScreen() {
   return (
     <ListPage
       list={useComplaintList(address)}
+      titleTools={<SavedViewsButton list="complaints" address={address} />}
       drawer={(neighbours) =>
         open !== undefined && (
           <Suspense fallback={null}>

@@ -15,6 +15,7 @@ import { disputeParams, type DisputeFilters } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import { useDisputeActions } from './use-dispute-actions.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 // A list is shown before anything in it can be opened, so what opens comes after it.
 const DisputeDrawer = lateOverlay(async () => (await import('./dispute-drawer.tsx')).DisputeDrawer);
@@ -38,6 +39,7 @@ export function DisputeScreen() {
         }
         titleTools={
           <>
+            <SavedViewsButton list="disputes" address={address} />
             <ExportButton kind="disputes" name={list.title} filters={address.filters} />
             {role === 'admin' && <NewButton />}
           </>

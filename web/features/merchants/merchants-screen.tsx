@@ -9,6 +9,7 @@ import { merchantParams, type MerchantFilters } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
 import { useMerchantActions } from './use-merchant-actions.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 // A list is shown before anything in it can be opened, so what opens comes after it.
 const MerchantDrawer = lateOverlay(
@@ -31,6 +32,7 @@ export function MerchantsScreen() {
         list={list}
         titleTools={
           <>
+            <SavedViewsButton list="merchants" address={address} />
             <ExportButton kind="merchants" name={list.title} filters={address.filters} />
             <Button
               variant="primary"

@@ -2,7 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
 import { Check, X } from 'lucide-react';
 import { Suspense } from 'react';
-import { useListAddress } from '../../list-kit/list-address.ts';
+import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import { useSelection } from '../../list-kit/use-selection.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
@@ -16,6 +16,7 @@ import { usePayinText } from './texts.ts';
 import { usePayinActions, type BulkDialog } from './use-payin-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lateExtra, lateOverlay } from '../../ui/late.tsx';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 // A list is shown before anything in it can be opened, so what opens comes after it.
 const UploadButton = lateExtra(
@@ -39,7 +40,7 @@ export function PayinScreen() {
         list={list}
         selection={payinWaitsOf[role].length > 0 ? selection : undefined}
         selectionActions={<BulkButtons orders={selection.selected} onOpen={actions.openBulk} />}
-        titleTools={<TitleTools filters={address.filters} />}
+        titleTools={<TitleTools address={address} />}
         isDialogOpen={dialog !== undefined}
         drawer={(neighbours) =>
           display.open && (
@@ -85,13 +86,14 @@ function BulkButtons({ orders, onOpen }: BulkButtonsProps) {
   );
 }
 
-function TitleTools({ filters }: { filters: PayinFilters }) {
+function TitleTools({ address }: { address: ListAddress<PayinFilters> }) {
   const t = usePayinText();
   const { role } = useProfile();
   return (
     <>
       <NotifyButton />
-      <ExportButton kind="payins" name={t('title')} filters={filters} />
+      <SavedViewsButton list="payins" address={address} />
+      <ExportButton kind="payins" name={t('title')} filters={address.filters} />
       {uploadsOwn(role) && (
         <Suspense fallback={<span className="size-8" />}>
           <UploadButton isIcon label={t('upload')} />

@@ -17,6 +17,7 @@ import { payoutParams, type PayoutFilters } from './queries.ts';
 import { usePayoutText } from './texts.ts';
 import { usePayoutActions, type PayoutActions } from './use-payout-actions.tsx';
 import { lateOverlay, latePart } from '../../ui/late.tsx';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 // A list is shown before anything in it can be opened, so what opens comes after it.
 const PayoutDrawer = lateOverlay(async () => (await import('./payout-drawer.tsx')).PayoutDrawer);
@@ -99,7 +100,12 @@ function TitleTools({ actions, address }: PayoutListProps) {
   const { role } = useProfile();
   const isMobile = useIsMobile();
   if (!isPeerRole(role)) {
-    return <ExportButton kind="payouts" name={t('title')} filters={address.filters} />;
+    return (
+      <>
+        <SavedViewsButton list="payouts" address={address} />
+        <ExportButton kind="payouts" name={t('title')} filters={address.filters} />
+      </>
+    );
   }
   return (
     <>

@@ -19,6 +19,7 @@ import { DecideDialog, WithdrawDialog } from './decide-dialog.tsx';
 import { useKindFilter, useNeedsTabs, useSearch, useStatusFilter } from './filters.ts';
 import { requestParams, requestQueries, type RequestFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 interface Opened {
   act: 'approve' | 'decline' | 'withdraw';
@@ -36,7 +37,12 @@ export function RequestsTab() {
       <ListSection
         isTab
         list={list}
-        filterTools={<ExportButton kind="requests" name={list.title} filters={filters} />}
+        filterTools={
+          <>
+            <SavedViewsButton list="requests" address={list.address} />
+            <ExportButton kind="requests" name={list.title} filters={filters} />
+          </>
+        }
         isDialogOpen={opened !== undefined}
       />
       {opened?.act === 'withdraw' && <WithdrawDialog request={opened.request} onClose={close} />}

@@ -13,6 +13,7 @@ import { useUpiText } from './texts.ts';
 import { useUpiList } from './upi-list.tsx';
 import { useUpiActions, type UpiDialogState } from './use-upi-actions.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 // A list is shown before anything in it can be opened, so what opens comes after it.
 const UpiDrawer = lateOverlay(async () => (await import('./upi-drawer.tsx')).UpiDrawer);
@@ -41,6 +42,7 @@ export function UpiScreen() {
         list={list}
         titleTools={
           <>
+            <SavedViewsButton list="upis" address={address} />
             <ExportButton kind="upis" name={list.title} filters={address.filters} />
             <Tool
               label={t(isStaff(role) ? 'why.button.staff' : 'why.button.own')}

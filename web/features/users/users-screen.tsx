@@ -12,6 +12,7 @@ import { UserDialogs } from './user-dialogs.tsx';
 import { useUserList } from './user-list.tsx';
 import { importId, registerId, userPath } from './user-path.ts';
 import { useUserActions } from './use-user-actions.tsx';
+import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
 
 /** `/users`: who works here, and what they may do. */
 export function UsersScreen() {
@@ -27,6 +28,7 @@ export function UsersScreen() {
         isDialogOpen={dialog !== undefined}
         titleTools={
           <>
+            <SavedViewsButton list="users" address={address} />
             <ExportButton kind="users" name={list.title} filters={address.filters} />
             {leadsGroup(role) && (
               <Link href={userPath(id)} className={buttonClass('ghost')}>

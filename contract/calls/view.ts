@@ -1,0 +1,42 @@
+import type { Call } from '../call.ts';
+import { byViewId, savedView, savedViewList, saveViewBody, updateViewBody } from '../view.ts';
+import { everyone } from './callers.ts';
+
+/** Views of lists that people save: one's own, and for staff those that admins share. */
+export const viewCalls = {
+  'view.list': {
+    method: 'GET',
+    path: '/view',
+    summary: 'Saved views by name: one’s own, and for staff those that admins share',
+    callers: everyone,
+    response: savedViewList,
+    errors: [],
+  },
+  'view.save': {
+    method: 'POST',
+    path: '/view',
+    summary: 'Save what a list shows under a name; an admin may share it with staff',
+    callers: everyone,
+    body: saveViewBody,
+    response: savedView,
+    errors: ['PermissionDenied', 'IdempotencyConflict'],
+  },
+  'view.update': {
+    method: 'PATCH',
+    path: '/view',
+    summary: 'Rename, change or share a saved view',
+    callers: everyone,
+    body: updateViewBody,
+    response: savedView,
+    errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+  },
+  'view.remove': {
+    method: 'DELETE',
+    path: '/view',
+    summary: 'Delete a saved view',
+    callers: everyone,
+    body: byViewId,
+    response: byViewId,
+    errors: ['NotFound', 'IdempotencyConflict'],
+  },
+} as const satisfies Record<string, Call>;
