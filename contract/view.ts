@@ -58,7 +58,6 @@ export const saveViewBody = z.strictObject({
   display: display.optional(),
   isShared: z.boolean().optional(),
 });
-export type SaveViewBody = z.infer<typeof saveViewBody>;
 
 /** What is left out stays as it is. */
 export const updateViewBody = z.strictObject({

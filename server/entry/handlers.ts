@@ -28,8 +28,7 @@ import { unfreeze } from '../features/freeze/end.ts';
 import { getEvidence } from '../features/freeze/evidence.ts';
 import { listFreezes } from '../features/freeze/list.ts';
 import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
-import { listViews } from '../features/view/list.ts';
-import { createView, removeView, updateView } from '../features/view/save.ts';
+import { viewHandlers } from './view-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { statementHandlers } from './statement-handlers.ts';
 import { getFile } from '../features/file/get.ts';
@@ -280,10 +279,7 @@ export const handlers = {
   'request.decide': decideMoneyRequest,
   'user.settlementLogs': listSettlementLogs,
   ...reportHandlers,
-  'view.list': listViews,
-  'view.save': createView,
-  'view.update': updateView,
-  'view.remove': removeView,
+  ...viewHandlers,
   ...statementHandlers,
   'approval.list': listApprovals,
   'approval.ask': askApproval,

@@ -97,7 +97,7 @@ async function faultOf(
   return (await isNameTaken(client, row)) ? refuseField('name', 'view_name_taken') : undefined;
 }
 
-/** Whoever works in the same scope has it in other windows; staff elsewhere sees it when it asks. */
+/** Other windows in the same scope have it at once, staff elsewhere when it asks again. */
 function trailOf(
   { scope }: Context,
   event: 'save' | 'change' | 'delete',
