@@ -31,6 +31,8 @@ export const orderRules = z.strictObject({
   overdraftByLine: moneyText,
   /** The largest disputed payment of its own group that a subadmin may let stand. */
   subadminDisputeMost: moneyText,
+  /** What a subadmin may have approved by hand within 24 hours that no bank line proves yet. */
+  subadminByHandMost: moneyText,
 });
 export type OrderRules = z.infer<typeof orderRules>;
 
@@ -60,6 +62,8 @@ export const approvalRules = z.strictObject({
   writeOffAbove: moneyText.nullable(),
   /** How far below zero a reversal leaves what is available of a wallet or balance. */
   reverseOverdraftAbove: moneyText.nullable(),
+  /** Of the pay-ins that one admin approved within 24 hours, what no bank line proves yet. */
+  byHandAbove: moneyText.nullable(),
   /** For so long an admin who was registered or given a password is no second person. */
   adminWaitHours: z.int().min(0).max(720),
 });
@@ -188,6 +192,7 @@ const orderLimits = {
   overdraftByHand: true,
   overdraftByLine: true,
   subadminDisputeMost: true,
+  subadminByHandMost: true,
 } as const;
 export const orderLimitKeys = Object.keys(orderLimits) as (keyof typeof orderLimits)[];
 

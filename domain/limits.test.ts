@@ -28,9 +28,10 @@ describe('limits', () => {
   test('the order rules of a fresh system', () => {
     const { minAmount, maxAmount, overdraftByHand, subadminDisputeMost, ...others } =
       orderRuleDefaults;
-    const { customerUnprovedMost, overdraftByLine, ...rest } = others;
+    const { customerUnprovedMost, overdraftByLine, subadminByHandMost, ...rest } = others;
     expect([overdraftByHand, subadminDisputeMost]).toEqual([0n, 0n]);
     expect(rupees(overdraftByLine)).toBe('₹1,00,000.00');
+    expect(rupees(subadminByHandMost)).toBe('₹10,00,000.00');
     expect([rupees(minAmount), rupees(maxAmount)]).toEqual(['₹100.00', '₹1,00,000.00']);
     expect(rupees(customerUnprovedMost)).toBe('₹1,00,000.00');
     expect(rest).toEqual({

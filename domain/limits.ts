@@ -32,6 +32,8 @@ export const orderRuleDefaults = {
   overdraftByHand: minor(0n),
   overdraftByLine: minor(1_00_000_00n),
   subadminDisputeMost: minor(0n),
+  // Two and a half UPI IDs that took in a day what the network lets them.
+  subadminByHandMost: minor(10_00_000_00n),
 } as const;
 
 /** Which acts need a second person on a new desk: none. */
@@ -40,6 +42,7 @@ export const approvalRuleDefaults = {
   reverseAbove: null,
   writeOffAbove: null,
   reverseOverdraftAbove: null,
+  byHandAbove: null,
   adminWaitHours: 0,
 } as const;
 

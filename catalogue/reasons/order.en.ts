@@ -27,6 +27,8 @@ export const orderEn = {
   payin_more_needs_bank_line:
     'The order is for {amount}: a larger amount needs a statement that shows it',
   payin_above_limit: 'This amount is above your limit: ask an admin to approve it',
+  payin_word_too_large:
+    'With this, {amount} of what you approved by hand is shown by no bank statement yet, and that is too much: ask an admin to upload the statement, or to approve this',
   payin_utr_just_changed: 'The customer has just changed the UTR: check it again',
   payin_changing: 'The order keeps changing. Try again',
   payin_has_no_account: 'There is no account to pay to yet. Do not pay before this page shows one.',

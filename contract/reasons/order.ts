@@ -25,6 +25,7 @@ export const orderReasons = {
   payin_differs_from_bank: { amount: 'money' },
   payin_more_needs_bank_line: { amount: 'money' },
   payin_above_limit: {},
+  payin_word_too_large: { amount: 'money' },
   payin_utr_just_changed: {},
   payin_changing: {},
   payin_has_no_account: {},

@@ -7,9 +7,15 @@ const off: AloneLimits = {
     reverseAbove: null,
     writeOffAbove: null,
     reverseOverdraftAbove: null,
+    byHandAbove: null,
     adminWaitHours: 0,
   },
-  orderRules: { overdraftByHand: '0.00', overdraftByLine: '500.00', subadminDisputeMost: '0.00' },
+  orderRules: {
+    overdraftByHand: '0.00',
+    overdraftByLine: '500.00',
+    subadminDisputeMost: '0.00',
+    subadminByHandMost: '1000.00',
+  },
 };
 const on: AloneLimits = {
   ...off,
@@ -37,6 +43,8 @@ describe('a change of the limits of one person', () => {
     ['a deeper overdraft by a line', rules({ overdraftByLine: '500.01' }), true],
     ['a smaller overdraft', rules({ overdraftByLine: '0.00' }), false],
     ['larger disputes for subadmins', rules({ subadminDisputeMost: '5.00' }), true],
+    ['more by hand for subadmins', rules({ subadminByHandMost: '1000.01' }), true],
+    ['less by hand for subadmins', rules({ subadminByHandMost: '999.99' }), false],
     ['all of them off', { ...off }, true],
   ])('%s', (_, after, loosens) => {
     expect(loosensLimits(on, after)).toBe(loosens);

@@ -1,7 +1,12 @@
 import type { ApprovalRules, OrderRules } from '@peerdesk/contract/settings.ts';
 import { parseMoney, rupeeDigits } from '../money.ts';
 
-const bounds = ['overdraftByHand', 'overdraftByLine', 'subadminDisputeMost'] as const;
+const bounds = [
+  'overdraftByHand',
+  'overdraftByLine',
+  'subadminDisputeMost',
+  'subadminByHandMost',
+] as const;
 
 /** The settings that bound what one person may do alone. */
 export interface AloneLimits {

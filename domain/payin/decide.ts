@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Actor, Decider } from '../actor.ts';
+import { mayRestOnWord, type Word } from '../approval/word.ts';
 import { payinApproved, type Terms } from '../ledger/approvals.ts';
 import { covered, type Cover } from '../ledger/available.ts';
 import { accounts } from '../ledger/postings.ts';
@@ -35,6 +36,8 @@ interface Input {
   overdraftByLine?: Minor;
   /** The largest amount that this person may decide; null where there is no limit. */
   decidesMost?: Minor | null;
+  /** What rests on this person's word already; null where that is not bounded. */
+  word?: Word | null;
   /** A second person who gains nothing by it has approved it: limits of one person are lifted. */
   isApproved?: boolean;
   /** A frozen peer decides nothing; staff decide its orders. */
@@ -72,7 +75,7 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
  * the order's amount.
  */
 function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
-  const { order, bankAmounts = [], overdraft, decidesMost = null } = input;
+  const { order, bankAmounts = [], overdraft, decidesMost = null, word = null } = input;
   const shown = bankAmounts[0];
   if (shown !== undefined && !bankAmounts.includes(received)) {
     const amount = formatMoney(shown, order.currencyDigits);
@@ -86,7 +89,10 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
   if (decidesMost !== null && received > decidesMost) {
     return refuse('PermissionDenied', 'payin_above_limit', { needsSecond: true });
   }
-  if (shown === undefined) return ok(coverOf(order, overdraft));
+  if (shown === undefined) {
+    const rests = mayRestOnWord(word, { amount: received, digits: order.currencyDigits });
+    return rests.ok ? ok(coverOf(order, overdraft)) : rests;
+  }
   // An admin answers for late money, as by a match; who gains by it goes as far as a line alone.
   return ok(isAdmin(input.decider.role) ? [] : coverOf(order, input.overdraftByLine));
 }

@@ -23,7 +23,8 @@ import { payinTermsOf } from '../../core/order/earnings.ts';
 import { amountRule } from '../../core/order/intake.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
-import { writePayinChange } from '../../core/order/payin/write-change.ts';
+import { withWord } from '../../core/order/payin/word.ts';
+import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
@@ -72,12 +73,11 @@ function decide(
     const decision = readDecision(body, row);
     if (!decision.ok) return decision;
     const decider = { ...context.actor, role: context.caller.role };
-    const terms = payinTermsOf(row);
-    const decided = rule({
+    const input = {
       order,
       decider,
       decision: decision.value,
-      terms,
+      terms: payinTermsOf(row),
       now,
       bankAmounts,
       overdraft: amountRule(services, 'overdraftByHand'),
@@ -85,14 +85,23 @@ function decide(
       decidesMost: decidesMostAfter(decidesMost, approvedBefore),
       isApproved: context.approval !== undefined,
       isDeciderFrozen,
+    };
+    const restsOnWord = body.status === 'approved' && bankAmounts.length === 0;
+    let answer: Order | undefined;
+    let utr = '';
+    const written = await withWord(context, restsOnWord, async (word, write) => {
+      const decided = rule({ ...input, word });
+      if (!decided.ok) return decided;
+      utr = decided.value.utr?.utr ?? '';
+      answer = presentPayin(rowAfter(row, decided.value), context);
+      return write(changeSetOf(context, decided.value, answer));
     });
-    if (!decided.ok) return decided;
-    const answer = presentPayin(rowAfter(row, decided.value), context);
-    const written = await writePayinChange(services, context, decided.value, answer);
-    if (written.ok) return ok(answer);
+    if (written.ok && answer) return ok(answer);
+    if (written.ok) throw new Error(`pay-in ${body.refId} was written without an answer`);
+    if (!('failure' in written)) return written;
     if (written.failure === 'insufficient') return notCovered(context);
     if (written.failure !== 'utr-used') return outcomeOf(written);
-    return refuseUsedUtr(services, context, 'payin', order, decided.value.utr?.utr ?? '');
+    return refuseUsedUtr(services, context, 'payin', order, utr);
   });
 }
 

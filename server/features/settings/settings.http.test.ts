@@ -61,6 +61,7 @@ describe('a fresh system', () => {
       overdraftByHand: '0.00',
       overdraftByLine: '100000.00',
       subadminDisputeMost: '0.00',
+      subadminByHandMost: '1000000.00',
     };
     const forAdmin = {
       storage: {
@@ -75,6 +76,7 @@ describe('a fresh system', () => {
         reverseAbove: null,
         writeOffAbove: null,
         reverseOverdraftAbove: null,
+        byHandAbove: null,
         adminWaitHours: 0,
       },
       rates: {

@@ -43,6 +43,9 @@ export const settingTextsEn = {
   'orderRules.subadminDisputeMost': 'Disputes that a subadmin lets stand',
   'orderRules.subadminDisputeMost.hint':
     'The largest disputed payment of its own group; an admin decides about larger ones.',
+  'orderRules.subadminByHandMost': 'Approvals by hand of a subadmin',
+  'orderRules.subadminByHandMost.hint':
+    'How much of a day may wait for a bank line. Above it, an admin uploads the statement or approves.',
   'rates.signinFreeTries': 'Failed sign-ins without a wait',
   'rates.signinFreeTries.hint': 'Of one account. Each further failure doubles the wait.',
   'rates.signinWaitMaxMinutes': 'Longest wait',
@@ -93,6 +96,9 @@ export const settingTextsEn = {
   'approvals.reverseAbove': 'Reversals of orders',
   'approvals.reverseAbove.hint':
     'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',
+  'approvals.byHandAbove': 'Pay-ins approved by hand',
+  'approvals.byHandAbove.hint':
+    'What one admin may approve within 24 hours that no bank line shows yet; above it, a second admin approves. Empty: no limit.',
   'approvals.writeOffAbove': 'Writing off unclaimed credits',
   'approvals.writeOffAbove.hint':
     'What one admin may write off of suspense within 24 hours; above it, a second admin approves. Empty: no limit.',

@@ -39,6 +39,9 @@ export const settingTextsHi = {
   'orderRules.subadminDisputeMost': 'सब-एडमिन कितने तक का विवाद ख़ारिज करे',
   'orderRules.subadminDisputeMost.hint':
     'उसके अपने समूह का सबसे बड़ा विवादित भुगतान; इससे बड़े का फ़ैसला एडमिन करता है।',
+  'orderRules.subadminByHandMost': 'सब-एडमिन की हाथ से दी गई मंज़ूरियाँ',
+  'orderRules.subadminByHandMost.hint':
+    'एक दिन की कुल कितनी राशि बैंक प्रविष्टि के इंतज़ार में रह सकती है। इससे ऊपर एडमिन स्टेटमेंट अपलोड करे या मंज़ूरी दे।',
   'rates.signinFreeTries': 'बिना प्रतीक्षा के असफल साइन-इन',
   'rates.signinFreeTries.hint': 'एक खाते के। हर अगली असफलता प्रतीक्षा दोगुनी करती है।',
   'rates.signinWaitMaxMinutes': 'सबसे लंबी प्रतीक्षा',
@@ -88,6 +91,9 @@ export const settingTextsHi = {
   'approvals.reverseAbove': 'ऑर्डर की स्वीकृति उलटना',
   'approvals.reverseAbove.hint':
     'ऑर्डर की स्वीकृति उलटकर एक एडमिन कितनी राशि हिला सकता है; इससे ऊपर दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',
+  'approvals.byHandAbove': 'हाथ से मंज़ूर पे-इन',
+  'approvals.byHandAbove.hint':
+    '24 घंटे में एक एडमिन कितनी ऐसी राशि मंज़ूर कर सकता है जो अभी किसी बैंक प्रविष्टि में नहीं दिखती; इससे ऊपर दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',
   'approvals.writeOffAbove': 'बिना दावे के क्रेडिट बट्टे खाते में डालना',
   'approvals.writeOffAbove.hint':
     '24 घंटे में एक एडमिन सस्पेंस से कितना बट्टे खाते में डाल सकता है; इससे ऊपर दूसरा एडमिन मंज़ूरी देता है। ख़ाली: कोई सीमा नहीं।',

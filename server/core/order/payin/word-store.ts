@@ -1,0 +1,39 @@
+import { aloneWindowMs } from '@peerdesk/domain/approval/alone.ts';
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Client } from '../../../platform/db/pool.ts';
+import { sqlList } from '../../../platform/db/sql-list.ts';
+
+/** By this person alone, not reversed, and shown by no line of somebody without interest. */
+const restsOnWord = `
+  p.decided_by ->> 'id' = $1 and p.decided_by ->> 'kind' = 'user'
+  and p.status in ${sqlList(approvedStatuses)}
+  and not p.decided_by ? 'approvedBy' and not 'REVERSED' = any(p.flags)
+  and not exists (
+    select from statement_match m join statement_line l on l.id = m.line_id
+    where m.order_ref = p.ref_id and m.undone_at is null and l.attested)`;
+
+/**
+ * What one person has approved by hand that no bank line proves: in the last 24 hours, and before
+ * that where a statement covers the time without it, until an admin has looked at the alert.
+ * Whoever else asks about the same person waits until the transaction ends.
+ */
+export async function readWord(
+  client: Client,
+  { by, now }: { by: string; now: number },
+): Promise<Minor> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('word:' || $1, 0))`, [by]);
+  const { rows } = await client.query<{ sum: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from (
+       select coalesce(p.received_amount, p.amount) as amount from payin p
+       where p.decided_at >= $2 and ${restsOnWord}
+       union all
+       select coalesce(p.received_amount, p.amount)
+       from statement_alert a join payin p on p.ref_id = a.order_ref
+       where a.code = 'CREDITED_NOT_IN_BANK' and a.resolved_at is null
+         and a.acknowledged_at is null and p.decided_at < $2 and ${restsOnWord}) x`,
+    [by, iso(now - aloneWindowMs)],
+  );
+  return minor(rows[0]?.sum ?? 0n);
+}
