@@ -78,6 +78,13 @@ export default {
       to: { path: '^(?:web|e2e|bench|scripts)/' },
     },
     {
+      name: 'accounts-are-a-leaf',
+      comment: 'Who somebody is and how they sign in needs nothing of the business around it.',
+      severity: 'error',
+      from: { path: '^server/core/account/', pathNot: tests },
+      to: { path: '^server/core/[^/]+/', pathNot: '^server/core/account/' },
+    },
+    {
       name: 'features-know-no-other-feature',
       comment: 'What two features need is in core, or reaches the other through core.',
       severity: 'error',

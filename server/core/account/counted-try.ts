@@ -15,7 +15,6 @@ import {
   type Bucket,
   type Failures,
 } from './failure-store.ts';
-import type { ChangeSet } from '../write/change-set.ts';
 
 /** One attempt to show a password or a code, whose failures are counted. */
 export interface CountedTry {
@@ -32,7 +31,14 @@ export interface CountedTry {
 /** What the audit has of an attempt that was refused. */
 type Recorded = Omit<CountedTry, 'known'>;
 type Outcome = 'failed' | 'slowed' | 'not_tried';
-type Write = (change: ChangeSet) => Promise<unknown>;
+
+/** An audit row, and nothing that anybody else is told of. */
+type Trail = Pick<CountedTry, 'actor' | 'origin'> & {
+  at: number;
+  audit: readonly { action: string; subject: string; after: unknown }[];
+  outbox: readonly [];
+};
+type Write = (change: Trail) => Promise<unknown>;
 
 /** All devices unknown to an account share a bucket, so a new cookie or address does not help. */
 export const anyOtherDevice = 'any';
@@ -113,7 +119,7 @@ export async function recordRefusal(
       failures: how.failures,
       retryAfterSeconds,
     };
-    const write = how.write ?? ((change: ChangeSet) => services.changes.write(change));
+    const write = how.write ?? ((change: Trail) => services.changes.write(change));
     await write({ at, actor, origin, audit: [{ action, subject, after }], outbox: [] });
   }
   return refusal;

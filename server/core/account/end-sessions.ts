@@ -1,9 +1,14 @@
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import { forgetSubscriptions } from '../push/store.ts';
 import { setPresence } from './profile.ts';
-import { hasLiveSession, lockUser, revokeSessions, type SessionChoice } from './session-store.ts';
+import {
+  forgetSubscriptions,
+  hasLiveSession,
+  lockUser,
+  revokeSessions,
+  type SessionChoice,
+} from './session-store.ts';
 
 /**
  * Ends the chosen sessions of a user at once; a user without a session left goes offline.

@@ -3,7 +3,7 @@ import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { fundsOf, type FundsRow } from '../ledger/uncleared.ts';
+import { fundsOf, type FundsRow } from './funds.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { SettingsReader } from '../services.ts';
 import { tariffsOf } from './terms.ts';

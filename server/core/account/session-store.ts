@@ -236,3 +236,12 @@ export async function deleteOld(
   );
   await db.query('delete from session where revoked_at < $1', [iso(before.sessions)]);
 }
+
+/** A browser that nobody is signed in on any more is told nothing. */
+export async function forgetSubscriptions(
+  client: Client,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await client.query('delete from push_subscription where session_id = any($1)', [sessionIds]);
+}

@@ -1,21 +1,8 @@
-import type { Funds } from '@peerdesk/domain/ledger/available.ts';
-import { minor } from '@peerdesk/domain/money.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Services } from '../services.ts';
 import { writeProgress } from '../write/write-progress.ts';
-
-/** The columns of an account that say what is available of it. */
-export interface FundsRow {
-  balance: bigint;
-  held: bigint;
-  uncleared: bigint;
-}
-
-export function fundsOf({ balance, held, uncleared }: FundsRow): Funds {
-  return { balance: minor(balance), held: minor(held), uncleared: minor(uncleared) };
-}
 
 const batchMax = 500;
 

@@ -6,7 +6,7 @@ import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { minor, type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
-import { fundsOf } from '../ledger/uncleared.ts';
+import { fundsOf } from '../account/funds.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { countsAsCredit } from './payin/capacity-store.ts';

@@ -58,15 +58,6 @@ export async function removeSubscription(
   ]);
 }
 
-/** A browser that nobody is signed in on any more is told nothing. */
-export async function forgetSubscriptions(
-  client: Client,
-  sessionIds: readonly string[],
-): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await client.query('delete from push_subscription where session_id = any($1)', [sessionIds]);
-}
-
 /** Which of these sessions have a browser that is told. */
 export async function readSubscribed(
   db: Queryable,

@@ -4,7 +4,7 @@ import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { walletJoin } from '../../core/account/user-store.ts';
-import type { FundsRow } from '../../core/ledger/uncleared.ts';
+import type { FundsRow } from '../../core/account/funds.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';

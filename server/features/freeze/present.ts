@@ -2,7 +2,7 @@ import type { Freeze, FreezeEffect, FreezeKind } from '@peerdesk/contract/freeze
 import { accountsOfFreeze, ownerOf } from '@peerdesk/domain/freeze/freeze.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { fundsOf } from '../../core/ledger/uncleared.ts';
+import { fundsOf } from '../../core/account/funds.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';

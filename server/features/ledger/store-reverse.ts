@@ -3,7 +3,7 @@ import type { Funds } from '@peerdesk/domain/ledger/available.ts';
 import type { WalletEntry } from '@peerdesk/domain/ledger/reverse.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { referenceOfEntry } from '../../core/ledger/movements-store.ts';
-import { fundsOf } from '../../core/ledger/uncleared.ts';
+import { fundsOf } from '../../core/account/funds.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
 /** Of concurrent reversals of one entry the second waits, and finds the first. */

@@ -11,7 +11,7 @@ import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts
 import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
 import { settlementClaim } from '../../core/ledger/settlement-claim.ts';
-import { fundsOf } from '../../core/ledger/uncleared.ts';
+import { fundsOf } from '../../core/account/funds.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { releasedByDebit } from '../../core/reconcile/debit-outranks.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

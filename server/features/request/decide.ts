@@ -13,7 +13,7 @@ import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain
 import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
-import { fundsOf } from '../../core/ledger/uncleared.ts';
+import { fundsOf } from '../../core/account/funds.ts';
 import { releasedByDebit } from '../../core/reconcile/debit-outranks.ts';
 import type { Services } from '../../core/services.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
