@@ -103,5 +103,5 @@ async function readDisputeOf(
   const payout = row && (await findPayouts(client, [row.payout_ref], scope)).get(row.payout_ref);
   const head = (await readHeads(client, [refId], merchant)).get(refId);
   // What the merchant has read is no news to it.
-  return payout && { ...presentRow(scope, row, payout, head && { ...head, unread: 0 }) };
+  return payout && { ...presentRow(row, scope, payout, head && { ...head, unread: 0 }) };
 }

@@ -40,8 +40,8 @@ export function applyToDispute(
     const { after, payout } = decided.value;
     const heads = await readHeads(services.pool, [disputeId], { id: caller.id, scope });
     const answer = presentDispute(
-      scope,
       after,
+      scope,
       {
         peerName: row.peer_name,
         utr: row.utr,

@@ -36,7 +36,7 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
     if (!payout) throw new Error(`dispute ${after.id} left its pay-out as it was`);
     const shown = found.shownAfter(payout, scope);
     const { utr } = found.order;
-    const answer = presentDispute(scope, after, {
+    const answer = presentDispute(after, scope, {
       peerName: shown.peer?.name ?? '',
       utr,
       payout: shown,

@@ -43,7 +43,7 @@ async function forMerchant(
   const found = row && (await findPayout(services.pool, row.payout_ref));
   if (!found) return notFound();
   const heads = await readHeads(services.pool, [row.ref_id], { id: caller.id, scope });
-  const dispute = presentRow(scope, row, found.shownTo(scope), heads.get(row.ref_id));
+  const dispute = presentRow(row, scope, found.shownTo(scope), heads.get(row.ref_id));
   return ok({ ...dispute, timeline: [], ...nothingMore });
 }
 
@@ -66,7 +66,7 @@ export async function findCase(
     readPayoutTimeline(services.pool, row.payout_ref, { scope, reader, until }),
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
-  const dispute = presentRow(scope, row, found.shownTo(scope), heads.get(row.ref_id));
+  const dispute = presentRow(row, scope, found.shownTo(scope), heads.get(row.ref_id));
   return { detail: { ...dispute, timeline, ...forStaff }, until };
 }
 

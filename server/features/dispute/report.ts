@@ -36,7 +36,7 @@ export const disputeReport = listReport('disputes', ({ scope }) => ({
     return rows.map((row) => {
       const payout = payouts.get(row.payout_ref);
       if (!payout) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
-      return presentRow(scope, row, payout);
+      return presentRow(row, scope, payout);
     });
   },
 }));

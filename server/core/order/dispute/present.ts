@@ -5,6 +5,7 @@ import { disputeFields } from '@peerdesk/domain/order/shown-fields.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
+import { presentDecider } from '../present-people.ts';
 import type { ConversationHead } from './heads.ts';
 import { toDispute, type DisputeRow } from './store.ts';
 
@@ -18,8 +19,10 @@ interface Disputed {
 
 /** A dispute as somebody with this scope sees it. */
 export function presentDispute(
+  dispute: Dispute,
   scope: Scope,
-  ...[dispute, disputed, head]: Parameters<typeof wholeDispute>
+  disputed: Disputed,
+  head?: ConversationHead,
 ): DisputeResource {
   const shown = shownTo(scope, wholeDispute(dispute, disputed, head), disputeFields);
   return scope.kind === 'merchant' ? withoutStaff(shown, head) : shown;
@@ -42,7 +45,6 @@ function wholeDispute(
   { peerName, utr, payout }: Disputed,
   head?: ConversationHead,
 ): DisputeResource {
-  const { decidedBy } = dispute;
   return {
     id: dispute.id,
     refId: dispute.refId,
@@ -55,7 +57,7 @@ function wholeDispute(
     createdAt: iso(dispute.createdAt),
     createdBy: { kind: dispute.createdBy.kind, name: dispute.createdBy.name },
     decidedAt: iso(dispute.decidedAt),
-    decidedBy: decidedBy && { id: decidedBy.id ?? '', name: decidedBy.name },
+    decidedBy: presentDecider(dispute.decidedBy),
     note: dispute.note,
     lastMessage: head ? presentHead(head) : null,
     unread: head?.unread ?? 0,
@@ -67,11 +69,11 @@ function presentHead({ at, author, kind, text, files }: ConversationHead) {
 }
 
 export function presentRow(
-  scope: Scope,
   row: DisputeRow,
+  scope: Scope,
   payout: Payout,
   head?: ConversationHead,
 ): DisputeResource {
   const disputed = { peerName: row.peer_name, utr: row.utr, payout };
-  return presentDispute(scope, toDispute(row), disputed, head);
+  return presentDispute(toDispute(row), scope, disputed, head);
 }

@@ -7,6 +7,7 @@ import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
+import { presentDecider, presentPerson } from '../present-people.ts';
 import type { ListedPayin } from './listed.ts';
 
 /** Who asks, and in which language they read. */
@@ -17,11 +18,11 @@ export interface Asking {
 
 /** A pay-in as somebody with this scope sees it. */
 export function presentPayin(row: ListedPayin, { scope, reader }: Asking): Order {
-  const order = wholePayin(row, reader);
-  return shownTo(scope, { ...order, flags: flagsFor(scope, order.flags) }, payinFields);
+  return shownTo(scope, wholePayin(row, scope, reader), payinFields);
 }
 
-function wholePayin(row: ListedPayin, reader: Reader): Order {
+function wholePayin(row: ListedPayin, scope: Scope, reader: Reader): Order {
+  const watched = row.peer_tag === 'watch' ? ['WATCH' as const] : [];
   const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return {
     refId: row.ref_id,
@@ -34,19 +35,15 @@ function wholePayin(row: ListedPayin, reader: Reader): Order {
     status: row.status,
     resolveType: row.resolve_type,
     peerUpiId: row.peer_upi_id,
-    peer: row.peer_id === null ? null : { id: row.peer_id, name: row.peer_name ?? '' },
+    peer: presentPerson(row.peer_id, row.peer_name),
     utr: row.utr,
     note: row.note ?? noteOfSystem(row, reader),
     meta: row.meta,
-    flags: [
-      ...row.flags,
-      ...row.utr_flags,
-      ...(row.peer_tag === 'watch' ? ['WATCH' as const] : []),
-    ],
-    createdAt: new Date(row.created_at).toISOString(),
+    flags: flagsFor(scope, [...row.flags, ...row.utr_flags, ...watched]),
+    createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),
     decidedAt: iso(row.decided_at),
-    decidedBy: row.decided_by && { id: row.decided_by.id ?? '', name: row.decided_by.name },
+    decidedBy: presentDecider(row.decided_by),
   };
 }
 

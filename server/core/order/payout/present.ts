@@ -6,6 +6,7 @@ import { maskedVpa, seesDestination, seesPayLink } from '@peerdesk/domain/payout
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
+import { presentDecider, presentPerson } from '../present-people.ts';
 import { toPayout, type PayoutRow } from './store.ts';
 
 /**
@@ -32,8 +33,8 @@ function wholePayout(row: PayoutRow, scope: Scope): Payout {
     status: row.status,
     resolveType: 'auto',
     peerUpiId: seesPayingUpi(row, scope) ? row.peer_upi_id : null,
-    peer: person(row.peer_id, row.peer_name),
-    subadmin: person(row.subadmin_id, row.subadmin_name),
+    peer: presentPerson(row.peer_id, row.peer_name),
+    subadmin: presentPerson(row.subadmin_id, row.subadmin_name),
     utr: row.utr,
     note: row.note,
     meta: row.meta,
@@ -41,7 +42,7 @@ function wholePayout(row: PayoutRow, scope: Scope): Payout {
     createdAt: iso(row.created_at),
     expiresAt: iso(row.expires_at),
     decidedAt: iso(row.decided_at),
-    decidedBy: row.decided_by && { id: row.decided_by.id ?? '', name: row.decided_by.name },
+    decidedBy: presentDecider(row.decided_by),
     destinationShown,
     wasRevealed: row.was_revealed,
     proofId: row.proof_id,
@@ -83,8 +84,4 @@ export function payLinkOf(row: PayoutRow, scope: Scope): string | null {
  */
 function seesPayingUpi(row: PayoutRow, scope: Scope): boolean {
   return scope.kind === 'desk' || (row.accepted_at !== null && row.upi_id !== null);
-}
-
-function person(id: string | null, name: string | null): { id: string; name: string } | null {
-  return id === null ? null : { id, name: name ?? '' };
 }

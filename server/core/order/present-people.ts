@@ -1,0 +1,14 @@
+/** Whom an order names, if anybody. */
+export function presentPerson(
+  id: string | null,
+  name: string | null,
+): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
+/** Who decided; the system has no id. */
+export function presentDecider(
+  by: { id: string | null; name: string } | null,
+): { id: string; name: string } | null {
+  return by && { id: by.id ?? '', name: by.name };
+}
