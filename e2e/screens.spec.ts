@@ -28,7 +28,7 @@ const names = {
 } as const;
 const paths = Object.keys(names) as (keyof typeof names)[];
 
-/** Goes to a screen as a link of the page would, without loading the page anew. */
+/** Goes to a screen as a link of the page would, without reloading the page. */
 async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -29,7 +29,7 @@ function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-/** Goes to a screen as a link of the page would, without loading the page anew. */
+/** Goes to a screen as a link of the page would, without reloading the page. */
 async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path);
   await expect(page).toHaveURL(path);

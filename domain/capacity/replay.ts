@@ -82,7 +82,7 @@ function placedOn({ upiId, accountId }: ReplayUpi, customer: Customer, holdMs: n
   return { upiId, accountId, at, amount, ...end };
 }
 
-/** These follow from what was placed before, and are judged anew. */
+/** These follow from what was placed before, and are judged again. */
 const judgedAnew: ReadonlySet<CandidateReason> = new Set([
   'taken',
   'later_in_order',

@@ -94,7 +94,7 @@ export function payoutChange(
   return { before, after, event, detail: {}, utr: null, entry: null, assignment: null, ...extra };
 }
 
-/** What is approved anew is not reversed any more, and its own reference not contested. */
+/** What is approved again is not reversed any more, and its own reference not contested. */
 function withoutPast(before: Payout, payout: Payout): Payout {
   if (payout.status !== 'approved' || before.status === 'approved') return payout;
   const past: readonly PayoutFlag[] = ['REVERSED', 'UTR_CONTESTED'];

@@ -20,7 +20,7 @@ export const returnedStatuses = ['declined'] as const satisfies Statuses;
 /** Seen by its payer, or paid already. */
 export const shownStatuses = ['processing', 'approved'] as const satisfies Statuses;
 
-/** Nobody is expected to pay it any more, or not before it is assigned anew. */
+/** Nobody is expected to pay it any more, or not before it is assigned again. */
 export const unpaidStatuses = ['declined', 'expired'] as const satisfies Statuses;
 
 /** Paid. */

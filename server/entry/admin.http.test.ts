@@ -96,8 +96,8 @@ test('works on an embedded database, while its server runs and after it has stop
   expect((await runToEnd('verify', variables)).code).toBe(0);
 });
 
-test('npm run admin -- recount counts all orders anew', async () => {
+test('npm run admin -- recount counts all orders again', async () => {
   const { code, output } = await run('recount');
-  expect({ code, output }).toEqual({ code: 0, output: 'All orders are counted anew.\n' });
+  expect({ code, output }).toEqual({ code: 0, output: 'All orders have been counted again.\n' });
   expect(await run('recount', 'all')).toMatchObject({ code: 1 });
 });

@@ -15,14 +15,14 @@ const usage = 'usage: npm run admin -- reset <username> | recount';
 
 /**
  * `npm run admin -- reset <username>`: gives an admin a new password, which is printed once.
- * `recount`: counts all orders anew for the dashboard's figures.
+ * `recount`: counts all orders again for the dashboard's figures.
  */
 async function main(): Promise<number> {
   const [command, username, ...rest] = process.argv.slice(2);
   const env = readEnv(process.env, []);
   if (command === 'recount' && username === undefined) {
     await onExistingDatabase(env, recount);
-    process.stdout.write('All orders are counted anew.\n');
+    process.stdout.write('All orders have been counted again.\n');
     return 0;
   }
   if (command !== 'reset' || username === undefined || rest.length > 0) throw new StartError(usage);

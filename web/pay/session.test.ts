@@ -68,7 +68,7 @@ test('a lost opening is repeated under its key, with growing waits and an honest
   expect(session.state).toMatchObject({ trouble: null, view: { screen: 'pay' } });
 });
 
-test('while no account is free, opening is tried anew under a new key', async () => {
+test('while no account is free, opening is retried under a new key', async () => {
   const { session, calls } = setUp(() => pageAnswer({ status: 'unassigned', upi: null }));
   session.wake();
   await pass(31_000);

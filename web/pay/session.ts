@@ -147,7 +147,8 @@ export class PaySession {
   }
 
   /**
-   * Opening is repeated while no account is found; each time anew, or the first answer would come.
+   * Opening is repeated while no account is found; each time under a new key, or the
+   * first answer would come again.
    */
   #needsOpening(): boolean {
     if (this.#openedMs === null) return true;

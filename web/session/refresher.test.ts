@@ -111,7 +111,7 @@ describe('keeping the session', () => {
     expect(one.auth.get().isAuth).toBe(false);
   });
 
-  test('signing in anew while a refresh is under way keeps the new session', async () => {
+  test('signing in again while a refresh is under way keeps the new session', async () => {
     const one = tab(memoryStorage());
     one.auth.signedIn(profileOf(1, 30));
     one.refresh.mockImplementationOnce(() => {

@@ -173,7 +173,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // Whether a place for messages, or the words of a language, are needed.
   'lib/toast.ts': ['wasNeeded', 'waiting'],
   'lib/i18n/language.ts': ['prepared'],
-  // How well the server is heard; starts anew with each connection.
+  // How well the server is heard; starts over with each connection.
   'lib/heard.ts': ['heard'],
   // The portal itself: a newer one on the server, and what is fetched when the browser is idle.
   'lib/new-version.ts': ['newVersion'],

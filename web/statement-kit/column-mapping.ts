@@ -43,7 +43,7 @@ export function widthOf(preview: readonly (readonly string[])[]): number {
 }
 
 /**
- * Another row of captions: what the columns hold is guessed anew from its words, and what they do
+ * Another row of captions: what the columns hold is guessed again from its words, and what they do
  * not tell from the cells below.
  */
 export function draftFor(preview: readonly (readonly string[])[], headerRow: number): MappingDraft {

@@ -38,7 +38,7 @@ function late<Props extends object>(
   if (isPrefetched) whenIdle(() => loader.load().then(loader.forget));
 
   function Late(props: Props) {
-    // Chosen once: what was loaded while it was on the screen is not put there anew.
+    // Chosen once: what was loaded while it was on the screen does not replace it.
     const [Known] = useState(() => loader.get());
     return Known ? <Known {...props} /> : <Loading {...props} />;
   }

@@ -139,7 +139,7 @@ test('what was due before the outage ends all the same', async () => {
   expect((await standOf(refId)).status).toBe('expired');
 });
 
-test('a decision on what was read before the outage was made good for is taken anew', async () => {
+test('a decision on what was read before the outage was made good for is taken again', async () => {
   const { refId } = await givePayout(desk, world, payer, { accept: false });
   await ageOrders(40 * minuteMs);
   await lastSeen(40 * minuteMs);

@@ -11,7 +11,7 @@ import { signedBy, systemAuthor } from '../../core/write/author.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import { finishCheck, saveProgress } from './store.ts';
 
-/** Longer than reading one block takes; a check that is lost is begun anew. */
+/** Longer than reading one block takes; a check that is lost is started over. */
 const blockMsMax = 60_000;
 const saveEveryMs = 500;
 

@@ -87,7 +87,7 @@ export const sendCustomerMessage: Handler<'pay.message'> = ({ params, body }, co
     return finish(client, row, { id, from, event: 'message', fileIds: said.value }, context);
   });
 
-/** `POST /pay/{token}/file`: a picture, checked and made anew like that of a payment. */
+/** `POST /pay/{token}/file`: a picture, checked and redrawn like that of a payment. */
 export const uploadCustomerFile: Handler<'pay.file'> = async ({ params, file }, context) => {
   const { pool } = context.services;
   const row = await readPayin(pool, 'pay_token', params.token);

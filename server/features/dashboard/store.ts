@@ -100,7 +100,7 @@ export async function addUpOrders(db: Queryable, most: number): Promise<number> 
   return rows[0]?.changes ?? 0;
 }
 
-/** Counts all orders anew, from the orders themselves, while others are written. */
+/** Counts all orders again, from the orders themselves, while others are written. */
 export async function recountOrders(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -16,7 +16,7 @@ export interface KeyPair {
 
 /**
  * Makes the key pair that push messages are signed with (VAPID, RFC 8292), when a server starts: if
- * there is none, or SECRETS_KEY is another one. Browsers then subscribe anew.
+ * there is none, or SECRETS_KEY is another one. Browsers then subscribe again.
  */
 export async function ensurePushKeys({ pool, sealer }: Keeper): Promise<void> {
   const known = await readKey(pool);

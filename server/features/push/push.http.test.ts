@@ -163,7 +163,7 @@ test('422 an address inside the network, 400 keys that are none; nothing is writ
   allowPrivateWebhooks(desk);
 });
 
-test('the key stays the same, and is made anew at a start only where it cannot be read', async () => {
+test('the key stays the same, and a start makes another only where it cannot be read', async () => {
   const ask = async () => (await desk.admin.ok('push.key')).publicKey;
   const first = await ask();
   await ensurePushKeys(services());

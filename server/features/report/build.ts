@@ -34,8 +34,8 @@ class Ended extends Error {
 }
 
 /**
- * Makes a report from the queue. A server that dies half-way loses it to another one, which begins
- * it anew; at the last attempt it fails, and nothing of its file is kept.
+ * Makes a report from the queue. A server that dies half-way loses it to another one, which starts
+ * it over; at the last attempt it fails, and nothing of its file is kept.
  */
 export function reportBuilder(
   services: Services,

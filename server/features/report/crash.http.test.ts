@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('kill -9 of the server that makes a report: another one makes it anew, and whole', async () => {
+test('kill -9 of the server that makes a report: another one makes it from scratch, and whole', async () => {
   const { id: merchantId } = await addMerchant(desk);
   await desk.owner.query(
     `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,

@@ -2,7 +2,7 @@ import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** Begins a report, or begins it anew: what a server left of it goes. False once it has ended. */
+/** Begins a report, or starts it over: what a server left of it goes. False once it has ended. */
 export async function beginReport(
   client: Client,
   id: string,

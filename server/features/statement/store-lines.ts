@@ -113,7 +113,7 @@ export async function insertLines(
   });
 }
 
-/** Lines that were seen before are now in a file of somebody who attests it: judged anew. */
+/** Lines that were seen before are now in a file of somebody who attests it: judged again. */
 export async function attestLines(
   client: Client,
   lineIds: readonly string[],

@@ -116,7 +116,7 @@ function limitsOfRow(row: UserRow): { set: UserLimits; byAdmin: UserLimits } {
   };
 }
 
-/** Takes a peer out of its group. An order that is being assigned meanwhile is assigned anew. */
+/** Takes a peer out of its group. An order that is being assigned meanwhile is assigned again. */
 async function move(client: Client, peer: UserRow, to: string | null): Promise<Result<null>> {
   const parent = await checkParent(client, to);
   if (!parent.ok) return parent;

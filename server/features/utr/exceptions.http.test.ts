@@ -175,7 +175,7 @@ describe('pay-outs', () => {
 });
 
 describe('a pay-out whose claim was revoked', () => {
-  test('gives its bank line back, and is proved anew when it is paid again', async () => {
+  test('gives its bank line back, and is proved again when it is paid again', async () => {
     const { refId, amount } = await givePayout(desk, world, world.peer);
     const debit = { amount, direction: 'debit' as const };
     const pay = async (utr: string) => {

@@ -66,7 +66,7 @@ interface Game {
 
 /** A step that finds nothing to do does not count. */
 const episodeSteps = 800;
-/** The desk is looked at anew, and the laws are checked, after so many steps. */
+/** After so many steps the desk is looked at again, and the laws are checked. */
 const lawsEvery = 3;
 /** How often a failed episode is played again to find out which of its steps it takes. */
 const replaysMost = 40;

@@ -34,7 +34,7 @@ describe('the silent party', () => {
     expect(nudgeState(talk, (id) => !isStaffId(id), now)).toEqual({ may: true });
   });
 
-  test('is asked once an hour, and anew after the asking party wrote again', () => {
+  test('is asked once an hour, and again once the asking party has written', () => {
     const asked = message(2, 'nila', nudge);
     const talk = [message(1, 'nila'), asked];
     expect(nudgeState(talk, isStaffId, now)).toEqual({ may: false, why: 'asked', at: asked.at });

@@ -111,7 +111,7 @@ async function loggedSince(data: string, before: ReadonlyMap<string, number>): P
   for (const [file, length] of await logLengths(data)) {
     const known = before.get(file) ?? 0;
     const bytes = await readFile(file);
-    // A week later the same file begins anew.
+    // A week later the same file is begun again.
     texts.push(bytes.subarray(length < known ? 0 : known).toString());
   }
   return texts.join('\n');
