@@ -50,7 +50,7 @@ export function FilterBar({ filters, address, searchRef, isFolding, tools }: Fil
           searchRef={searchRef}
           className={
             isFolding
-              ? 'min-w-0 flex-1 md:max-w-80 md:min-w-60'
+              ? 'min-w-0 flex-1 md:max-w-80 md:min-w-36'
               : 'min-w-48 flex-1 max-md:basis-full md:max-w-72'
           }
         />
@@ -165,7 +165,7 @@ function TextInput({ filter, address }: ControlProps<TextFilter<string>>) {
       {...(start !== undefined && { start: <span className="text-sm">{start}</span> })}
       onCommit={(typed) => patch({ [name]: typed }, { replace: true })}
       inputMode={filter.inputMode ?? 'text'}
-      className={width ?? 'min-w-28 md:w-32'}
+      className={width ?? 'min-w-26 md:w-26 2xl:w-32'}
     />
   );
 }
@@ -185,7 +185,7 @@ function ChoiceSelect({ filter, address }: ControlProps<ChoiceFilter<string>>) {
       ]}
       value={value}
       onValueChange={(chosen) => address.patch({ [name]: chosen })}
-      className={width ?? 'min-w-32 md:w-36'}
+      className={width ?? 'min-w-32 md:w-32 2xl:w-36'}
     />
   );
 }

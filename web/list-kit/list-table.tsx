@@ -27,7 +27,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <Table
       aria-label={props.label}
       data-density={density}
-      className={cx('group/list', density ? 'min-w-[68rem] table-fixed' : fluidClass)}
+      className={cx('group/list', density ? 'min-w-[70rem] table-fixed' : fluidClass)}
     >
       <thead>
         <tr>

@@ -18,7 +18,7 @@ export function statusColumn<Row extends Order>(
   return {
     key: 'status',
     label: t('column.status'),
-    width: 'w-30 2xl:w-36',
+    width: 'w-28 2xl:w-36',
     isFixed: true,
     card: 'start',
     cell: (row) => (
@@ -40,7 +40,7 @@ export function amountColumn<Row extends Order>(
     sort: 'amount',
     isNumeric: true,
     // `₹10,00,000.00`: an amount is never cut.
-    width: 'w-34',
+    width: 'w-32',
     isFixed: true,
     card: 'end',
     cell: (row) => (
@@ -91,7 +91,7 @@ export function utrColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'utr',
     label: t('column.utr'),
-    width: 'w-41',
+    width: 'w-40',
     card: 'line',
     cell: ({ utr }) =>
       utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
@@ -130,7 +130,7 @@ export function deadlineColumn<Row extends Order>(
     key: 'deadline',
     label: t('column.deadline'),
     sort: 'expiresAt',
-    width: 'w-36',
+    width: 'w-32',
     card: 'line',
     cell,
   };

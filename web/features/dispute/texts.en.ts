@@ -6,7 +6,7 @@ export const en = {
   title: 'Dispute',
   'column.age': 'Age',
   'state.label': 'Open or closed',
-  'state.any': 'Open and closed',
+  'state.any': 'Any state',
   'state.open': 'Open',
   'state.closed': 'Closed',
   'column.reason': 'Reason',

@@ -6,7 +6,7 @@ export const hi = {
   title: 'विवाद',
   'column.age': 'कब से',
   'state.label': 'खुला या बंद',
-  'state.any': 'खुले और बंद',
+  'state.any': 'कोई भी स्थिति',
   'state.open': 'खुले',
   'state.closed': 'बंद',
   'column.reason': 'कारण',
