@@ -16,7 +16,7 @@ export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => b
   return (glyph) => {
     const centre = centreOf(glyph);
     if (!glyph.isPainted || glyph.size < sizeMin || glyph.opacity < opacityMin) return true;
-    if (!isInBox(page, centre) || !isInBox(widened(glyph.clip), centre)) return true;
+    if (!isInBox(page, centre)) return true;
     let behind: Fill | null = null;
     for (const fill of fills) {
       if (!isInside(fill.shape, centre) || isThin(fill.shape, glyph.size)) continue;
@@ -44,6 +44,15 @@ function centreOf({ x, y, endX, endY, size }: Glyph): Point {
   return { x: (x + endX) / 2 - rightY * up, y: (y + endY) / 2 + rightX * up };
 }
 
-function widened({ left, right, bottom, top }: Box): Box {
-  return { left: left - slack, right: right + slack, bottom: bottom - slack, top: top + slack };
+/** Whether the frame of a cell cuts the character off, as it does with an overlong text. */
+export function isClipped(glyph: Glyph, page: Box): boolean {
+  const { left, right, bottom, top } = glyph.clip;
+  const frame = {
+    left: left - slack,
+    right: right + slack,
+    bottom: bottom - slack,
+    top: top + slack,
+  };
+  const centre = centreOf(glyph);
+  return isInBox(page, centre) && !isInBox(frame, centre);
 }

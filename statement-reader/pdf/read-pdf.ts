@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { because } from '@peerdesk/contract/because.ts';
 import { FileRefused, corrupt } from '../containers/refusals.ts';
 import type { TextLine } from '../placed/text-line.ts';
-import { hiddenTest } from './hidden.ts';
+import { hiddenTest, isClipped } from './hidden.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
 import { PagePainter, PageTooLarge } from './page-content.ts';
 import type { PageTools } from './page-marks.ts';
@@ -58,7 +58,8 @@ async function readPage(
         : null;
     const painter = new PagePainter({ ...tools, fontOf }, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
-    const lines = linesOfPage(content.glyphs, hiddenTest(content, box), number);
+    const drawn = content.glyphs.filter((glyph) => !isClipped(glyph, box));
+    const lines = linesOfPage(drawn, hiddenTest(content, box), number);
     page.cleanup();
     return lines;
   } catch (error) {

@@ -149,13 +149,18 @@ function alignmentOf(runs: readonly (readonly Known[])[], limit: number): Alignm
 }
 
 function split(run: readonly Known[], alignment: Alignment, limit: number): Known[][] {
-  if (alignment === 'spaced') return splitAtGaps(run, limit).flatMap(atEachLine);
+  if (alignment === 'spaced') return splitAtGaps(run, limit).flatMap(unlessOneLine);
   if (alignment === 'bottom')
     return atEachLine(run.toReversed())
       .map((part) => part.toReversed())
       .toReversed();
   if (alignment === 'middle') return aroundEachLine(run);
   return atEachLine(run);
+}
+
+function unlessOneLine(part: readonly Known[]): Known[][] {
+  const lines = part.filter(({ kind }) => kind === 'line').length;
+  return lines === 1 ? [[...part]] : atEachLine(part);
 }
 
 /** A new part begins with the day of a line, or with its figures. */

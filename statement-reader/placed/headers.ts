@@ -13,8 +13,12 @@ export interface Header {
 }
 
 const linesPerHeaderMax = 4;
-/** How much space parts two captions, in parts of the font's height. */
-const captionGaps = [0.9, 0.55, 1.6];
+/** How much space parts two captions, in parts of the font's height, and how unlikely it is. */
+const captionGaps = [
+  { gap: 0.9, doubt: 0 },
+  { gap: 0.55, doubt: 0.2 },
+  { gap: 1.6, doubt: 1 },
+] as const;
 const wordsMax = 40;
 const dateWord = /date|\bdt\b|\bdat\b|dates|तारीख|तारीक|दिनांक|तिथि|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ/i;
 
@@ -42,9 +46,11 @@ function bestFrom(lines: readonly TextLine[], at: number): Scored | null {
   if (!block.some((line) => dateWord.test(textOf(line.words)))) return null;
   let best: Scored | null = null;
   for (let count = 1; count <= block.length; count += 1) {
-    for (const gap of captionGaps) {
+    for (const { gap, doubt } of captionGaps) {
       const found = headerOf(block.slice(0, count), gap, at);
-      if (found && found.score > (best?.score ?? 0)) best = found;
+      if (found && found.score - doubt > (best?.score ?? 0)) {
+        best = { ...found, score: found.score - doubt };
+      }
     }
   }
   return best;

@@ -1,5 +1,4 @@
 import { isFigureLike } from './figures.ts';
-import type { PlacedTable } from './tables.ts';
 import type { TextLine, Word } from './text-line.ts';
 
 const overlapMin = 0.4;
@@ -12,35 +11,14 @@ type Extents = ReadonlyMap<number, { top: number; bottom: number }>;
  * The page on which the table has text that a person does not see, or figures that stand on each
  * other; null when there is none.
  */
-export function hiddenIn(
-  lines: readonly TextLine[],
-  table: PlacedTable,
-  extents: Extents,
-): number | null {
-  const borders = sidesOf(table);
+export function hiddenIn(lines: readonly TextLine[], extents: Extents): number | null {
   for (const { page, y, size, words } of lines) {
     const extent = extents.get(page);
     if (!extent || y < extent.top || y > extent.bottom + size * below) continue;
-    const hidden = words.some(
-      (word) =>
-        word.isHidden &&
-        /[\p{L}\p{N}]/u.test(word.text) &&
-        word.right > borders.left &&
-        word.left < borders.right,
-    );
+    const hidden = words.some((word) => word.isHidden && /[\p{L}\p{N}]/u.test(word.text));
     if (hidden || words.some((word, at) => coversNext(word, words[at + 1]))) return page;
   }
   return null;
-}
-
-function sidesOf({ rows }: PlacedTable): { left: number; right: number } {
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  for (const { line } of rows) {
-    left = Math.min(left, line.words[0]?.left ?? left);
-    right = Math.max(right, line.words.at(-1)?.right ?? right);
-  }
-  return { left: left - 20, right: right + 20 };
 }
 
 function coversNext(word: Word, next: Word | undefined): boolean {

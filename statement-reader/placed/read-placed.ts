@@ -57,7 +57,7 @@ function readWith(
   if (!table) return null;
   const picked = pickPlaced(table, rowNumber);
   if (picked.lines.length === 0) return null;
-  const hidden = hiddenIn(all, table, picked.extents);
+  const hidden = hiddenIn(all, picked.extents);
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page: hidden }));
   }

@@ -1,0 +1,119 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readStatement } from './read-statement.ts';
+import { drawStatement } from './testing/draw-statement.ts';
+import { madeLayouts } from './testing/made-layouts.ts';
+import { pdfOf, textAt } from './testing/pdf-file.ts';
+
+const [layout] = madeLayouts;
+const mebibyte = 1024 * 1024;
+type Extra = NonNullable<Parameters<typeof drawStatement>[2]>;
+
+function statement(extra: Extra = {}): Uint8Array {
+  if (!layout) throw new Error('a layout');
+  return drawStatement({ ...layout, lines: 12 }, undefined, extra).bytes;
+}
+
+/** Where the third line of the layout stands, and what belongs to a line there. */
+const y = 595;
+const row = (before: string, size = 7, x = 40) =>
+  textAt(x, y, '05-09-2026 UPI/CR/620000000999/EVE/SBIN/e@ybl/x 5,000.00', size, before);
+
+const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+function bomb(megabytes: number): Uint8Array {
+  const packed = deflateSync(Buffer.alloc(megabytes * mebibyte, 0x20)).toString('latin1');
+  const object = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
+  const [start = '', rest = ''] = text(pdfOf([{ content: '' }])).split('/Contents 11 0 R');
+  const whole = `${start}/Contents 1000 0 R${rest}`;
+  return latin(whole.replace('11 0 obj', `1000 0 obj\n${object}\nendobj\n11 0 obj`));
+}
+
+const hostile: [string, () => Uint8Array, string][] = [
+  ['a line in white', () => statement({ after: row('1 1 1 rg') }), 'HIDDEN_TEXT'],
+  ['a line in almost white', () => statement({ after: row('0.96 0.97 0.95 rg') }), 'HIDDEN_TEXT'],
+  ['a line of no size', () => statement({ after: row('', 0.1) }), 'HIDDEN_TEXT'],
+  ['a line in invisible mode', () => statement({ after: row('3 Tr') }), 'HIDDEN_TEXT'],
+  ['a line beside the page', () => statement({ after: row('', 7, 700) }), 'HIDDEN_TEXT'],
+  [
+    'a line under a white box',
+    () => statement({ after: `${row('')} q 1 1 1 rg 30 ${y - 3} 540 12 re f Q` }),
+    'HIDDEN_TEXT',
+  ],
+  [
+    'a line in the colour of the box behind it',
+    () =>
+      statement({ after: `q 0.2 0.4 0.9 rg 30 ${y - 3} 540 12 re f Q ${row('0.2 0.4 0.9 rg')}` }),
+    'HIDDEN_TEXT',
+  ],
+  [
+    'a picture of text',
+    () => pdfOf([{ content: 'q 500 0 0 700 40 40 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q' }]),
+    'NO_TEXT',
+  ],
+  [
+    'a picture with invisible text over it',
+    () => pdfOf([{ content: textAt(40, 400, '01-09-2026 1,000.00', 7, '3 Tr') }]),
+    'NO_TEXT',
+  ],
+  ['a letter', () => pdfOf([{ content: textAt(40, 400, 'Dear customer, hello') }]), 'NO_TABLE'],
+  ['cut in the middle', () => statement().slice(0, 3000), 'CORRUPT_FILE'],
+  [
+    'pages that contain themselves',
+    () => latin(text(statement()).replace(/\/Kids \[[^\]]*\]/, '/Kids [2 0 R]')),
+    'CORRUPT_FILE',
+  ],
+  ['a stream of 400 MB', () => bomb(400), 'TOO_LARGE'],
+];
+
+describe('hostile PDFs are refused in time, with the reason', () => {
+  test.each(hostile)('%s', { timeout: 30_000 }, async (_, make, code) => {
+    const bytes = make();
+    const before = process.memoryUsage().rss;
+    const start = process.cpuUsage();
+    const result = await readStatement(bytes);
+    const { user, system } = process.cpuUsage(start);
+    expect(result).toMatchObject({ ok: false, code });
+    expect(user + system).toBeLessThan(5_000_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * mebibyte);
+  });
+});
+
+describe('what looks dangerous and is harmless', () => {
+  const harmless: [string, Extra][] = [
+    ['nothing at all', {}],
+    [
+      'a script that opens with the file',
+      { pdf: { root: '/OpenAction << /S /JavaScript /JS (while(true){}) >>' } },
+    ],
+    [
+      'an embedded file',
+      {
+        pdf: {
+          root: '/Names << /EmbeddedFiles << /Names [(a.exe) 1000 0 R] >> >>',
+          objects: ['<< /Type /Filespec /F (a.exe) >>'],
+        },
+      },
+    ],
+    ['white captions on a band of colour', { before: 'q 0.1 0.2 0.5 rg 30 700 540 20 re f Q' }],
+    ['a grey stripe behind a line', { before: `q 0.9 0.9 0.95 rg 30 ${y - 3} 540 12 re f Q` }],
+    ['hidden text in the margin below', { after: textAt(40, 20, 'tag 123', 7, '1 1 1 rg') }],
+    [
+      'a watermark across the page',
+      {
+        after: 'q 0.9 g BT /F1 60 Tf 0.7 0.7 -0.7 0.7 150 250 Tm (CONFIDENTIAL) Tj ET Q',
+      },
+    ],
+  ];
+  test.each(harmless)('%s', { timeout: 30_000 }, async (_, extra) => {
+    const result = await readStatement(statement(extra));
+    expect(result.ok ? result.statement.lines.length : result.code).toBe(12);
+  });
+
+  test('a wrong table of places is mended', async () => {
+    const bytes = latin(text(statement()).replace(/startxref\n\d+/, 'startxref\n7'));
+    const result = await readStatement(bytes);
+    expect(result.ok ? result.statement.lines.length : result.code).toBe(12);
+  });
+});
