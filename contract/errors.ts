@@ -38,5 +38,7 @@ export interface ErrorBody {
     message: string;
     fields?: Record<string, string>;
     reason?: typeof needsSecondApproval | typeof possibleDuplicate;
+    /** The file arrived and waits for its password under this id. */
+    uploadId?: string;
   };
 }

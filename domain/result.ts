@@ -18,6 +18,8 @@ export interface Refusal {
   needsSecond?: true;
   /** The same payment may be booked already: the caller may say that it is another one. */
   mayBeDuplicate?: true;
+  /** The file that came with the request is kept under this id, and waits for its password. */
+  uploadId?: string;
 }
 
 export interface Success<T> {
@@ -37,7 +39,10 @@ type Why = Reason | PlainReasonCode;
 export function refuse(
   code: ErrorCode,
   why: Why,
-  more: Pick<Refusal, 'fields' | 'field' | 'log' | 'needsSecond' | 'mayBeDuplicate'> = {},
+  more: Pick<
+    Refusal,
+    'fields' | 'field' | 'log' | 'needsSecond' | 'mayBeDuplicate' | 'uploadId'
+  > = {},
 ): Refusal {
   return { ok: false, code, reason: reasonOf(why), ...more };
 }

@@ -24,7 +24,8 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 function bomb(megabytes: number): Uint8Array {
   const packed = deflateSync(Buffer.alloc(megabytes * mebibyte, 0x20)).toString('latin1');
-  const object = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;
+  const head = `<< /Length ${packed.length} /Filter /FlateDecode >>`;
+  const object = `${head}\nstream\n${packed}\nendstream`;
   const [start = '', rest = ''] = text(pdfOf([{ content: '' }])).split('/Contents 11 0 R');
   const whole = `${start}/Contents 1000 0 R${rest}`;
   return latin(whole.replace('11 0 obj', `1000 0 obj\n${object}\nendobj\n11 0 obj`));

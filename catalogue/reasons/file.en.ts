@@ -25,6 +25,9 @@ export const fileEn = {
     'This SVG holds more than a drawing (script, style sheet, link, entity or picture). Save it as plain SVG or as PNG',
   too_many_files: 'At most {most, number} files an hour. Try again later',
   too_many_statements: 'At most {most, number} statements an hour. Try again later',
+  too_many_passwords:
+    'Too many passwords were tried for this file. Try again in an hour, or look the password up first',
+  password_not_asked: 'This file does not wait for a password',
   too_many_megabytes_a_day:
     'You have sent {most, number} MB within 24 hours. Try again later, or ask an admin to raise the limit in Settings',
   storage_full:

@@ -25,6 +25,8 @@ export const fileReasons = {
   svg_not_only_drawing: {},
   too_many_files: { most: 'number' },
   too_many_statements: { most: 'number' },
+  too_many_passwords: {},
+  password_not_asked: {},
   too_many_megabytes_a_day: { most: 'number' },
   storage_full: { most: 'number' },
   statement_file_removed: { days: 'number' },

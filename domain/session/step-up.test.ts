@@ -60,6 +60,7 @@ const withoutProof = {
   'dispute.read': isMessage,
   'file.upload': isMessage,
   'upload.create': isMessage,
+  'upload.password': isMessage,
   'upload.map': 'names the columns of a file',
   'layout.forget': 'has the columns of a file asked for again',
   'utr.match': isByLine,

@@ -6,6 +6,7 @@ import { forgetLayout, listLayouts } from '../features/statement/layouts.ts';
 import { listUploads } from '../features/statement/list.ts';
 import { mapColumns } from '../features/statement/map-columns.ts';
 import { getUpload } from '../features/statement/one.ts';
+import { openUpload } from '../features/statement/password.ts';
 import { uploadStatement } from '../features/statement/upload.ts';
 import { listSuspense } from '../features/suspense/list.ts';
 import { refundCredit } from '../features/suspense/refund.ts';
@@ -21,6 +22,7 @@ import { undoLine } from '../features/utr/undo.ts';
 export const statementHandlers = {
   'upload.banks': listBanks,
   'upload.create': uploadStatement,
+  'upload.password': openUpload,
   'upload.list': listUploads,
   'upload.one': getUpload,
   'upload.map': mapColumns,

@@ -210,7 +210,7 @@ class Sheet {
 
   private wrapped(text: string, width: number): string[] {
     if (this.layout.wrap === 'characters') return text.match(/.{1,30}/g) ?? [];
-    const pieces = this.layout.wrap === 'cut' ? [...text] : text.split(/(?<= )|(?<=\/)/);
+    const pieces = this.layout.wrap === 'cut' ? text.split('') : text.split(/(?<= )|(?<=\/)/);
     const rows: string[] = [];
     for (const piece of pieces) {
       const last = rows.at(-1);
@@ -234,7 +234,7 @@ class Sheet {
 }
 
 function byGlyph({ x, y, text, size }: Drawn): Drawn[] {
-  return [...text].map((character, at) => ({
+  return text.split('').map((character, at) => ({
     x: x + widthOf(text.slice(0, at), size),
     y,
     text: character,

@@ -1,10 +1,11 @@
 /** Writes small PDFs by hand, so that a test decides about every operator in them. */
 const helveticaWidths =
-  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 ' +
-  '556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 ' +
-  '778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 ' +
-  '556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584';
-const widths = helveticaWidths.split(' ').map(Number);
+  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 ' +
+  '556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 ' +
+  '611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 ' +
+  '667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 ' +
+  '222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584 ';
+const widths = helveticaWidths.trim().split(' ').map(Number);
 
 export function widthOf(text: string, size: number): number {
   let sum = 0;
@@ -77,5 +78,6 @@ export function pdfOf(
 /** One text at a place; the colour and the mode stay only for it. */
 export function textAt(x: number, y: number, text: string, size = 7, before = ''): string {
   const escaped = text.replace(/[\\()]/g, '\\$&');
-  return `q ${before} BT /F1 ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm (${escaped}) Tj ET Q`;
+  const place = `${x.toFixed(2)} ${y.toFixed(2)}`;
+  return `q ${before} BT /F1 ${size} Tf 1 0 0 1 ${place} Tm (${escaped}) Tj ET Q`;
 }

@@ -21,6 +21,8 @@ export interface ApiFailure {
   needsSecond?: boolean;
   /** The same payment may be booked already, unless the caller says that it is another. */
   mayBeDuplicate?: boolean;
+  /** The file arrived, and waits for its password under this id. */
+  uploadId?: string;
 }
 
 /** Every call that does not succeed throws one of these. */
@@ -31,6 +33,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly needsSecond: boolean;
   readonly mayBeDuplicate: boolean;
+  readonly uploadId: string | undefined;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -41,13 +44,14 @@ export class ApiError extends Error {
     this.retryAfter = failure.retryAfter;
     this.needsSecond = failure.needsSecond ?? false;
     this.mayBeDuplicate = failure.mayBeDuplicate ?? false;
+    this.uploadId = failure.uploadId;
   }
 }
 
 /** Reads the error envelope of an answer; an answer without one gets the generic message. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
-  const { errorCode, message, fields, reason } = error;
+  const { errorCode, message, fields, reason, uploadId } = error;
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     errorCode: isErrorCode(errorCode) ? errorCode : codeOfStatus(status),
@@ -57,6 +61,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
     ...(reason === needsSecondApproval && { needsSecond: true }),
     ...(reason === possibleDuplicate && { mayBeDuplicate: true }),
+    ...(typeof uploadId === 'string' && { uploadId }),
   });
 }
 

@@ -10,6 +10,7 @@ import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
 import type { UploadTask } from './upload-tasks.ts';
 import { uploads, useUploadTasks } from './uploads.ts';
 import { MappingDialog } from './mapping-dialog.tsx';
+import { PasswordBox } from './password-box.tsx';
 
 export interface UploadTasksProps {
   /** Where an upload can be viewed; left out where there is no such place. */
@@ -125,7 +126,8 @@ export interface UploadTroubleProps {
 export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
-  const { reason } = upload;
+  const { reason, refusal } = upload;
+  if (refusal?.code === 'PASSWORD') return <PasswordBox upload={upload} />;
   // The server's sentence has no full stop, for it may stand alone.
   const why = reason ? [t('task.because', { reason })] : [];
   return (

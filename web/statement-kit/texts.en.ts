@@ -73,6 +73,20 @@ export const en = {
   'map.directionAlone': '“Dr / Cr” belongs to a column “Amount”.',
   'map.datesUnread': 'Most cells of the date column do not look like dates.',
   'map.amountsUnread': 'Most cells of the amount columns do not look like amounts.',
+  'password.label': 'Password of {name}',
+  'password.send': 'Open the file',
+  'password.any':
+    'The bank’s mail says how it is built: often from your name, date of birth, mobile or customer number.',
+  'password.hdfc': 'HDFC: commonly your customer ID.',
+  'password.sbi':
+    'SBI: commonly the last five digits of your mobile number and your date of birth as DDMMYY.',
+  'password.icici':
+    'ICICI: commonly the first four letters of your name in small letters and your birthday as DDMM.',
+  'password.axis':
+    'Axis: commonly the first four letters of your name in capitals and your birthday as DDMM.',
+  'password.kotak': 'Kotak: commonly your CRN, the customer relationship number.',
+  'password.baroda':
+    'Bank of Baroda: commonly the first four letters of your name in small letters and your birthday as DDMM.',
   'card.title': 'Bank statements',
   'card.text':
     'A statement of your bank proves what arrived: matching payments are approved without you.',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { messageOf } from '../lib/api-error.ts';
+import { ApiError, messageOf } from '../lib/api-error.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { sendFile } from '../session/send-file.ts';
 import { clearWithSession } from '../session/session-state.ts';
@@ -12,14 +12,15 @@ const linesOfLook = '1';
 /** The files that this browser has on their way, whichever screen is open. */
 export const uploads = createUploads({
   send: async (file, { upiId }, { key, onSent, signal }) => {
-    const { id } = await sendFile('upload.create', {
-      body: { upiId },
-      file,
-      idempotencyKey: key,
-      onProgress: onSent,
-      signal,
-    });
-    return id;
+    try {
+      const body = { upiId };
+      const sent = { body, file, idempotencyKey: key, onProgress: onSent, signal };
+      return (await sendFile('upload.create', sent)).id;
+    } catch (error) {
+      // It arrived all the same, and waits for its password.
+      if (error instanceof ApiError && error.uploadId !== undefined) return error.uploadId;
+      throw error;
+    }
   },
   look: (id, signal) =>
     api('upload.one', { params: { id }, query: { pagesize: linesOfLook }, signal }),

@@ -142,6 +142,31 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
+/** Counts a password that is tried for a file. @returns how many since then, with this one. */
+export async function countPassword(
+  client: Client,
+  id: string,
+  { now, since }: { now: number; since: number },
+): Promise<number> {
+  const { rows } = await client.query<{ password_tries: number }>(
+    `update statement_upload set
+       password_tries = case when password_tried_at > $3 then password_tries else 0 end + 1,
+       password_tried_at = case when password_tried_at > $3 then password_tried_at else $2 end
+     where id = $1 returning password_tries`,
+    [id, iso(now), iso(since)],
+  );
+  return rows[0]?.password_tries ?? 0;
+}
+
+/** A protected file whose password was right is read again. */
+export async function requeueUnlocked(client: Client, id: string): Promise<void> {
+  await client.query(
+    `update statement_upload set status = 'queued', reason = null, password_tries = 0
+     where id = $1`,
+    [id],
+  );
+}
+
 /**
  * Requeues a refused upload with these columns. Lines read with the peer's own mapping are not
  * attested, whoever uploaded the file.

@@ -1,6 +1,13 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { hasInterest } from '@peerdesk/domain/reconcile/interest.ts';
-import { notFound, ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import {
+  notFound,
+  ok,
+  refuse,
+  refuseField,
+  type Refusal,
+  type Result,
+} from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
@@ -9,17 +16,45 @@ import { storageRefusal } from '../../core/file/storage.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 import { enqueueReading } from './enqueue-reading.ts';
-import { countWaitingOf } from './store-work.ts';
+import { importRead, openFile, type Opened } from './protected.ts';
+import { countWaitingOf, setRefused } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
 
 const hourMs = 3_600_000;
 
 /**
  * `POST /uploads/bank-statement`: stores the file unchanged; a job reads and matches it. The same
- * file again is a separate upload, whose lines will all be duplicates.
+ * file again is a separate upload, whose lines will all be duplicates. A protected file is read at
+ * once with the password, which is stored nowhere; without the right one it is kept and waits.
  */
-export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, context) => {
+export const uploadStatement: Handler<'upload.create'> = async (asked, context) => {
+  const { body, file } = asked;
   if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');
+  const { services, scope } = context;
+  if (!(await readAccountOf(services.pool, body.upiId, scope))) return notFound();
+  const opened = await openFile(file.bytes, body.password ?? null);
+  const isLocked = opened.kind === 'locked';
+  // What is answered by a refusal must not answer the same request once more as a success.
+  const stored = await store(
+    asked,
+    isLocked ? { ...context, idempotency: undefined } : context,
+    opened,
+  );
+  if (!stored.ok) return stored;
+  if (isLocked) return { ...refuseField('password', opened.reason), uploadId: stored.value.id };
+  if (opened.kind === 'read') importRead(services, stored.value.id, opened.result);
+  return stored;
+};
+
+type Asked = Parameters<Handler<'upload.create'>>[0];
+type Context = Parameters<Handler<'upload.create'>>[1];
+
+/** Keeps the file: for the queue, for the password that it waits for, or for what was read. */
+function store(
+  { body, file }: Asked,
+  context: Context,
+  opened: Opened,
+): Promise<Result<{ id: string }>> {
   const { services, caller, now, scope } = context;
   return writeRecords<{ id: string }>(context, async (client) => {
     const account = await readAccountOf(client, body.upiId, scope);
@@ -32,26 +67,14 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
     const bytes = file.bytes.length;
     const full = await storageRefusal(services, client, { userId: caller.id, bytes, now });
     if (full) return full;
-    const sha256 = createHash('sha256').update(file.bytes).digest();
-    const upload = {
-      id: newId('upload', now),
-      upiId: body.upiId,
-      accountId: account.account_id,
-      peerId: account.peer_id,
-      name: visibleName(file.name) || 'statement',
-      bytes: file.bytes,
-      sha256,
-      uploadedBy: caller.id,
-      attests: !hasInterest(caller.id, {
-        peerId: account.peer_id,
-        subadminId: account.parent_id,
-      }),
-      createdAt: now,
-    };
+    const upload = newUpload(body.upiId, file, account, context);
     const turn = await countWaitingOf(client, caller.id);
     await insertUpload(client, upload);
-    await enqueueReading(services.work, client, upload.id, turn);
-    const { id, name, accountId } = upload;
+    if (opened.kind === 'open') await enqueueReading(services.work, client, upload.id, turn);
+    if (opened.kind === 'locked') {
+      await setRefused(client, upload.id, { reason: opened.reason, preview: null }, now);
+    }
+    const { id, name, accountId, sha256 } = upload;
     const after = { name, accountId, bytes, sha256: sha256.toString('hex') };
     return ok({
       response: { id },
@@ -59,7 +82,27 @@ export const uploadStatement: Handler<'upload.create'> = async ({ body, file }, 
       outbox: outboxOfUpload({ id, ...account }, 'statement.uploaded'),
     });
   });
-};
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof readAccountOf>>>;
+
+function newUpload(upiId: string, file: Asked['file'], account: Account, { caller, now }: Context) {
+  return {
+    id: newId('upload', now),
+    upiId,
+    accountId: account.account_id,
+    peerId: account.peer_id,
+    name: visibleName(file.name) || 'statement',
+    bytes: file.bytes,
+    sha256: createHash('sha256').update(file.bytes).digest(),
+    uploadedBy: caller.id,
+    attests: !hasInterest(caller.id, {
+      peerId: account.peer_id,
+      subadminId: account.parent_id,
+    }),
+    createdAt: now,
+  };
+}
 
 /** @param waitMs until the oldest of them is an hour old. */
 function tooMany(most: number, waitMs: number): Refusal & { retryAfterSeconds: number } {

@@ -36,7 +36,7 @@ export function sendRefusal(
 
 /** A refusal as the contract has it, in the reader's language. */
 export function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
-  const { code, reason, field, fields, needsSecond, mayBeDuplicate } = refusal;
+  const { code, reason, field, fields, needsSecond, mayBeDuplicate, uploadId } = refusal;
   const sentence = sentenceOf(reason, reader);
   const message = field === undefined ? sentence : `${field}: ${sentence}`;
   const named =
@@ -48,6 +48,7 @@ export function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
       ...(named && { fields: Object.fromEntries(named) }),
       ...(needsSecond && { reason: needsSecondApproval }),
       ...(mayBeDuplicate && { reason: possibleDuplicate }),
+      ...(uploadId !== undefined && { uploadId }),
     },
   };
 }

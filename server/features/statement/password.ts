@@ -1,0 +1,50 @@
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import type { Handler } from '../../core/handler.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
+import { importRead, openFile } from './protected.ts';
+import { outboxOfUpload } from './outbox-rows.ts';
+import { presentUpload } from './present.ts';
+import { refusalOf } from './refusal.ts';
+import { readUpload } from './store.ts';
+import { countPassword, lockRefused, readWork, requeueUnlocked } from './store-work.ts';
+
+const triesMax = 10;
+const hourMs = 3_600_000;
+
+/**
+ * `POST /uploads/bank-statement/{id}/password`: opens a protected file that arrived before. The
+ * password is tried at once and forgotten; ten an hour for a file, whoever tries.
+ */
+export const openUpload: Handler<'upload.password'> = async ({ params, body }, context) => {
+  const { services, scope, now } = context;
+  const row = await readUpload(services.pool, params.id, scope);
+  if (!row) return notFound();
+  const work = row.removed_after_days === null ? await readWork(services.pool, row.id) : undefined;
+  const isLocked = row.status === 'refused' && refusalOf(row.reason)?.code === 'PASSWORD';
+  if (!isLocked || !work) return refuse('InvalidTransition', 'password_not_asked');
+  const since = now - hourMs;
+  const tries = await inTransaction(services.pool, async (client) =>
+    ok(await countPassword(client, row.id, { now, since })),
+  );
+  if (!tries.ok || tries.value > triesMax) {
+    return { ...refuse('RateLimited', 'too_many_passwords'), retryAfterSeconds: hourMs / 1000 };
+  }
+  const opened = await openFile(work.bytes, body.password, work.mapping);
+  if (opened.kind === 'locked') return refuseField('password', opened.reason);
+  if (opened.kind === 'open') return refuse('InvalidTransition', 'password_not_asked');
+  const done = await writeRecords<BankUpload>(context, async (client) => {
+    if (!(await lockRefused(client, row.id))) {
+      return refuse('InvalidTransition', 'password_not_asked');
+    }
+    await requeueUnlocked(client, row.id);
+    return ok({
+      response: presentUpload({ ...row, status: 'queued', reason: null }, context.reader),
+      audit: [{ action: 'statement.unlock', subject: `upload:${row.id}`, after: {} }],
+      outbox: outboxOfUpload(row, 'statement.unlocked'),
+    });
+  });
+  if (done.ok) importRead(services, row.id, opened.result);
+  return done;
+};
