@@ -53,7 +53,7 @@ export default {
       comment: 'What reads cells is as pure as domain; only containers and the thread use Node.',
       severity: 'error',
       from: {
-        path: '^statement-reader/(?:cells|layout|lines|narration|placed|proof)/',
+        path: '^statement-reader/(?:cells|layout|lines|narration|placed|print|proof)/',
         pathNot: tests,
       },
       to: { dependencyTypes: ['core', 'npm'] },

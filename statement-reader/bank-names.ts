@@ -154,6 +154,11 @@ export function bankOfText(text: string): string | null {
   return cut?.[1] ?? null;
 }
 
+/** The bank by the four letters of its IFSC or BIC. */
+export function bankOfCode(code: string): string | null {
+  return codes.get(code.toUpperCase()) ?? null;
+}
+
 /** Removes the name of a bank from the end of a text: `RAVI AXIS BANK` → `RAVI`. */
 export function stripTrailingBank(text: string): string {
   const upper = text.toUpperCase();

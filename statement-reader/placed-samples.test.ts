@@ -30,7 +30,6 @@ interface ExpectedFile {
   bank: string;
   account: string;
   period: [string, string];
-  container: string;
   opening_balance_paise: number;
   closing_balance_paise: number;
   password?: string;
@@ -40,7 +39,6 @@ interface ExpectedFile {
 const answers = JSON.parse(readFileSync(new URL('answers-placed.json', folder), 'utf8')) as {
   files: ExpectedFile[];
 };
-const files = answers.files.filter(({ container }) => container === 'pdf');
 
 /** The facts of a line by the names that the answers use. */
 function factsOf(line: ReadLine | undefined, { vpaComplete, refColumn, valueDate }: Expected) {
@@ -57,7 +55,7 @@ function factsOf(line: ReadLine | undefined, { vpaComplete, refColumn, valueDate
 }
 
 describe('every line of a sample is read as its answers say', () => {
-  test.each(files)('$file', async (expected) => {
+  test.each(answers.files)('$file', async (expected) => {
     const { file, password, lines } = expected;
     const result = await readStatement(bytesOf(file), password ? { password } : {});
     if (!result.ok) throw new Error(result.reason.code);

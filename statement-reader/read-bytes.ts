@@ -13,8 +13,15 @@ import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
  */
 export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
   try {
-    if (sniff(bytes) === 'pdf') return await readPdf(bytes, hints);
-    return best(await gridsOf(bytes, hasTable), hints);
+    const container = sniff(bytes);
+    if (container === 'pdf') return await readPdf(bytes, hints);
+    if (container !== 'text') return best(await gridsOf(bytes, hasTable), hints);
+    const text = decodeText(bytes);
+    return (
+      (await readRecords(text, bytes, hints)) ??
+      (await readPrint(text, hints)) ??
+      best([await gridOfText(text, hasTable)], hints)
+    );
   } catch (error) {
     if (error instanceof FileRefused) return refuseFile(error.code, error.reason);
     throw error;
@@ -46,7 +53,31 @@ async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult>
   const { linesOfPdf } = await import('./pdf/read-pdf.ts');
   const { readPlaced } = await import('./placed/read-placed.ts');
   const lines = await linesOfPdf(bytes, hints.password ?? null);
-  return readPlaced(lines, hints, (at) => at + 1);
+  return readPlaced(lines, hints);
+}
+
+/** Formats with a record for each line; null for any other text. */
+async function readRecords(
+  text: string,
+  bytes: Uint8Array,
+  hints: ReadHints,
+): Promise<ReadResult | null> {
+  const { readBookedText } = await import('./booked/read-booked-text.ts');
+  const statements = await readBookedText(text, bytes);
+  if (statements === null) return null;
+  const { readBooked } = await import('./booked/booked-statement.ts');
+  return readBooked(statements, hints);
+}
+
+/** A print in fixed columns: no delimiter makes a table of it, and its places do. */
+async function readPrint(text: string, hints: ReadHints): Promise<ReadResult | null> {
+  const { isMarkup } = await import('./containers/html.ts');
+  const { findDelimiter } = await import('./containers/delimited.ts');
+  if (isMarkup(text) || hints.mapping || findDelimiter(text, hasTable) !== null) return null;
+  const { linesOfPrint } = await import('./print/lines-of-print.ts');
+  const { readPlaced } = await import('./placed/read-placed.ts');
+  const result = readPlaced(linesOfPrint(text), hints, { isPrint: true });
+  return !result.ok && (result.code === 'NO_TABLE' || result.code === 'EMPTY_FILE') ? null : result;
 }
 
 async function gridOfText(text: string, isTable: IsTable): Promise<Grid> {

@@ -4,7 +4,9 @@
  *
  *   containers/  bytes → a grid of cells: xlsx, xls, web pages, delimited text
  *   pdf/         bytes → lines of text, each word with its place and whether it can be seen
+ *   print/       a print in fixed columns → lines of text, likewise
  *   placed/      lines of text → columns by captions and places → the rows of lines
+ *   booked/      MT940, camt.053, OFX, QIF: a record for each line
  *   cells/       what one cell says: text, an amount, a date
  *   layout/      grid → which row is the header, which column holds what, which rows are lines
  *   narration/   one narration → rail, reference, the other party

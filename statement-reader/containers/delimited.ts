@@ -25,12 +25,23 @@ export function readDelimited(
   return { rows: parseDelimited(text, delimiter, sheetRowsMax), delimiter };
 }
 
-/** Where no delimiter makes a header, the most frequent one is taken. */
-function delimiterOf(head: string, hasTable: (rows: readonly SheetRow[]) => boolean): string {
+/** The delimiter that makes a table of the text; null when none does. */
+export function findDelimiter(
+  text: string,
+  hasTable: (rows: readonly SheetRow[]) => boolean,
+): string | null {
+  const head = text.slice(0, headLength);
   for (const delimiter of delimiters) {
     if (!head.includes(delimiter)) continue;
     if (hasTable(parseDelimited(head, delimiter, headRowsMax, true))) return delimiter;
   }
+  return null;
+}
+
+/** Where no delimiter makes a header, the most frequent one is taken. */
+function delimiterOf(head: string, hasTable: (rows: readonly SheetRow[]) => boolean): string {
+  const found = findDelimiter(head, hasTable);
+  if (found !== null) return found;
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }

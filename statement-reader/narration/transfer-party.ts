@@ -99,7 +99,7 @@ function afterReference(text: string, rrn: string | null): string {
 /** Whom a cheque was paid to or came from, where the bank says so. */
 export function partyOfCheque(text: string): Readonly<Party> {
   const name =
-    /\b(?:paid to|received from)\s+(\S.*)$/i.exec(text)?.[1] ??
+    /\b(?:paid to|received from|chq paid(?: (?:to|cts))?)\s+(\S.*)$/i.exec(text)?.[1] ??
     /^(?:to|by) clearing-\s*(\p{L}[^-]*)--/iu.exec(text)?.[1];
   return name === undefined ? nobody : named(name, null);
 }

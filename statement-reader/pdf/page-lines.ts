@@ -155,18 +155,19 @@ function isTwin(words: readonly Run[], run: Run): boolean {
 
 /** A space in a run ends a word, as does one that the width of a gap alone shows. */
 function splitAtSpaces(run: Run): Word[] {
-  const words: Word[] = [];
-  for (const match of run.text.matchAll(/[^\s\u00A0\u2007\u202F]+/gu)) {
+  return [...run.text.matchAll(/[^\s\u00A0\u2007\u202F]+/gu)].map((match) => {
     const end = match.index + match[0].length;
-    words.push({
+    const rest = run.text.slice(end);
+    const spaces = /^[\s\u00A0\u2007\u202F]*/u.exec(rest)?.[0].length ?? 0;
+    return {
       text: match[0],
       left: run.places[match.index] ?? run.left,
       right: run.places[end] ?? run.right,
-      spacesAfter: /^[\s\u00A0\u2007\u202F]*/u.exec(run.text.slice(end))?.[0].length ?? 0,
+      spacesAfter: spaces,
+      spacesAtEnd: spaces === rest.length ? spaces : 0,
       isHidden: run.isHidden,
-    });
-  }
-  return words;
+    };
+  });
 }
 
 function median(numbers: readonly number[]): number {

@@ -23,12 +23,12 @@ const wordsMax = 40;
 const dateWord = /date|\bdt\b|\bdat\b|dates|तारीख|तारीक|दिनांक|तिथि|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ/i;
 
 /** All headers of tables, page by page, each with the captions that say most. */
-export function findHeaders(lines: readonly TextLine[]): Header[] {
+export function findHeaders(lines: readonly TextLine[], isPrint = false): Header[] {
   const headers: Header[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const found = bestFrom(lines, at);
+    const found = bestFrom(lines, at, isPrint);
     if (!found) continue;
-    const next = at + 1 < found.header.end ? bestFrom(lines, at + 1) : null;
+    const next = at + 1 < found.header.end ? bestFrom(lines, at + 1, isPrint) : null;
     if (next && next.score > found.score) continue;
     headers.push(found.header);
     at = found.header.end - 1;
@@ -41,13 +41,14 @@ interface Scored {
   score: number;
 }
 
-function bestFrom(lines: readonly TextLine[], at: number): Scored | null {
+function bestFrom(lines: readonly TextLine[], at: number, isPrint: boolean): Scored | null {
   const block = blockFrom(lines, at);
   if (!block.some((line) => dateWord.test(textOf(line.words)))) return null;
   let best: Scored | null = null;
+  const isOpen = isPrint ? openPlaces(lines, at + block.length) : null;
   for (let count = 1; count <= block.length; count += 1) {
     for (const { gap, doubt } of captionGaps) {
-      const found = headerOf(block.slice(0, count), gap, at);
+      const found = headerOf(block.slice(0, count), { gap, isOpen }, at);
       if (found && found.score - doubt > (best?.score ?? 0)) {
         best = { ...found, score: found.score - doubt };
       }
@@ -72,8 +73,18 @@ function blockFrom(lines: readonly TextLine[], at: number): TextLine[] {
   return block;
 }
 
-function headerOf(block: readonly TextLine[], gap: number, start: number): Scored | null {
-  const rows = block.map(({ words, size }) => chunksOf(words, size * gap));
+/** What parts two captions: so much space, or a place that the lines below leave open. */
+interface Parting {
+  gap: number;
+  isOpen: ((from: number, to: number) => boolean) | null;
+}
+
+function headerOf(
+  block: readonly TextLine[],
+  { gap, isOpen }: Parting,
+  start: number,
+): Scored | null {
+  const rows = block.map(({ words, size }) => chunksOf(words, size * gap, isOpen));
   const columns = stack(rows);
   const captions = columns.map(({ texts }) => captionOf(texts));
   const found = columnsOf(captions);
@@ -82,6 +93,22 @@ function headerOf(block: readonly TextLine[], gap: number, start: number): Score
   const header = { start, end: start + block.length, captions, boxes, columns: found };
   const nameless = captions.filter((caption) => roleOfCaption(caption) === null).length;
   return { header, score: weightOf(found) - nameless * 0.5 - block.length * 0.3 };
+}
+
+const linesSampled = 80;
+
+/** Tells which places no line with a day and an amount has a letter in. */
+function openPlaces(
+  lines: readonly TextLine[],
+  start: number,
+): ((from: number, to: number) => boolean) | null {
+  const sample = lines
+    .slice(start, start + linesSampled)
+    .filter(({ words }) => words.some(({ text }) => isAmount(text)))
+    .filter(({ words }) => words.slice(0, 3).some(({ text }) => isDayLike(text)));
+  if (sample.length < 3) return null;
+  const spans = sample.flatMap(({ words }) => words);
+  return (from, to) => !spans.some(({ left, right }) => left < to && right > from);
 }
 
 interface Stacked {

@@ -80,7 +80,7 @@ function glue(above: CellLine, below: CellLine, wrapping: Wrapping): string {
   const last = above.words.at(-1);
   const first = below.words[0];
   if (!last || !first) return '';
-  if (last.spacesAfter > 0) return ' '.repeat(last.spacesAfter);
+  if (last.spacesAtEnd > 0) return ' '.repeat(last.spacesAtEnd);
   const room = wrapping.right - last.right;
   const { size } = above;
   if (wrapping.isCut) {

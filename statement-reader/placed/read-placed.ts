@@ -9,13 +9,15 @@ import { findHeaders, type Header } from './headers.ts';
 import { hiddenIn } from './hidden-in-table.ts';
 import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
 import { tableOf, type PlacedTable } from './tables.ts';
-import type { TextLine } from './text-line.ts';
+import { isFixedPitch, type TextLine } from './text-line.ts';
 
 const previewRowsMax = 60;
 const asideMax = 600;
 
-/** How the lines of a placed text are numbered for the person who looks for one. */
-export type RowNumber = (at: number, line: TextLine) => number;
+export interface PlacedOptions {
+  /** A line of the statement is known by its number in the file. */
+  isPrint?: boolean;
+}
 
 /**
  * Reads lines of text by their places: captions name the columns, the words below them fill them,
@@ -24,13 +26,14 @@ export type RowNumber = (at: number, line: TextLine) => number;
 export function readPlaced(
   all: readonly TextLine[],
   hints: ReadHints,
-  rowNumber: RowNumber,
+  { isPrint = false }: PlacedOptions = {},
 ): ReadResult {
   const lines = all.flatMap((line) => {
     const words = line.words.filter(({ isHidden }) => !isHidden);
     return words.length === 0 ? [] : [{ ...line, words }];
   });
-  const headers = findHeaders(lines);
+  const headers = findHeaders(lines, isFixedPitch(lines));
+  const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
   let refused: ReadResult | null = null;
   for (const choice of borderChoices) {
     const result = readWith(choice, { all, lines, headers }, hints, rowNumber);
@@ -51,7 +54,7 @@ function readWith(
   choice: BorderChoice,
   { all, lines, headers }: Document,
   hints: ReadHints,
-  rowNumber: RowNumber,
+  rowNumber: (at: number, line: TextLine) => number,
 ): ReadResult | null {
   const table = tableOf(lines, headers, choice);
   if (!table) return null;

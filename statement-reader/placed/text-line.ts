@@ -3,8 +3,10 @@ export interface Word {
   text: string;
   left: number;
   right: number;
-  /** How many spaces were written after it; at the end of a line they tell where it was broken. */
+  /** How many spaces were written after it. */
   spacesAfter: number;
+  /** Spaces at the end of what was drawn at once tell where a text was broken. */
+  spacesAtEnd: number;
   isHidden: boolean;
 }
 
@@ -26,16 +28,39 @@ export function textOf(words: readonly Word[]): string {
     .join('');
 }
 
-/** Neighbouring words with less than `gap` between them, as one text each. */
-export function chunksOf(words: readonly Word[], gap: number): Word[] {
+/** Neighbouring words with less than `gap` between them, as one text each, unless it is open. */
+export function chunksOf(
+  words: readonly Word[],
+  gap: number,
+  isOpen: ((from: number, to: number) => boolean) | null = null,
+): Word[] {
   const chunks: Word[] = [];
   for (const word of words) {
     const last = chunks.at(-1);
-    if (last && word.left - last.right < gap) {
+    const isNear = last !== undefined && word.left - last.right < gap;
+    if (last && isNear && isOpen?.(last.right, word.left) !== true) {
       last.text += ' '.repeat(Math.max(1, last.spacesAfter)) + word.text;
       last.right = Math.max(last.right, word.right);
       last.spacesAfter = word.spacesAfter;
+      last.spacesAtEnd = word.spacesAtEnd;
     } else chunks.push({ ...word });
   }
   return chunks;
+}
+
+const regular = 0.95;
+
+/** Whether all letters have one width, as in a print, where a single space may part columns. */
+export function isFixedPitch(lines: readonly TextLine[]): boolean {
+  const pitches = lines
+    .slice(0, 400)
+    .flatMap(({ words, size }) =>
+      words
+        .filter(({ text }) => text.length > 2)
+        .map(({ text, left, right }) => (right - left) / text.length / size),
+    )
+    .toSorted((one, other) => one - other);
+  const usual = pitches[Math.floor(pitches.length / 2)] ?? 0;
+  const same = pitches.filter((pitch) => Math.abs(pitch - usual) < 0.01).length;
+  return pitches.length > 20 && same >= pitches.length * regular;
 }

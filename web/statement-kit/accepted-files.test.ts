@@ -4,12 +4,19 @@ import { faultOf, statementFilesAccepted } from './accepted-files.ts';
 
 const file = (name: string, type = '', size = 100) => ({ name, type, size });
 
-test.each(['a.pdf', 'a.xls', 'A.XLS', 'march 2024.xlsx', 'a.csv', 'a.b.txt'])(
-  '%s is sent',
-  (name) => {
-    expect(faultOf(file(name))).toBeUndefined();
-  },
-);
+test.each([
+  'a.pdf',
+  'a.sta',
+  'a.MT940',
+  'a.ofx',
+  'a.xls',
+  'A.XLS',
+  'march 2024.xlsx',
+  'a.csv',
+  'a.b.txt',
+])('%s is sent', (name) => {
+  expect(faultOf(file(name))).toBeUndefined();
+});
 
 /** What browsers and banks call Excel's files: all the old names, and the one of today. */
 const excelTypes = [

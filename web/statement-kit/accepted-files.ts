@@ -1,6 +1,9 @@
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 
-const endings = ['.pdf', '.xls', '.xlsx', '.csv', '.txt'] as const;
+const endings = [
+  ...['.pdf', '.xls', '.xlsx', '.csv', '.tsv', '.txt', '.prn'],
+  ...['.sta', '.mt940', '.940', '.xml', '.ofx', '.qif'],
+] as const;
 
 /** What browsers call a statement: a PDF, the many old names of Excel's, the new one, and csv. */
 const statementTypes = [
@@ -32,7 +35,7 @@ export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>): FileFault |
   const name = file.name.toLowerCase();
   const hasEnding = endings.some((ending) => name.endsWith(ending));
   const isNamedByType =
-    !/\.[a-z]{2,4}$/.test(name) && statementTypes.some((type) => type === file.type);
+    !/\.[a-z]{2,5}$/.test(name) && statementTypes.some((type) => type === file.type);
   if (!hasEnding && !isNamedByType) {
     if (/\.(?:jpe?g|png|heic|webp)$/.test(name) || file.type.startsWith('image/')) return 'picture';
     return /\.(zip|rar|7z|gz)$/.test(name) ? 'zip' : 'type';

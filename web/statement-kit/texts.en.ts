@@ -1,7 +1,8 @@
 /** Texts of uploading bank statements, wherever it is done. */
 export const en = {
   upload: 'Upload statements',
-  'upload.hint': 'PDF, Excel (.xls, .xlsx), .csv or .txt, as the bank gives it; up to 25 MB each.',
+  'upload.hint':
+    'PDF, Excel, .csv, .txt, MT940, camt.053, OFX or QIF, as the bank gives it; up to 25 MB each.',
   'dialog.title': 'Upload bank statements',
   'dialog.text': 'All of these files belong to one bank account. They are read in the background.',
   'dialog.send': '{count, plural, one {Upload # file} other {Upload # files}}',

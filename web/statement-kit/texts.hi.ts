@@ -2,7 +2,8 @@ import type { StatementKey } from './texts.en.ts';
 
 export const hi = {
   upload: 'स्टेटमेंट अपलोड करें',
-  'upload.hint': 'PDF, Excel (.xls, .xlsx), .csv या .txt, जैसा बैंक देता है; हर फ़ाइल 25 MB तक।',
+  'upload.hint':
+    'PDF, Excel, .csv, .txt, MT940, camt.053, OFX या QIF, जैसा बैंक देता है; हर फ़ाइल 25 MB तक।',
   'dialog.title': 'बैंक स्टेटमेंट अपलोड करें',
   'dialog.text': 'ये सभी फ़ाइलें एक ही बैंक खाते की होंगी। इन्हें बैकग्राउंड में पढ़ा जाता है।',
   'dialog.send': '{count, plural, one {# फ़ाइल अपलोड करें} other {# फ़ाइलें अपलोड करें}}',

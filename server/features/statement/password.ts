@@ -1,6 +1,5 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import type { Handler } from '../../core/handler.ts';
-import { inTransaction } from '../../platform/db/pool.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { importRead, openFile } from './protected.ts';
@@ -25,13 +24,22 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
   const isLocked = row.status === 'refused' && refusalOf(row.reason)?.code === 'PASSWORD';
   if (!isLocked || !work) return refuse('InvalidTransition', 'password_not_asked');
   const since = now - hourMs;
-  const tries = await inTransaction(services.pool, async (client) =>
-    ok(await countPassword(client, row.id, { now, since })),
-  );
+  // Counted whatever comes of it, and without the request's key, which stands for its answer.
+  const counted = { ...context, idempotency: undefined };
+  const tries = await writeRecords<number>(counted, async (client) => {
+    const response = await countPassword(client, row.id, { now, since });
+    const after = { tries: response };
+    return ok({
+      response,
+      audit: [{ action: 'statement.password', subject: `upload:${row.id}`, after }],
+      outbox: outboxOfUpload(row, 'statement.tried'),
+    });
+  });
   if (!tries.ok || tries.value > triesMax) {
     return { ...refuse('RateLimited', 'too_many_passwords'), retryAfterSeconds: hourMs / 1000 };
   }
-  const opened = await openFile(work.bytes, body.password, work.mapping);
+  const { bytes, mapping, account_id: account } = work;
+  const opened = await openFile(bytes, { password: body.password, mapping, account });
   if (opened.kind === 'locked') return refuseField('password', opened.reason);
   if (opened.kind === 'open') return refuse('InvalidTransition', 'password_not_asked');
   const done = await writeRecords<BankUpload>(context, async (client) => {

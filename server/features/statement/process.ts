@@ -146,12 +146,13 @@ async function readWithMemory(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<ReadResult> {
-  const first = await read(upload.bytes, { mapping: upload.mapping });
+  const account = upload.account_id;
+  const first = await read(upload.bytes, { mapping: upload.mapping, account });
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
   const saved = await readSavedColumns(services.pool, believedFor(upload));
   const known = savedFor(first.preview, saved);
   if (known === null) return first;
-  const second = await read(upload.bytes, { mapping: known.mapping });
+  const second = await read(upload.bytes, { mapping: known.mapping, account });
   if (!second.ok) return first;
   await setLayout(services.pool, upload.id, known.id);
   return second;

@@ -18,13 +18,12 @@ const headBytes = 64;
 
 export async function openFile(
   bytes: Uint8Array,
-  password: string | null,
-  mapping: ColumnMapping | null = null,
+  hints: { password: string | null; account: string; mapping?: ColumnMapping | null },
 ): Promise<Opened> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isPdf = content.subarray(0, headBytes).includes('%PDF-');
   if (!isPdf || !content.includes('/Encrypt')) return { kind: 'open' };
-  const result = await inTurn(() => readStatement(bytes, { password, mapping }));
+  const result = await inTurn(() => readStatement(bytes, hints));
   if (result.ok) return { kind: 'read', result };
   const isLocked = result.code === 'PASSWORD_NEEDED' || result.code === 'PASSWORD_WRONG';
   return isLocked ? { kind: 'locked', reason: result.reason } : { kind: 'read', result };

@@ -31,8 +31,12 @@ export const uploadStatement: Handler<'upload.create'> = async (asked, context) 
   const { body, file } = asked;
   if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');
   const { services, scope } = context;
-  if (!(await readAccountOf(services.pool, body.upiId, scope))) return notFound();
-  const opened = await openFile(file.bytes, body.password ?? null);
+  const known = await readAccountOf(services.pool, body.upiId, scope);
+  if (!known) return notFound();
+  const opened = await openFile(file.bytes, {
+    password: body.password ?? null,
+    account: known.account_id,
+  });
   const isLocked = opened.kind === 'locked';
   // What is answered by a refusal must not answer the same request once more as a success.
   const stored = await store(

@@ -1,0 +1,172 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { Direction } from '@peerdesk/contract/statement.ts';
+import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
+import { FileRefused } from '../containers/refusals.ts';
+import type { Columns } from '../layout/find-table.ts';
+import type { PickedRow } from '../layout/pick-rows.ts';
+import { readPicked } from '../read-picked.ts';
+import { refuseFile, type ReadHints, type ReadResult, type Refused } from '../statement.ts';
+import { chooseAccount } from './choose-account.ts';
+
+/** A line of a format that has a record for each: MT940, camt, OFX, QIF. */
+export interface BookedLine {
+  row: number;
+  date: string;
+  valueDate: string;
+  direction: Direction;
+  amount: Minor;
+  narration: string;
+  references: readonly string[];
+  /** The other party, where the format has a field for it. */
+  name?: string | null;
+  /** The format says that this takes back an earlier line. */
+  isReversal?: boolean;
+}
+
+export interface BookedStatement {
+  account: string | null;
+  bank: string | null;
+  /** Before the first line and after the last one, where the format has them. */
+  opening: Minor | null;
+  closing: Minor | null;
+  /** Where the opening and the closing balance are written. */
+  openingRow: number;
+  closingRow: number;
+  start: string | null;
+  end: string | null;
+  lines: BookedLine[];
+}
+
+const captions = [
+  ...['Date', 'Value Date', 'Narration', 'Reference', 'Second Reference'],
+  ...['Debit', 'Credit', 'Balance'],
+];
+const columns: Columns = {
+  date: 0,
+  valueDate: 1,
+  time: -1,
+  narrations: [2],
+  references: [3, 4],
+  network: -1,
+  isUpi: false,
+  debit: 5,
+  credit: 6,
+  amount: -1,
+  direction: -1,
+  balance: 7,
+  balanceDirection: -1,
+  serial: -1,
+  width: captions.length,
+};
+
+/**
+ * Reads the statements of one file: those of an account follow each other, and each must begin with
+ * the balance that the one before ends with.
+ */
+export function readBooked(statements: readonly BookedStatement[], hints: ReadHints): ReadResult {
+  const filled = statements.filter(({ lines }) => lines.length > 0);
+  if (filled.length === 0) {
+    return refuseFile('NO_LINES', because('statement_without_lines'));
+  }
+  const account = chooseAccount(
+    statements.map((statement) => statement.account),
+    hints.account ?? null,
+  );
+  const own = statements.filter((statement) => statement.account === account);
+  const chained = inOrder(own);
+  const broken = brokenBetween(chained);
+  return broken ?? readChained(chained);
+}
+
+/** Statements of single days may come with the newest first. */
+function inOrder(statements: readonly BookedStatement[]): readonly BookedStatement[] {
+  const reversed = statements.toReversed();
+  return brokenBetween(statements) !== null && brokenBetween(reversed) === null
+    ? reversed
+    : statements;
+}
+
+function brokenBetween(statements: readonly BookedStatement[]): Refused | null {
+  for (const [at, statement] of statements.entries()) {
+    const before = statements[at - 1]?.closing ?? null;
+    if (before !== null && statement.opening !== null && before !== statement.opening) {
+      return breaks(statement.openingRow, before, statement.opening);
+    }
+    if (statement.opening === null || statement.closing === null) continue;
+    const sum = statement.lines.reduce((total, line) => total + signed(line), 0n);
+    const after = minor(statement.opening + sum);
+    if (after !== statement.closing) return breaks(statement.closingRow, after, statement.closing);
+  }
+  return null;
+}
+
+function breaks(row: number, after: Minor, printed: Minor): Refused {
+  const expected = formatMoney(after, rupeeDigits);
+  const found = formatMoney(printed, rupeeDigits);
+  return refuseFile('CHAIN_BROKEN', because('statement_balance_off', { row, expected, found }), {
+    row,
+  });
+}
+
+function readChained(statements: readonly BookedStatement[]): ReadResult {
+  const [first] = statements;
+  const last = statements.at(-1);
+  const all = statements.flatMap(({ lines }) => lines);
+  const given = new Map(all.map((line) => [line.row, line]));
+  const opening = first?.opening ?? null;
+  const result = readPicked({
+    picked: { lines: rowsOf(all, opening), opening: shown(opening), aside: [] },
+    columns,
+    captions,
+    headerRow: 1,
+    head: [],
+    bank: first?.bank ?? null,
+    preview: null,
+    totals: null,
+    known: {
+      account: first?.account ?? null,
+      ...(first?.start && { start: first.start }),
+      ...(last?.end && { end: last.end }),
+    },
+  });
+  if (!result.ok) return result;
+  for (const line of result.statement.lines) {
+    const own = given.get(line.row);
+    if (own?.name && line.kind === 'PAYMENT') line.name ??= own.name;
+    if (own?.isReversal && line.kind === 'PAYMENT') line.kind = 'REVERSAL';
+  }
+  return result;
+}
+
+function rowsOf(lines: readonly BookedLine[], opening: Minor | null): PickedRow[] {
+  let balance = opening;
+  return lines.map((line) => {
+    balance = balance === null ? null : minor(balance + signed(line));
+    const [reference = '', second = ''] = line.references;
+    const amount = formatMoney(line.amount, rupeeDigits);
+    const isDebit = line.direction === 'debit';
+    return {
+      row: line.row,
+      cells: [
+        ...[line.date, line.valueDate, line.narration, reference, second],
+        ...[isDebit ? amount : '', isDebit ? '' : amount, shown(balance) ?? ''],
+      ],
+      narration: line.narration,
+      references: [reference, second],
+      isUndated: false,
+    };
+  });
+}
+
+function signed({ direction, amount }: BookedLine): bigint {
+  return direction === 'debit' ? -amount : amount;
+}
+
+function shown(amount: Minor | null): string | null {
+  return amount === null ? null : formatMoney(amount, rupeeDigits);
+}
+
+/** A field that does not hold what the format says it does. */
+export function badField(): FileRefused {
+  return new FileRefused('CORRUPT_FILE', because('statement_damaged'));
+}

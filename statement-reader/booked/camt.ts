@@ -1,0 +1,162 @@
+import { parseMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
+import { bankNamedIn, bankOfCode } from '../bank-names.ts';
+import { scanXml, type Attributes, type XmlHandler } from '../containers/xml.ts';
+import { badField, type BookedStatement } from './booked-statement.ts';
+
+export function isCamt(text: string): boolean {
+  return /<(?:\w+:)?BkToCstmrStmt[\s>]/.test(text.slice(0, 20_000));
+}
+
+export async function readCamt(bytes: Uint8Array): Promise<BookedStatement[]> {
+  const reader = new CamtReader();
+  await scanXml(chunksOf(bytes), reader);
+  return reader.statements;
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const size = 64 * 1024;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** The texts of an entry or a balance, by the last names of their paths. */
+type Fields = Map<string, string[]>;
+
+const noReference = /^(?:notprovided|nonref|na|n\/a|)$/i;
+
+/** Collects statements, with those entries that are booked. */
+class CamtReader implements XmlHandler {
+  readonly statements: BookedStatement[] = [];
+  private path: string[] = [];
+  private text_ = '';
+  private fields: Fields = new Map();
+
+  open(name: string, _attributes: Attributes): void {
+    this.path.push(name);
+    this.text_ = '';
+    if (name === 'Stmt') this.statements.push(newStatement());
+    if (name === 'Ntry' || name === 'Bal') this.fields = new Map();
+  }
+
+  text(text: string): void {
+    this.text_ += text;
+  }
+
+  close(name: string): void {
+    const text = this.text_.trim();
+    const statement = this.statements.at(-1);
+    if (statement && text !== '') this.note(statement, text);
+    this.text_ = '';
+    this.path.pop();
+    if (!statement) return;
+    if (name === 'Bal') addBalance(statement, this.fields);
+    if (name === 'Ntry') addEntry(statement, this.fields);
+  }
+
+  private note(statement: BookedStatement, text: string): void {
+    const { path } = this;
+    const inner = path.findLastIndex((name) => name === 'Ntry' || name === 'Bal');
+    if (inner >= 0) {
+      const key = path.slice(inner + 1).join('/');
+      this.fields.set(key, [...(this.fields.get(key) ?? []), text]);
+      return;
+    }
+    const key = path.slice(path.lastIndexOf('Stmt') + 1).join('/');
+    if (key === 'Acct/Id/IBAN' || key === 'Acct/Id/Othr/Id') statement.account = text;
+    if (key.startsWith('Acct/Svcr/FinInstnId/')) {
+      statement.bank ??= bankOfCode(text.slice(0, 4)) ?? bankNamedIn([text]);
+    }
+    if (key.startsWith('FrToDt/FrDt')) statement.start = text.slice(0, 10);
+    if (key.startsWith('FrToDt/ToDt')) statement.end = text.slice(0, 10);
+  }
+}
+
+function newStatement(): BookedStatement {
+  return {
+    account: null,
+    bank: null,
+    opening: null,
+    closing: null,
+    openingRow: 1,
+    closingRow: 1,
+    start: null,
+    end: null,
+    lines: [],
+  };
+}
+
+function firstOf(fields: Fields, ...keys: readonly string[]): string {
+  for (const key of keys) {
+    const [text] = fields.get(key) ?? [];
+    if (text !== undefined) return text;
+  }
+  return '';
+}
+
+function amountOf(fields: Fields): Minor {
+  const read = parseMoney(plainAmount(firstOf(fields, 'Amt')), rupeeDigits);
+  if (!read.ok) throw badField();
+  return read.value;
+}
+
+/** Amounts may have one decimal or none, and zeros behind the second. */
+function plainAmount(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole}.${fraction.replace(/(?<!0)0+$/, '').padEnd(2, '0')}`;
+}
+
+function addBalance(statement: BookedStatement, fields: Fields): void {
+  const code = firstOf(fields, 'Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry');
+  if (!['OPBD', 'PRCD', 'CLBD'].includes(code)) return;
+  const amount = amountOf(fields);
+  const signed = firstOf(fields, 'CdtDbtInd') === 'DBIT' ? minor(-amount) : amount;
+  if (code === 'CLBD') statement.closing = signed;
+  else if (code === 'OPBD' || statement.opening === null) statement.opening = signed;
+}
+
+const details = 'NtryDtls/TxDtls/';
+
+function addEntry(statement: BookedStatement, fields: Fields): void {
+  const status = firstOf(fields, 'Sts', 'Sts/Cd');
+  if (status !== '' && status !== 'BOOK') return;
+  const isCredit = firstOf(fields, 'CdtDbtInd') === 'CRDT';
+  const booked = firstOf(fields, 'BookgDt/Dt', 'BookgDt/DtTm').slice(0, 10);
+  const valued = firstOf(fields, 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10);
+  const refs = [
+    ...['Refs/EndToEndId', 'Refs/TxId', 'Refs/UETR', 'Refs/AcctSvcrRef'].map((key) =>
+      firstOf(fields, details + key),
+    ),
+    firstOf(fields, 'AcctSvcrRef'),
+    firstOf(fields, 'NtryRef'),
+  ];
+  const references = [...new Set(refs.filter((text) => !noReference.test(text)))];
+  const party = isCredit ? 'Dbtr' : 'Cdtr';
+  const related = `${details}RltdPties/${party}/`;
+  statement.lines.push({
+    row: statement.lines.length + 1,
+    date: booked === '' ? valued : booked,
+    valueDate: valued,
+    direction: isCredit ? 'credit' : 'debit',
+    amount: amountOf(fields),
+    narration: narrationOf(fields),
+    references: [references[0] ?? '', references[1] ?? ''],
+    name: firstOf(fields, `${related}Nm`, `${related}Pty/Nm`) || null,
+    isReversal: firstOf(fields, 'RvslInd') === 'true',
+  });
+}
+
+/** What was written to the receiver, and what the bank adds, once each. */
+function narrationOf(fields: Fields): string {
+  const texts = [
+    ...(fields.get(`${details}RmtInf/Ustrd`) ?? []),
+    firstOf(fields, `${details}AddtlTxInf`),
+    firstOf(fields, 'AddtlNtryInf'),
+  ].filter(Boolean);
+  const whole = texts.filter((text, at) => {
+    return !texts.some((other, index) => index !== at && isPart(text, other, at > index));
+  });
+  return whole.join(' ');
+}
+
+function isPart(text: string, other: string, isLater: boolean): boolean {
+  return other === text ? isLater : other.includes(text);
+}

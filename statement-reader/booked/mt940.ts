@@ -1,0 +1,140 @@
+import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { bankOfCode } from '../bank-names.ts';
+import { badField, type BookedLine, type BookedStatement } from './booked-statement.ts';
+
+const fieldStart = /^:(\d{2}[A-Z]?):(.*)$/;
+const balanceShape = /^([CD])(\d{6})[A-Z]{3}(\d+(?:,\d{0,2})?)$/;
+const lineShape = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d+,\d{0,2})([A-Z][A-Z0-9]{3})(.*)$/;
+/** The longest line of a field; a text that fills it goes on in the middle of a word. */
+const lineLength = 65;
+
+export function isMt940(text: string): boolean {
+  return /^:60[FM]:/m.test(text) && /^:20:/m.test(text);
+}
+
+interface Field {
+  tag: string;
+  row: number;
+  lines: string[];
+}
+
+/** The statements of a file, one after the other. A field of a wrong shape refuses the file. */
+export function readMt940(text: string): BookedStatement[] {
+  const bank = bankOfCode(/\{1:F\d{2}([A-Z]{4})/.exec(text)?.[1] ?? '');
+  const statements: BookedStatement[] = [];
+  for (const field of fieldsOf(text)) {
+    const last = statements.at(-1);
+    if (field.tag === '20') statements.push(emptyStatement(bank));
+    else if (last) addField(last, field);
+  }
+  return statements;
+}
+
+function emptyStatement(bank: string | null): BookedStatement {
+  return {
+    account: null,
+    bank,
+    opening: null,
+    closing: null,
+    openingRow: 1,
+    closingRow: 1,
+    start: null,
+    end: null,
+    lines: [],
+  };
+}
+
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = [];
+  let isOpen = false;
+  text.split(/\r\n|\n|\r/).forEach((line, at) => {
+    const start = fieldStart.exec(line.replace(/^\{[^:].*?\{4:/, ''));
+    if (start) {
+      fields.push({ tag: start[1] ?? '', row: at + 1, lines: [start[2] ?? ''] });
+      isOpen = true;
+    } else if (/^[-{]/.test(line)) isOpen = false;
+    else if (isOpen) fields.at(-1)?.lines.push(line);
+  });
+  return fields;
+}
+
+function addField(statement: BookedStatement, field: Field): void {
+  const [first = ''] = field.lines;
+  const { tag, row } = field;
+  if (tag === '25') statement.account = accountOf(first);
+  else if (tag === '60F' || tag === '60M') {
+    const { amount, day } = balanceOf(first);
+    statement.opening = amount;
+    statement.openingRow = row;
+    statement.start = day;
+  } else if (tag === '62F' || tag === '62M') {
+    const { amount, day } = balanceOf(first);
+    statement.closing = amount;
+    statement.closingRow = row;
+    statement.end = day;
+  } else if (tag === '61') statement.lines.push(lineOf(field));
+  else if (tag === '86') {
+    const line = statement.lines.at(-1);
+    if (line && statement.closing === null) line.narration = textOf(field.lines);
+  }
+}
+
+/** Some banks put their own code before the number, after a slash. */
+function accountOf(text: string): string {
+  return text.split('/').at(-1)?.trim() ?? text;
+}
+
+function balanceOf(text: string): { amount: Minor; day: string } {
+  const [, sign, day = '', amount = ''] = balanceShape.exec(text.trim()) ?? badShape();
+  const units = unitsOf(amount);
+  return { amount: minor(sign === 'D' ? -units : units), day: dayOf(day) };
+}
+
+function lineOf({ row, lines }: Field): BookedLine {
+  const match = lineShape.exec((lines[0] ?? '').trimEnd()) ?? badShape();
+  const [, valueDay = '', entry, mark = '', , amount = '', , rest = ''] = match;
+  const [own = '', ...others] = rest.split('//');
+  const valueDate = dayOf(valueDay);
+  return {
+    row,
+    date: entry === undefined ? valueDate : entryDay(valueDate, entry),
+    valueDate,
+    // A reversed credit takes money away, a reversed debit brings it back.
+    direction: mark === 'C' || mark === 'RD' || mark === 'EC' ? 'credit' : 'debit',
+    amount: minor(unitsOf(amount)),
+    narration: lines.slice(1).join(' ').trim(),
+    references: [own.trim() === 'NONREF' ? '' : own.trim(), others.join('//').trim()],
+    isReversal: mark.startsWith('R'),
+  };
+}
+
+function badShape(): never {
+  throw badField();
+}
+
+function unitsOf(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split(',');
+  return BigInt(whole + fraction.padEnd(2, '0'));
+}
+
+function dayOf(text: string): string {
+  return `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
+}
+
+/** The day of booking has no year: it is the one that brings it closest to the value date. */
+function entryDay(valueDate: string, entry: string): string {
+  const year = Number(valueDate.slice(0, 4));
+  const months = Number(entry.slice(0, 2)) - Number(valueDate.slice(5, 7));
+  const own = months > 6 ? year - 1 : months < -6 ? year + 1 : year;
+  return `${own}-${entry.slice(0, 2)}-${entry.slice(2, 4)}`;
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines
+    .reduce((text, line, at) => {
+      const before = lines[at - 1];
+      if (before === undefined) return line;
+      return before.length >= lineLength ? text + line : `${text.trimEnd()} ${line}`;
+    }, '')
+    .trim();
+}

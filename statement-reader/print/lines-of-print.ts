@@ -1,0 +1,49 @@
+import type { TextLine, Word } from '../placed/text-line.ts';
+
+/** All letters of a print have one width; how wide and how high makes no difference. */
+const letter = 5;
+const size = 10;
+const lineHeight = 12;
+const tabWidth = 8;
+const linesMax = 400_000;
+
+/** Lines that only rule off, and the marks between columns. */
+const ruleOnly = /^[\s\-=_*+|.~]+$/;
+
+/** The lines of a print in fixed columns, page by page, as words with their places. */
+export function linesOfPrint(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let page = 1;
+  text.split(/\r\n|\n|\r/).forEach((given, at) => {
+    page += given.split('\f').length - 1;
+    const line = expanded(given.replaceAll('\f', ''));
+    if (line.trim() === '' || ruleOnly.test(line) || lines.length >= linesMax) return;
+    lines.push({ page, y: (at + 1) * lineHeight, size, words: wordsOf(line), row: at + 1 });
+  });
+  return lines;
+}
+
+function expanded(line: string): string {
+  let out = '';
+  for (const character of line) {
+    if (character === '\t') out += ' '.repeat(tabWidth - (out.length % tabWidth));
+    else out += character === '|' ? ' ' : character;
+  }
+  return out;
+}
+
+function wordsOf(line: string): Word[] {
+  return [...line.matchAll(/\S+/g)].map((match) => {
+    const [text] = match;
+    const end = match.index + text.length;
+    const rest = line.slice(end);
+    return {
+      text,
+      left: match.index * letter,
+      right: end * letter,
+      spacesAfter: rest.trim() === '' ? 0 : (/^ */.exec(rest)?.[0].length ?? 0),
+      spacesAtEnd: 0,
+      isHidden: false,
+    };
+  });
+}
