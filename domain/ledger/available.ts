@@ -1,5 +1,6 @@
 import { payoutCreditHoldMs } from '../limits.ts';
-import { minor, zero, type Minor } from '../money.ts';
+import { minor, type Minor } from '../money.ts';
+import { overdraftOn, type Overdraft } from './overdraft.ts';
 import { refuse, ok, type Result } from '../result.ts';
 
 /**
@@ -21,14 +22,13 @@ export function availableOf({ balance, held, uncleared }: Funds): Minor {
   return minor(balance - held - uncleared);
 }
 
-/** An account that has to cover what a change takes from it. */
+/** An account that has to cover what a change takes from it, as far as it may not be overdrawn. */
 export interface Cover {
   account: string;
-  /** How far below zero the change may take what is available of it. */
-  overdraft: Minor;
+  overdraft: Overdraft;
 }
 
-export function covered(account: string, overdraft: Minor = zero): Cover {
+export function covered(account: string, overdraft: Overdraft = overdraftOn('owner')): Cover {
   return { account, overdraft };
 }
 

@@ -74,7 +74,9 @@ describe('what a reversal takes', () => {
 
   test('is guarded as far as one person may go', () => {
     const takings = takingsOf(back, funds(500n, 500n), new Map([[account, minor(500n)]]));
-    expect(coversOf(takings, minor(10n))).toEqual([{ account, overdraft: 510n }]);
+    expect(coversOf(takings, { overdraft: minor(10n) })).toEqual([
+      { account, overdraft: { on: 'reversal', upTo: 510n } },
+    ]);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { walletKinds } from '@peerdesk/contract/user.ts';
 import { needsSecond } from '../approval/alone.ts';
 import { add, minor, negate, type Minor } from '../money.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import { overdraftOfReversal } from './overdraft.ts';
 import { availableOf, covered, type Cover, type Funds } from './available.ts';
 import { balanceChanges, reversal, type EntryDraft, type Posting } from './postings.ts';
 
@@ -58,9 +59,14 @@ export function takingsOf(
   });
 }
 
-/** The accounts that may be overdrawn only so far, as the write guards it. */
-export function coversOf(takings: readonly Taking[], overdraft: Minor): Cover[] {
-  return takings.map(({ account, uncleared }) => covered(account, add(overdraft, uncleared)));
+/** How far the accounts may be overdrawn, as the write guards it. */
+export function coversOf(
+  takings: readonly Taking[],
+  { overdraft }: Pick<AloneLimits, 'overdraft'>,
+): Cover[] {
+  return takings.map(({ account, uncleared }) =>
+    covered(account, overdraftOfReversal(overdraft, uncleared)),
+  );
 }
 
 /** What one person may reverse alone; null: as much as there is. */

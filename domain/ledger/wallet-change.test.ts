@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { covered } from './available.ts';
+import { overdraftOn } from './overdraft.ts';
 import { walletChange } from './wallet-change.ts';
 
 const account = 'merchant:M1:balance';
@@ -11,7 +12,8 @@ describe('a change of a wallet by hand', () => {
       const change = walletChange({ kind, amount: '5.00', reason }, account, 2);
       return change.ok && change.value.mustCover;
     });
-    expect(covers).toEqual([[], [covered(account)], []]);
+    const fact = [covered(account, overdraftOn('fact'))];
+    expect(covers).toEqual([fact, [covered(account)], fact]);
   });
 
   test('an adjustment is signed; the other side is settlement', () => {

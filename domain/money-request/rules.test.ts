@@ -104,12 +104,12 @@ describe('what an admin decides', () => {
 });
 
 test('the entry sums to zero, under the request’s own id', () => {
-  expect(moneyRequestEntry(topup, 'peer:P:wallet', 'x')).toMatchObject({
+  expect(moneyRequestEntry(topup, 'peer:P:wallet', 'x').entry).toMatchObject({
     kind: 'topup',
     orderRef: 'RQ1',
     postings: [{ amount: 500_00n }, { amount: -500_00n }],
   });
-  expect(moneyRequestEntry(settlement, 'peer:P:wallet', 'x')).toMatchObject({
+  expect(moneyRequestEntry(settlement, 'peer:P:wallet', 'x').entry).toMatchObject({
     kind: 'withdraw',
     postings: [{ amount: -500_00n }, { amount: 500_00n }],
   });

@@ -4,7 +4,7 @@ import type {
   MoneyRequestStatus,
   SettlementKind,
 } from '@peerdesk/contract/money-request.ts';
-import { availableOf, type Funds } from '../ledger/available.ts';
+import { availableOf, covered, type Cover, type Funds } from '../ledger/available.ts';
 import { settlement, type EntryDraft } from '../ledger/postings.ts';
 import { add, formatMoney, minor, type Minor } from '../money.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
@@ -117,10 +117,14 @@ export function moneyRequestEntry(
   request: MoneyRequest,
   account: string,
   reason: string,
-): EntryDraft {
-  const kind = request.kind === 'topup' ? 'topup' : 'withdraw';
+): { entry: EntryDraft; mustCover: readonly Cover[] } {
+  const isTopUp = request.kind === 'topup';
+  const kind = isTopUp ? 'topup' : 'withdraw';
   const entry = settlement({ kind, account, amount: request.amount, reason });
-  return { ...entry, orderRef: request.id };
+  return {
+    entry: { ...entry, orderRef: request.id },
+    mustCover: isTopUp ? [] : [covered(account)],
+  };
 }
 
 /** A withdrawal that its owner asked for is a settlement. */

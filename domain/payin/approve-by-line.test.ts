@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { covered } from '../ledger/available.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
 import { percent } from '../ledger/tariff.ts';
-import { minor, zero, type Minor } from '../money.ts';
+import { minor } from '../money.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
 import { approveByLine, type Receiver } from './decide.ts';
 import type { Payin } from './payin.ts';
@@ -18,12 +18,16 @@ const elsewhere: Receiver = {
   earnings: { commission: percent(200), override: { subadminId: 'T', bps: 10 } },
 };
 
-function approve(order: Payin, receiver?: Receiver, overdraft: Minor | null = null) {
+type LineWord = Parameters<typeof approveByLine>[0]['on'];
+const limits = { byHand: minor(3_000n), byLine: minor(5_000n) };
+
+function approve(order: Payin, receiver?: Receiver, on: LineWord = 'person_with_line') {
   const done = approveByLine({
     order,
     actor: deciderOf('admin'),
     line: { utr, amount: minor(100_000n) },
-    overdraft,
+    on,
+    limits,
     terms,
     now: 77,
     ...(receiver && { receiver }),
@@ -65,16 +69,21 @@ describe('a bank line approves a pay-in', () => {
 });
 
 describe('what has to cover an approval', () => {
-  test('nothing, where the wallet held the amount or a person answers for it', () => {
-    expect(approve(payinOf({ status: 'processing' }), undefined, zero).mustCover).toEqual([]);
-    expect(approve(payinOf({ status: 'expired' }), undefined, null).mustCover).toEqual([]);
+  test('nothing more, where the wallet held the amount', () => {
+    const { mustCover } = approve(payinOf({ status: 'processing' }), undefined, 'own_line');
+    expect(mustCover).toEqual([]);
   });
 
-  test.each([zero, minor(5_000n)])(
-    'the wallet, overdrawn by %s at most, where nothing was held',
-    (most) => {
-      const { mustCover } = approve(payinOf({ status: 'expired' }), undefined, most);
-      expect(mustCover).toEqual([covered(accounts.peerWallet('P'), most)]);
-    },
-  );
+  test.each([
+    ['own_line', 0n],
+    ['attested_line', 5_000n],
+    ['person_with_line', null],
+    ['play_money', null],
+  ] as const)('on the word of %s the wallet, overdrawn by %s at most', (on, most) => {
+    const overdraft = { on, upTo: most === null ? null : minor(most) };
+    const late = payinOf({ status: 'expired' });
+    const at = (peerId: string) => [covered(accounts.peerWallet(peerId), overdraft)];
+    expect(approve(late, undefined, on).mustCover).toEqual(at('P'));
+    expect(approve(late, elsewhere, on).mustCover).toEqual(at('Q'));
+  });
 });

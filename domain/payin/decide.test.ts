@@ -2,6 +2,7 @@ import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { systemActor } from '../actor.ts';
 import { covered } from '../ledger/available.ts';
+import type { Overdraft } from '../ledger/overdraft.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
 import { percent } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
@@ -81,14 +82,17 @@ describe('deciding a pay-in', () => {
         terms,
         now: 77,
         bankAmounts: bankAmounts.map(minor),
-        overdraftByLine: minor(700n),
+        limits: { byHand: minor(0n), byLine: minor(700n) },
       });
     const wallet = accounts.peerWallet('P');
-    const covers = (most: bigint) => ({ value: { mustCover: [covered(wallet, minor(most))] } });
-    expect(by('subadmin', [100_000n])).toMatchObject(covers(700n));
-    expect(by('subadmin', [])).toMatchObject(covers(0n));
-    expect(by('admin', [])).toMatchObject(covers(0n));
-    expect(by('admin', [100_000n])).toMatchObject({ value: { mustCover: [] } });
+    const covers = (on: Overdraft['on'], most: bigint | null) => {
+      const upTo = most === null ? null : minor(most);
+      return { value: { mustCover: [covered(wallet, { on, upTo })] } };
+    };
+    expect(by('subadmin', [100_000n])).toMatchObject(covers('attested_line', 700n));
+    expect(by('subadmin', [])).toMatchObject(covers('by_hand', 0n));
+    expect(by('admin', [])).toMatchObject(covers('by_hand', 0n));
+    expect(by('admin', [100_000n])).toMatchObject(covers('person_with_line', null));
   });
 
   test('another reference is for staff only', () => {

@@ -3,6 +3,7 @@ import type { Actor, Decider } from '../actor.ts';
 import { mayRestOnWord, type Word } from '../approval/word.ts';
 import { payinApproved, type Terms } from '../ledger/approvals.ts';
 import { covered, type Cover } from '../ledger/available.ts';
+import { overdraftOn, type Overdraft, type OverdraftLimits } from '../ledger/overdraft.ts';
 import { accounts } from '../ledger/postings.ts';
 import type { Earnings } from '../ledger/shares.ts';
 import { formatMoney, type Minor } from '../money.ts';
@@ -30,10 +31,7 @@ interface Input {
    * somebody without interest attests them.
    */
   bankAmounts?: readonly Minor[];
-  /** How far a decision by hand may overdraw the peer's wallet. */
-  overdraft?: Minor;
-  /** How far what an attested line shows may, unless an admin decides. */
-  overdraftByLine?: Minor;
+  limits?: OverdraftLimits;
   /** The largest amount that this person may decide; null where there is no limit. */
   decidesMost?: Minor | null;
   /** What rests on this person's word already; null where that is not bounded. */
@@ -75,7 +73,7 @@ function decideUnder(rule: typeof isActionAvailable, input: Input): Result<Payin
  * the order's amount.
  */
 function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
-  const { order, bankAmounts = [], overdraft, decidesMost = null, word = null } = input;
+  const { order, bankAmounts = [], isApproved = false, decidesMost = null, word = null } = input;
   const shown = bankAmounts[0];
   if (shown !== undefined && !bankAmounts.includes(received)) {
     const amount = formatMoney(shown, order.currencyDigits);
@@ -85,20 +83,26 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
     const amount = formatMoney(order.amount, order.currencyDigits);
     return refuse('AmountMismatch', because('payin_more_needs_bank_line', { amount }));
   }
-  if (input.isApproved) return ok([]);
-  if (decidesMost !== null && received > decidesMost) {
+  if (!isApproved && decidesMost !== null && received > decidesMost) {
     return refuse('PermissionDenied', 'payin_above_limit', { needsSecond: true });
   }
-  if (shown === undefined) {
+  if (!isApproved && shown === undefined) {
     const rests = mayRestOnWord(word, { amount: received, digits: order.currencyDigits });
-    return rests.ok ? ok(coverOf(order, overdraft)) : rests;
+    if (!rests.ok) return rests;
   }
+  return ok(coverOf(order, overdraftOn(takenOn(input), input.limits)));
+}
+
+/** On whose word late money is taken from a wallet, where a person decides. */
+function takenOn({ isApproved, bankAmounts = [], decider }: Input) {
+  if (isApproved) return 'two_people';
+  if (bankAmounts.length === 0) return 'by_hand';
   // An admin answers for late money, as by a match; who gains by it goes as far as a line alone.
-  return ok(isAdmin(input.decider.role) ? [] : coverOf(order, input.overdraftByLine));
+  return isAdmin(decider.role) ? 'person_with_line' : 'attested_line';
 }
 
 /** The wallet must cover what it does not hold for the order any more. */
-function coverOf(order: Payin, overdraft?: Minor): readonly Cover[] {
+function coverOf(order: Payin, overdraft: Overdraft): readonly Cover[] {
   if (holdsCapacity(order) || order.peerId === null) return [];
   return [covered(accounts.peerWallet(order.peerId), overdraft)];
 }
@@ -116,11 +120,9 @@ interface LineInput {
   order: Payin;
   actor: Actor;
   line: { utr: string; amount: Minor };
-  /**
-   * How far below zero the approval may take a wallet that holds nothing for the order any more;
-   * null where a person answers for it.
-   */
-  overdraft: Minor | null;
+  /** On whose word a wallet that holds nothing for the order any more is charged. */
+  on: 'own_line' | 'attested_line' | 'person_with_line' | 'play_money';
+  limits?: OverdraftLimits;
   terms: Terms;
   now: number;
   note?: string | undefined;
@@ -138,7 +140,7 @@ interface LineInput {
  * A person may so approve again what was reversed, since money that arrived belongs somewhere.
  */
 export function approveByLine(input: LineInput): Result<PayinChange> {
-  const { order, actor, line, note, receiver, terms, overdraft, round = 0 } = input;
+  const { order, actor, line, note, receiver, terms, round = 0 } = input;
   const isReversed = order.flags.includes('REVERSED') && round > 0;
   if (order.status === 'approved' && !isReversed) return alreadyDecided(order);
   if (order.peerId === null || !payinMayTransition(order.status, 'approved', 'approved')) {
@@ -146,12 +148,15 @@ export function approveByLine(input: LineInput): Result<PayinChange> {
   }
   const approval = { utr: line.utr, received: line.amount, note, round };
   const by = { ...input, decider: actor };
-  const mustCover = overdraft === null ? [] : coverOf(order, overdraft);
+  const overdraft = overdraftOn(input.on, input.limits);
   if (!receiver || receiver.accountId === order.accountId) {
-    return ok({ ...approved(by, approval), mustCover });
+    return ok({ ...approved(by, approval), mustCover: coverOf(order, overdraft) });
   }
   const { earnings, ...place } = receiver;
-  return ok(approved({ ...by, terms: { ...terms, ...earnings } }, approval, place));
+  const moved = approved({ ...by, terms: { ...terms, ...earnings } }, approval, place);
+  // The wallet of the peer that has the money held nothing for it.
+  const wallet = place.peerId === null ? [] : [accounts.peerWallet(place.peerId)];
+  return ok({ ...moved, mustCover: wallet.map((account) => covered(account, overdraft)) });
 }
 
 /**

@@ -10,5 +10,7 @@ test('amount and fee are held, and the merchant must have both without an overdr
     { account: 'merchant:m1:balance', amount: -101_000n },
     { account: 'merchant:m1:held', amount: 101_000n },
   ]);
-  expect(mustCover).toEqual([{ account: 'merchant:m1:balance', overdraft: 0n }]);
+  expect(mustCover).toEqual([
+    { account: 'merchant:m1:balance', overdraft: { on: 'owner', upTo: 0n } },
+  ]);
 });

@@ -1,11 +1,28 @@
 import { covered, type Cover } from '../ledger/available.ts';
 import { accounts, payoutCreated, type EntryDraft, type PayoutMoney } from '../ledger/postings.ts';
+import { refundEntry } from '../reconcile/suspense.ts';
+
+interface Opened {
+  entry: EntryDraft;
+  mustCover: readonly Cover[];
+}
+
 /**
  * A merchant creates a pay-out: its amount and fee are held, and no merchant may overdraw for that.
  */
-export function openPayout(order: PayoutMoney): { entry: EntryDraft; mustCover: readonly Cover[] } {
+export function openPayout(order: PayoutMoney): Opened {
   return {
     entry: payoutCreated(order),
     mustCover: [covered(accounts.merchantBalance(order.merchantId))],
   };
+}
+
+/**
+ * A credit goes back to its sender: out of suspense, or off the balance of refunds, where the money
+ * lies that an earlier pay-out did not bring back.
+ */
+export function openRefund(from: 'suspense' | 'returned', order: PayoutMoney): Opened {
+  return from === 'returned'
+    ? openPayout(order)
+    : { entry: refundEntry(order, order), mustCover: [] };
 }

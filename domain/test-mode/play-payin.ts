@@ -27,7 +27,7 @@ export function playPayin(input: Input): Result<PayinChange> {
   switch (outcome) {
     case 'approved': {
       const line = { utr: order.utr ?? madeUpUtr, amount };
-      return approveByLine({ order, actor: testDecider, line, overdraft: null, terms, now });
+      return approveByLine({ order, actor: testDecider, line, on: 'play_money', terms, now });
     }
     case 'declined':
       return decline(input);

@@ -7,6 +7,7 @@ import {
   parsePositiveMoney,
   type Minor,
 } from '@peerdesk/domain/money.ts';
+import type { OverdraftLimits } from '@peerdesk/domain/ledger/overdraft.ts';
 import { narrowed, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -72,6 +73,14 @@ export function readOrderAmount(
     return refuseField('amount', because('amount_out_of_range', { least, most }));
   }
   return amount;
+}
+
+/** How far late money may overdraw a wallet: see `domain/ledger/overdraft.ts`. */
+export function overdraftLimits(services: Services): OverdraftLimits {
+  return {
+    byHand: amountRule(services, 'overdraftByHand'),
+    byLine: amountRule(services, 'overdraftByLine'),
+  };
 }
 
 type AmountRule = {

@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { approveByLine, declineUncredited } from '@peerdesk/domain/payin/decide.ts';
-import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
+import type { OverdraftLimits } from '@peerdesk/domain/ledger/overdraft.ts';
+import { minor } from '@peerdesk/domain/money.ts';
 import { lineOfPayer } from '@peerdesk/domain/payout/approve-by-line.ts';
 import { isCovered, lateCreditMs, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { judgeDecided } from '@peerdesk/domain/reconcile/decided.ts';
@@ -9,7 +10,7 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { acceptedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { type Author, systemAuthor } from '../write/author.ts';
-import { amountRule } from '../order/intake.ts';
+import { overdraftLimits } from '../order/intake.ts';
 import { readPayouts } from '../order/payout/store.ts';
 import { readCreditable } from '../order/payin/creditable.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
@@ -220,7 +221,7 @@ async function unitsOf(
   const contested = new Map(payouts.map((row) => [row.ref_id, row]));
   const held = acting.flatMap(({ line }) => (line && line.in_suspense !== null ? [line.id] : []));
   const entries = held.length > 0 ? await readSuspenseEntries(services.pool, held) : new Map();
-  const overdraft = amountRule(services, 'overdraftByLine');
+  const limits = overdraftLimits(services);
   const lost = await readUnprovedUses(
     services.pool,
     acting.flatMap(({ row, line }) =>
@@ -235,7 +236,7 @@ async function unitsOf(
     const unit =
       payout && line
         ? payerUnit(author, payout, row.utr ?? '', line, evidence, lostTo(finding, lost))
-        : unitOf(author, finding, creditable, suspenseOf, overdraft);
+        : unitOf(author, finding, creditable, suspenseOf, limits);
     return unit ? [{ finding, unit }] : [];
   });
 }
@@ -253,7 +254,7 @@ function unitOf(
     ? C | undefined
     : never,
   suspenseOf: (lineId: string) => string | null,
-  overdraft: Minor,
+  limits: OverdraftLimits,
 ): Unit | null {
   const { kind, ref_id: refId } = row;
   if (act === 'decline') {
@@ -273,7 +274,8 @@ function unitOf(
     order: creditable.order,
     actor: author.actor,
     line: { utr: row.utr ?? '', amount: minor(line.amount ?? 0n) },
-    overdraft: line.attested ? overdraft : zero,
+    on: line.attested ? 'attested_line' : 'own_line',
+    limits,
     terms: creditable.terms,
     now: author.now,
   });

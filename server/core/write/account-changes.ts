@@ -15,7 +15,7 @@ export function accountChanges(
     held: minor(account === hold?.account ? hold.change : 0n),
     uncleared:
       entry?.uncleared?.credits.find((credit) => credit.account === account)?.amount ?? zero,
-    overdraft: mustCover.find((cover) => cover.account === account)?.overdraft ?? null,
+    overdraft: mustCover.find((cover) => cover.account === account)?.overdraft.upTo ?? null,
   }));
 }
 

@@ -51,7 +51,7 @@ export async function effectOf(
   return {
     entry,
     answer: { postings, currency },
-    mustCover: overdraft === null ? [] : coversOf(takings, overdraft),
+    mustCover: coversOf(takings, { overdraft }),
     check: () => mayReverseAlone(entry, takings, { amount, overdraft }, digits),
   };
 }

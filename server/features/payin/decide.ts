@@ -20,7 +20,7 @@ import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
 import { isFrozen, readMaxAmount } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
-import { amountRule } from '../../core/order/intake.ts';
+import { overdraftLimits } from '../../core/order/intake.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { withWord } from '../../core/order/payin/word.ts';
@@ -80,8 +80,7 @@ function decide(
       terms: payinTermsOf(row),
       now,
       bankAmounts,
-      overdraft: amountRule(services, 'overdraftByHand'),
-      overdraftByLine: amountRule(services, 'overdraftByLine'),
+      limits: overdraftLimits(services),
       decidesMost: decidesMostAfter(decidesMost, approvedBefore),
       isApproved: context.approval !== undefined,
       isDeciderFrozen,

@@ -1,6 +1,6 @@
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import { covered, coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
+import { coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import {
   countsAsByHand,
@@ -70,8 +70,8 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       at: context.now,
       note,
     });
-    const entry = moneyRequestEntry(request, after.account, note || after.note);
-    const mustCover = request.kind === 'settlement' ? [covered(after.account)] : [];
+    const why = note || after.note;
+    const { entry, mustCover } = moneyRequestEntry(request, after.account, why);
     return ok({
       response: presentRequest(after, { settings: services.settings, scope }, known),
       utr: claimOf(after, isApproval ? 'use' : 'refuse'),

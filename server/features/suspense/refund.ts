@@ -1,9 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { payoutCreated } from '@peerdesk/domain/ledger/postings.ts';
-import { covered } from '@peerdesk/domain/ledger/available.ts';
-import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { formatMoney, rupeeDigits, zero } from '@peerdesk/domain/money.ts';
-import { refundEntry, refundOf } from '@peerdesk/domain/reconcile/suspense.ts';
+import { openRefund } from '@peerdesk/domain/payout/open-payout.ts';
+import { refundOf } from '@peerdesk/domain/reconcile/suspense.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -46,10 +44,7 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
       createdAt: now,
     });
     if (!isNew) return refuse('Unavailable', 'just_changed');
-    const isReturned = refund.value.from === 'returned';
-    const order = { ...money, round: 0 };
-    const entry = isReturned ? payoutCreated(order) : refundEntry(credit, order);
-    const mustCover = isReturned ? [covered(accounts.merchantBalance(refunds.id))] : [];
+    const { entry, mustCover } = openRefund(refund.value.from, { ...money, round: 0 });
     const { refId } = money;
     const payload = { status: 'created' };
     return ok({

@@ -68,7 +68,7 @@ async function unitOf(
     order: creditable.order,
     actor: context.actor,
     line: { utr, amount: minor(line.amount ?? 0n) },
-    overdraft: null,
+    on: 'person_with_line',
     terms: creditable.terms,
     round: creditable.round,
     now: context.now,

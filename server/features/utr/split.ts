@@ -92,7 +92,7 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
         utr: index === 0 ? reference : `${reference}/${index + 1}`,
         amount,
       },
-      overdraft: null,
+      on: 'person_with_line',
       terms: creditable.terms,
       round: creditable.round,
       now: context.now,
