@@ -3,12 +3,15 @@ import { fault } from './fault.ts';
 
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, fault('not_colour'));
 
-/** Where an image of the brand is: a path on this site, or the image itself as a data URL. */
+/**
+ * Where an image of the brand is: a path on this site, or the image itself as a data URL. Browsers
+ * leave out tabs and line ends, so that a path which has them may name another host.
+ */
 export const pictureUrl = z
   .string()
   .max(200_000)
   .regex(
-    /^(\/(?![/\\])|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)/,
+    /^(\/(?![/\\])|data:image\/(png|jpeg|webp|svg\+xml|x-icon);base64,)[^\s\p{C}]*$/u,
     fault('not_picture_address'),
   );
 

@@ -9,8 +9,8 @@ export type Caller = Role | 'merchant' | 'anyone';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Rate limits: `payPage` counts per link and per address, `statementCheck` per address. */
-export type CallLimit = 'payPage' | 'statementCheck';
+/** Rate limits: `payPage` counts per link and per address, the others per address. */
+export type CallLimit = 'payPage' | 'statementCheck' | 'statementIssue';
 
 /**
  * One API call. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.

@@ -33,6 +33,7 @@ export const accountStatementCalls = {
     body: peerStatementQuery,
     response: issuedPeerStatement,
     errors: ['NotFound', 'IdempotencyConflict'],
+    limit: 'statementIssue',
   },
   'statement.file': {
     method: 'GET',
@@ -43,6 +44,7 @@ export const accountStatementCalls = {
     response: file,
     download: true,
     errors: ['NotFound'],
+    limit: 'statementIssue',
   },
   'merchant.statement': {
     method: 'GET',
@@ -52,6 +54,7 @@ export const accountStatementCalls = {
     query: merchantStatementQuery,
     response: merchantStatement,
     errors: [],
+    limit: 'statementIssue',
   },
   'merchant.statementFile': {
     method: 'GET',
@@ -62,6 +65,7 @@ export const accountStatementCalls = {
     response: file,
     download: true,
     errors: ['NotFound'],
+    limit: 'statementIssue',
   },
   'statement.check': {
     method: 'GET',

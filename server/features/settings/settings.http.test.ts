@@ -256,6 +256,8 @@ describe('PATCH /settings/company', () => {
     ['brand.logo', { brand: { logo: 'https://other.example/logo.png' } }],
     ['brand.logo', { brand: { logo: '//other.example/logo.png' } }],
     ['brand.logo', { brand: { logo: '/\\other.example/logo.png' } }],
+    ['brand.logo', { brand: { logo: '/\t/other.example/logo.png' } }],
+    ['brand.logo', { brand: { logo: '/\n\\other.example/logo.png' } }],
     ['role', { role: 'admin' } as Change],
   ])('422 for %s in %j, nothing written', async (field, body) => {
     expect(await refusal(body)).toEqual({

@@ -26,22 +26,24 @@ export interface Picture {
 
 /**
  * Decodes a picture and re-encodes it: upright, at most 2400 pixels a side, with nothing in it but
- * pixels. Refuses what cannot be decoded, is not of the declared type, or is too large to decode.
+ * pixels. Refuses what cannot be decoded, is not of the declared type, is too large to decode, or
+ * takes too long.
  */
 export async function remakePicture(
   bytes: Uint8Array,
   type: PictureType,
+  limits = { pixels: pixelsMax, seconds: secondsMax },
 ): Promise<Result<Picture>> {
   const sharp = await loadSharp();
   try {
-    const source = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 });
+    const source = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 });
     const { format, width, height } = await source.metadata();
     if (format !== formats[type]) return unreadable;
-    if (width * height > pixelsMax) return tooManyPixels;
+    if (width * height > limits.pixels) return tooManyPixels;
     const upright = source
       .autoOrient()
       .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: secondsMax });
+      .timeout({ seconds: limits.seconds });
     const made = await upright.clone().toFormat(formats[type], { quality }).toBuffer();
     const fits = type !== 'image/png' || made.length <= fileBytesMax;
     return {

@@ -54,12 +54,12 @@ ${more}
 }
 
 /** A PNG that declares huge dimensions and contains almost nothing. */
-export function bombPng(width: number, height: number): Buffer {
+export function bombPng(width: number, height: number, bytes = 100_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc(100_000));
+  const rows = deflateSync(Buffer.alloc(bytes));
   const signature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND')]);
 }

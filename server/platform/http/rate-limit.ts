@@ -15,6 +15,8 @@ import { sendRefusal } from './reply.ts';
 const windowMs = 60_000;
 /** Checks of statements from one address: a person compares a few papers, not hundreds. */
 const statementChecksMax = 30;
+/** Each statement that is issued is kept for ever, with a row of the audit. */
+const statementIssuesMax = 60;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
 
@@ -28,6 +30,7 @@ export function limitHooks(
   const addresses = new CallCounter(() => services.rates().payPagePerAddress, windowMs, keys);
   const links = new CallCounter(() => services.rates().payPagePerLink, windowMs, keys);
   const checks = new CallCounter(statementChecksMax, windowMs, keys);
+  const issues = new CallCounter(statementIssuesMax, windowMs, keys);
   const limited =
     (waitOf: (request: FastifyRequest, now: number) => number): onRequestAsyncHookHandler =>
     async (request, reply) => {
@@ -41,6 +44,9 @@ export function limitHooks(
   return {
     statementCheck: {
       onRequest: limited((request, now) => checks.count(addressKey(request.ip), now)),
+    },
+    statementIssue: {
+      onRequest: limited((request, now) => issues.count(addressKey(request.ip), now)),
     },
     payPage: {
       // By address first: a flood from one address uses up the limits of few links.

@@ -62,12 +62,15 @@ describe('every answer', () => {
           "default-src 'none'",
           "script-src 'self'",
           "style-src 'self'",
+          "img-src 'self' data: blob:",
           "object-src 'none'",
           "base-uri 'none'",
           "frame-ancestors 'none'",
         ]),
       );
       expect(policy).not.toContain('unsafe');
+      // No other site is named, nor all of them by a scheme.
+      expect(policy).not.toMatch(/\bhttps?:|\*/);
     }
   });
 
