@@ -6,6 +6,7 @@ import type { Client } from '../../platform/db/pool.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import type { Services } from '../services.ts';
+import type { WriteTrail } from './refusal-trail.ts';
 import { refuseNetwork, type Refused } from './signin-gate.ts';
 import {
   addFailure,
@@ -31,14 +32,6 @@ export interface CountedTry {
 /** What the audit has of an attempt that was refused. */
 type Recorded = Omit<CountedTry, 'known'>;
 type Outcome = 'failed' | 'slowed' | 'not_tried';
-
-/** An audit row, and nothing that anybody else is told of. */
-type Trail = Pick<CountedTry, 'actor' | 'origin'> & {
-  at: number;
-  audit: readonly { action: string; subject: string; after: unknown }[];
-  outbox: readonly [];
-};
-type Write = (change: Trail) => Promise<unknown>;
 
 /** All devices unknown to an account share a bucket, so a new cookie or address does not help. */
 export const anyOtherDevice = 'any';
@@ -108,7 +101,7 @@ export async function recordRefusal(
   { now: at, actor, origin, subject, bucket, action: tried }: Recorded,
   outcome: Outcome,
   refusal: Refused,
-  how: { write?: Write; failures?: number | undefined } = {},
+  how: { write?: WriteTrail; failures?: number | undefined } = {},
 ): Promise<Refused> {
   const action = `${tried}_${outcome}`;
   const network = addressKey(origin.ip ?? '');
@@ -119,7 +112,7 @@ export async function recordRefusal(
       failures: how.failures,
       retryAfterSeconds,
     };
-    const write = how.write ?? ((change: Trail) => services.changes.write(change));
+    const write: WriteTrail = how.write ?? ((change) => services.changes.write(change));
     await write({ at, actor, origin, audit: [{ action, subject, after }], outbox: [] });
   }
   return refusal;

@@ -2,7 +2,7 @@ import { systemActor } from '@peerdesk/domain/actor.ts';
 import { CallCounter } from '../../platform/http/call-counter.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Log } from '../../platform/runtime/log.ts';
-import type { Services } from '../services.ts';
+import type { WriteTrail } from './refusal-trail.ts';
 
 const minuteMs = 60_000;
 /** How many refusals get an audit row of their own in ten minutes. */
@@ -37,7 +37,7 @@ interface Pending {
  * fills it by guessing. A server that is killed loses the counts of at most a minute.
  */
 export class SigninRefusals {
-  private readonly changes: Services['changes'];
+  private readonly changes: { write: WriteTrail };
   private readonly log: Log;
   private readonly accounts = new CallCounter(ownRows.perAccount, ownRows.windowMs, keysMax);
   private readonly networks = new CallCounter(ownRows.perNetwork, ownRows.windowMs, keysMax);
@@ -45,7 +45,7 @@ export class SigninRefusals {
   private readonly timer: NodeJS.Timeout;
   private pending: Pending | null = null;
 
-  constructor(changes: Services['changes'], log: Log) {
+  constructor(changes: { write: WriteTrail }, log: Log) {
     this.changes = changes;
     this.log = log;
     this.timer = setInterval(() => void this.flush(), summaryEveryMs).unref();

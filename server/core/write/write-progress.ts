@@ -1,7 +1,7 @@
 import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
-import type { Services } from '../services.ts';
 import { signedBy, systemAuthor } from './author.ts';
+import type { ChangeWriter } from './change-writer.ts';
 
 /**
  * Writes how far long work is, which the audit does not record, and notifies its readers, in one
@@ -11,7 +11,7 @@ import { signedBy, systemAuthor } from './author.ts';
  * @returns the same.
  */
 export async function writeProgress(
-  services: Pick<Services, 'changes' | 'clock'>,
+  services: { changes: ChangeWriter; clock: () => number },
   outbox: readonly OutboxRow[],
   write: (client: Client) => Promise<boolean>,
 ): Promise<boolean> {
