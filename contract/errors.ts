@@ -28,6 +28,9 @@ export const needsSecondApproval = 'NEEDS_SECOND_APPROVAL';
 /** In a refusal: the same payment may be booked already; the body can say that it is another. */
 export const possibleDuplicate = 'POSSIBLE_DUPLICATE';
 
+/** In a refusal: the session ran out, so the portal signs out without a message. */
+export const sessionExpired = 'SESSION_EXPIRED';
+
 /**
  * The body of every response that is not a success. `fields` maps a request path to its message;
  * `reason` is there only where it tells a client what it can do.
@@ -37,7 +40,7 @@ export interface ErrorBody {
     errorCode: ErrorCode;
     message: string;
     fields?: Record<string, string>;
-    reason?: typeof needsSecondApproval | typeof possibleDuplicate;
+    reason?: typeof needsSecondApproval | typeof possibleDuplicate | typeof sessionExpired;
     /** The file arrived and waits for its password under this id. */
     uploadId?: string;
   };

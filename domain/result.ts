@@ -20,6 +20,8 @@ export interface Refusal {
   mayBeDuplicate?: true;
   /** The file that came with the request is kept under this id, and waits for its password. */
   uploadId?: string;
+  /** The session ran out, rather than that somebody ended it. */
+  hasExpired?: true;
 }
 
 export interface Success<T> {
@@ -39,10 +41,7 @@ type Why = Reason | PlainReasonCode;
 export function refuse(
   code: ErrorCode,
   why: Why,
-  more: Pick<
-    Refusal,
-    'fields' | 'field' | 'log' | 'needsSecond' | 'mayBeDuplicate' | 'uploadId'
-  > = {},
+  more: Omit<Refusal, 'ok' | 'code' | 'reason'> = {},
 ): Refusal {
   return { ok: false, code, reason: reasonOf(why), ...more };
 }

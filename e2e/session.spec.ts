@@ -195,23 +195,31 @@ test('a session with less than 90 s left is renewed, one with more is not', asyn
   await expect(page).toHaveURL('/profile');
 });
 
-test('a session that expired ends without a word', async ({ api, portal }) => {
-  const context = await portal.enter(await api.addUser('peer'));
-  const page = await context.newPage();
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-  await context.route('**/api/**', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: { errorCode: 'SessionError', message: 'Your session has expired' } },
-    }),
-  );
-  await page.goto(payinPath);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByLabel('Username')).toBeVisible();
-  expect(await stored(page)).toEqual({});
-  expect(await toastsOf(page)).toEqual([]);
-});
+for (const [said, error] of [
+  ['in its message', { message: 'Your session has expired' }],
+  ['by its reason', { message: 'आपका सत्र समाप्त हो गया है', reason: 'SESSION_EXPIRED' }],
+] as const) {
+  test(`a session that expired, which is said ${said}, ends without a word`, async ({
+    api,
+    portal,
+  }) => {
+    const context = await portal.enter(await api.addUser('peer'));
+    const page = await context.newPage();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await context.route('**/api/**', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { error: { errorCode: 'SessionError', ...error } },
+      }),
+    );
+    await page.goto(payinPath);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await stored(page)).toEqual({});
+    expect(await toastsOf(page)).toEqual([]);
+  });
+}
 
 for (const [fault, profile] of [
   ['lost', undefined],

@@ -30,6 +30,7 @@ describe('the end of a session', () => {
 
   test('whoever was idle is told since when, in words that contain “expired”', () => {
     const idle = refuseOver(alive, 'expired', 30 * minuteMs);
+    expect(idle.hasExpired).toBe(true);
     expect(idle.reason).toEqual({
       code: 'session_expired_since',
       facts: { minutes: 30, since: new Date(start + 30 * minuteMs).toISOString() },

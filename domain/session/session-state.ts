@@ -47,12 +47,14 @@ export function refuseOver(session: SessionState, end: SessionEnd, idleMs: numbe
       minutes: Math.round(idleMs / 60_000),
       since: new Date(since).toISOString(),
     }),
+    { hasExpired: true },
   );
 }
 
-/** The portal signs out silently when the message contains `expired`, and shows any other. */
+/** The portal signs out silently from a session that expired, and shows any other reason. */
 export function refuseEnded(end: SessionEnd): Refusal {
-  return refuse('SessionError', sessionEnds[end]);
+  const hasExpired = end === 'expired' ? ({ hasExpired: true } as const) : {};
+  return refuse('SessionError', sessionEnds[end], hasExpired);
 }
 
 /** The refusal for a token that was never issued. */

@@ -2,6 +2,7 @@ import {
   errorStatus,
   needsSecondApproval,
   possibleDuplicate,
+  sessionExpired,
   type ErrorCode,
 } from '@peerdesk/contract/errors.ts';
 
@@ -21,6 +22,8 @@ export interface ApiFailure {
   needsSecond?: boolean;
   /** The same payment may be booked already, unless the caller says that it is another. */
   mayBeDuplicate?: boolean;
+  /** The session ran out, rather than that somebody ended it. */
+  hasExpired?: boolean;
   /** The file arrived, and waits for its password under this id. */
   uploadId?: string;
 }
@@ -33,6 +36,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly needsSecond: boolean;
   readonly mayBeDuplicate: boolean;
+  readonly hasExpired: boolean;
   readonly uploadId: string | undefined;
 
   constructor(failure: ApiFailure) {
@@ -44,6 +48,7 @@ export class ApiError extends Error {
     this.retryAfter = failure.retryAfter;
     this.needsSecond = failure.needsSecond ?? false;
     this.mayBeDuplicate = failure.mayBeDuplicate ?? false;
+    this.hasExpired = failure.hasExpired ?? false;
     this.uploadId = failure.uploadId;
   }
 }
@@ -61,8 +66,14 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
     ...(reason === needsSecondApproval && { needsSecond: true }),
     ...(reason === possibleDuplicate && { mayBeDuplicate: true }),
+    ...((reason === sessionExpired || saysExpired(errorCode, message)) && { hasExpired: true }),
     ...(typeof uploadId === 'string' && { uploadId }),
   });
+}
+
+/** A host that keeps to the specification alone says it in the message. */
+function saysExpired(errorCode: unknown, message: unknown): boolean {
+  return errorCode === 'SessionError' && typeof message === 'string' && /expired/.test(message);
 }
 
 /** The message for a person: the server's, else the generic one. */

@@ -79,10 +79,10 @@ export async function freshToken(): Promise<string> {
 
 /** The server says that the session is over: an expired one is no news worth a toast. */
 function endSession(error: ApiError): void {
-  const isExpired = error.message.includes('expired');
-  auth.signedOut({ expired: isExpired });
-  endedBecause.set(isExpired ? error.message : null);
-  if (!isExpired) toastError(error.message);
+  const { hasExpired, message } = error;
+  auth.signedOut({ expired: hasExpired });
+  endedBecause.set(hasExpired ? message : null);
+  if (!hasExpired) toastError(message);
 }
 
 /** Throws `ApiError`: wrong, slowed down, or in need of a second factor. */

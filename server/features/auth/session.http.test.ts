@@ -38,7 +38,7 @@ const me = (token: string, server = 0) => on(server).get('/api/user/me', token);
  */
 function ended(reply: Reply<unknown>): 'expired' | 'told why' | 'no' {
   if (reply.status !== 401 || reply.error?.errorCode !== 'SessionError') return 'no';
-  return reply.error.message.includes('expired') ? 'expired' : 'told why';
+  return reply.error.reason === 'SESSION_EXPIRED' ? 'expired' : 'told why';
 }
 
 async function refreshed(tokens = session): Promise<SessionProfile> {

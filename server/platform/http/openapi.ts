@@ -5,6 +5,7 @@ import {
   errorStatus,
   needsSecondApproval,
   possibleDuplicate,
+  sessionExpired,
   type ErrorCode,
 } from '@peerdesk/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
@@ -88,10 +89,11 @@ const errorSchema: oas32.SchemaObject = {
         },
         reason: {
           type: 'string',
-          enum: [needsSecondApproval, possibleDuplicate],
+          enum: [needsSecondApproval, possibleDuplicate, sessionExpired],
           description:
             'Somebody else may approve the call: see `POST /approval`; or the same payment may ' +
-            'be booked already: the call with `isSeparatePayment` says that it is another one',
+            'be booked already: the call with `isSeparatePayment` says that it is another one; ' +
+            'or the session ran out, and nobody ended it',
         },
       },
     },

@@ -4,6 +4,7 @@ import {
   errorStatus,
   needsSecondApproval,
   possibleDuplicate,
+  sessionExpired,
   type ErrorBody,
 } from '@peerdesk/contract/errors.ts';
 import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
@@ -36,7 +37,8 @@ export function sendRefusal(
 
 /** A refusal as the contract has it, in the reader's language. */
 export function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
-  const { code, reason, field, fields, needsSecond, mayBeDuplicate, uploadId } = refusal;
+  const { code, reason, field, fields, needsSecond, mayBeDuplicate, hasExpired, uploadId } =
+    refusal;
   const sentence = sentenceOf(reason, reader);
   const message = field === undefined ? sentence : `${field}: ${sentence}`;
   const named =
@@ -48,6 +50,7 @@ export function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
       ...(named && { fields: Object.fromEntries(named) }),
       ...(needsSecond && { reason: needsSecondApproval }),
       ...(mayBeDuplicate && { reason: possibleDuplicate }),
+      ...(hasExpired && { reason: sessionExpired }),
       ...(uploadId !== undefined && { uploadId }),
     },
   };
