@@ -1,5 +1,5 @@
-import { barriersOn } from './support/axe.ts';
 import { adminLogin, freshUtr } from './support/api-fixture.ts';
+import { barriersOn } from './support/axe.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { expect, phone, test } from './support/test.ts';
@@ -132,4 +132,38 @@ test('a credit that is nobody’s stands in suspense until it is written off', a
   await dialog.getByRole('button', { name: 'Write off' }).click();
   await expectToast(page, 'Written off');
   await expect(row).toHaveCount(0);
+});
+
+test('a credit that was marked as not ours is opened again and given to its order', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '631.00' });
+  const utr = freshUtr();
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [statementOf('late.csv', [{ amount: '631.00', utr, name: 'A FRIEND' }])]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, 'late.csv')).toContainText('1 line');
+  const { exceptions } = await api.admin('utr.list', { query: { tab: 'exceptions', q: utr } });
+  const lineId = exceptions[0]?.line?.id ?? '';
+  await api.admin('utr.dismiss', { body: { lineIds: [lineId], note: 'a friend' } });
+
+  await page.goto(`/ledger?tab=suspense&q=${utr}`);
+  const row = page.getByRole('row').filter({ hasText: '₹631.00' });
+  await row.hover();
+  await row.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Attach to an order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open this credit again?' });
+  await expect(dialog).toContainText(`goes back to the wallet of ${peer.name}`);
+  expect(await barriersOn(page, 'open again')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Open and choose an order' }).click();
+  await expectToast(page, 'The credit is open again');
+  await expect(page).toHaveURL(new RegExp(`tab=exceptions&q=${lineId}`));
+  await expect(page.getByRole('main')).toContainText('₹631.00');
+  await api.admin('utr.match', { body: { lineId, refId: order.refId } });
+  await expect(page.getByRole('main')).not.toContainText('A FRIEND');
+  const { lines } = await api.admin('suspense.list', { query: { q: utr } });
+  expect(lines).toEqual([]);
 });

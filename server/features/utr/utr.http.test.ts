@@ -143,6 +143,28 @@ describe('suspense', () => {
     await desk.admin.ok('utr.undo', { body: { lineId } });
     expect(await walletOf()).toBe(before);
   });
+
+  test('gives a credit that was marked as not ours to an order, at once or open again', async () => {
+    const [one, two] = [await openOrder(desk, world), await openOrder(desk, world)];
+    for (const [order, isReopened] of [
+      [one, false],
+      [two, true],
+    ] as const) {
+      const lineId = await bring({ amount: order.amount, rrn: freshUtr() });
+      await desk.admin.ok('utr.dismiss', { body: { lineIds: [lineId], note: 'a friend' } });
+      if (isReopened) {
+        await desk.admin.ok('utr.undo', { body: { lineId } });
+        const query = { tab: 'exceptions', q: lineId } as const;
+        const { exceptions } = await desk.admin.ok('utr.list', { query });
+        expect(exceptions).toMatchObject([{ line: { id: lineId, state: 'open' } }]);
+      }
+      await desk.admin.ok('utr.match', { body: { lineId, refId: order.refId } });
+      expect(await orderOf(order.refId)).toMatchObject({ status: 'approved' });
+      const { lines } = await desk.admin.ok('suspense.list');
+      expect(lines.map(({ line }) => line.id)).not.toContain(lineId);
+      expect(await desk.bookErrors()).toEqual([]);
+    }
+  });
 });
 
 describe('undo', () => {

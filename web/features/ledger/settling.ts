@@ -5,3 +5,9 @@ export interface Settling {
   act: 'refund' | 'writeOff';
   row: SuspenseLine;
 }
+
+/** A credit that was marked as not ours is about to be open again. */
+export interface Reopening {
+  act: 'reopen';
+  row: SuspenseLine;
+}

@@ -3,26 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CornerUpLeft, Eraser, Link2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { screenPaths } from '../../lib/screen-paths.ts';
 import type { Column } from '../../list-kit/column.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { cx } from '../../ui/cx.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
+import { exceptionPath } from './exception-path.ts';
 import { ledgerQueries, suspenseParams, type SuspenseFilters } from './queries.ts';
-import type { Settling } from './settling.ts';
+import type { Reopening, Settling } from './settling.ts';
 import { useLedgerText } from './texts.ts';
-import { lateOverlay } from '../../ui/late.tsx';
 
 const SettleDialog = lateOverlay(async () => (await import('./settle-dialog.tsx')).SettleDialog);
+const ReopenDialog = lateOverlay(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
+
+type Deciding = Settling | Reopening;
 
 /** Credits that nobody claims, the oldest first: each is attached, refunded or written off. */
 export function SuspenseCredits() {
-  const [settling, setSettling] = useState<Settling>();
+  const [settling, setSettling] = useState<Deciding>();
   const address = useListAddress<SuspenseFilters>(suspenseParams);
   return (
     <>
@@ -34,7 +37,11 @@ export function SuspenseCredits() {
       />
       {settling && (
         <Suspense fallback={null}>
-          <SettleDialog settling={settling} onClose={() => setSettling(undefined)} />
+          {settling.act === 'reopen' ? (
+            <ReopenDialog row={settling.row} onClose={() => setSettling(undefined)} />
+          ) : (
+            <SettleDialog settling={settling} onClose={() => setSettling(undefined)} />
+          )}
         </Suspense>
       )}
     </>
@@ -43,7 +50,7 @@ export function SuspenseCredits() {
 
 function useSuspenseList(
   address: ListAddress<SuspenseFilters>,
-  onSettle: (settling: Settling) => void,
+  onSettle: (settling: Deciding) => void,
 ): ListDefinition<SuspenseLine, SuspenseFilters> {
   const t = useLedgerText();
   const answer = useQuery(ledgerQueries.suspense(address.filters));
@@ -95,7 +102,7 @@ function Ages({ address }: { address: ListAddress<SuspenseFilters> }) {
   );
 }
 
-function useActions(onSettle: (settling: Settling) => void): (row: SuspenseLine) => RowActions {
+function useActions(onSettle: (settling: Deciding) => void): (row: SuspenseLine) => RowActions {
   const t = useLedgerText();
   const [, navigate] = useLocation();
   return (row) => {
@@ -104,8 +111,11 @@ function useActions(onSettle: (settling: Settling) => void): (row: SuspenseLine)
       label: t('suspense.attach'),
       icon: <Link2 />,
       tone: 'plain',
-      // By its id, since not every line has a reference.
-      run: () => navigate(`${screenPaths.utrSubmission}?tab=exceptions&q=${row.line.id}`),
+      // Exceptions are lines that are open: what was marked as not ours is none before it is again.
+      run: () =>
+        row.line.state === 'dismissed'
+          ? onSettle({ act: 'reopen', row })
+          : navigate(exceptionPath(row.line.id)),
     };
     const refund: RowAction = {
       id: 'refund',

@@ -30,6 +30,11 @@ export const ledgerEn = {
   'settle.writeOff.title': 'Write this credit off?',
   'settle.writeOff.text': 'It becomes the house’s own and can no longer be matched or refunded.',
   'settle.writeOff.done': 'Written off',
+  'reopen.title': 'Open this credit again?',
+  'reopen.text':
+    'It was marked as not ours. Open again, it goes back to the wallet of {peer} and is listed among the exceptions, where you choose its order.',
+  'reopen.confirm': 'Open and choose an order',
+  'reopen.done': 'The credit is open again',
   'settle.reason': 'Reason',
   'settle.reason.hint': 'Kept with the entry and in the audit log',
   'settle.reason.needed': 'Say why',

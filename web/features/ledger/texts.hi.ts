@@ -32,6 +32,11 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'settle.writeOff.title': 'यह क्रेडिट बट्टे खाते में डालें?',
   'settle.writeOff.text': 'यह राशि कंपनी की हो जाती है; फिर इसे न जोड़ा जा सकता है, न लौटाया जा सकता है।',
   'settle.writeOff.done': 'बट्टे खाते में डाला गया',
+  'reopen.title': 'यह क्रेडिट फिर से खोलें?',
+  'reopen.text':
+    'इसे “हमारी नहीं” माना गया था। फिर से खुलने पर राशि {peer} के वॉलेट में लौट जाती है और क्रेडिट अपवादों की सूची में आ जाता है, जहाँ आप उसका ऑर्डर चुनते हैं।',
+  'reopen.confirm': 'खोलें और ऑर्डर चुनें',
+  'reopen.done': 'क्रेडिट फिर से खुल गया',
   'settle.reason': 'कारण',
   'settle.reason.hint': 'प्रविष्टि और ऑडिट लॉग में रहता है',
   'settle.reason.needed': 'कारण लिखें',
