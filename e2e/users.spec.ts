@@ -1,7 +1,7 @@
-import { violationsOn } from './support/axe.ts';
 import { adminLogin, word } from './support/api-fixture.ts';
-import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { violationsOn } from './support/axe.ts';
 import { expectFocusIn } from './support/focus.ts';
+import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -171,3 +171,26 @@ for (const [device, options] of Object.entries({ desktop: {}, phone })) {
     expect(found).toEqual([]);
   });
 }
+
+test('a user’s page shows their newest orders, and leads to each and to all', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const placed = await api.pay(merchant, { amount: '1234.00' });
+  const page = await portal.open(adminLogin, `/users/${peer.id}`);
+  const payins = page.locator('section section').filter({ hasText: 'Pay-ins' });
+  const row = payins.getByRole('listitem').filter({ hasText: placed.customer });
+  await expect(row).toContainText('₹1,234.00');
+  await expect(row).toContainText('Processing');
+  await expect(page.getByText('No pay-outs yet')).toBeVisible();
+  await expect(page.getByText('No disputes')).toBeVisible();
+  await api.admin('payin.decide', { body: { refId: placed.order.refId, status: 'declined' } });
+  await expect(row).toContainText('Declined');
+  await row.getByRole('link', { name: `Order ${placed.order.refId}` }).click();
+  await expect(page.getByRole('dialog', { name: placed.order.refId })).toBeVisible();
+  await page.goBack();
+  await payins.getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveURL(`/operations/payin?peerId=${peer.id}`);
+});

@@ -1,7 +1,8 @@
 import { screenPaths } from '../lib/screen-paths.ts';
 
-/** The prefix of a reference tells its kind: `PI…` a pay-in, `PO…` a pay-out. */
+/** The prefix of a reference tells its kind: `PI…` a pay-in, `PO…` a pay-out, `DP…` a dispute. */
 export function orderPath(refId: string): string | undefined {
   if (refId.startsWith('PI')) return `${screenPaths.payin}?open=${refId}`;
-  return refId.startsWith('PO') ? `${screenPaths.payout}?open=${refId}` : undefined;
+  if (refId.startsWith('PO')) return `${screenPaths.payout}?open=${refId}`;
+  return refId.startsWith('DP') ? `${screenPaths.dispute}?open=${refId}` : undefined;
 }

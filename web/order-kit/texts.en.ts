@@ -41,6 +41,8 @@ export const en = {
   'deadline.over': 'Time is up',
   'deadline.label': 'Time left to pay',
   'order.link': 'Order {refId}',
+  'payout.created': 'Unassigned',
+  'payout.processing': 'Processing',
   'order.not_found': 'This order does not exist, or you cannot see it.',
   'order.loading': 'Loading order {refId}',
   'order.previous': 'Previous order',

@@ -40,6 +40,8 @@ export const hi = {
   'deadline.over': 'समय समाप्त',
   'deadline.label': 'भुगतान के लिए बचा समय',
   'order.link': 'ऑर्डर {refId}',
+  'payout.created': 'असाइन नहीं',
+  'payout.processing': 'भुगतान हो रहा है',
   'order.not_found': 'यहाँ ऐसा कोई ऑर्डर नहीं है, या वह आपके लिए नहीं है।',
   'order.loading': 'ऑर्डर {refId} लोड हो रहा है',
   'order.previous': 'पिछला ऑर्डर',

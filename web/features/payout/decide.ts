@@ -30,9 +30,7 @@ export function meanwhileWords(order: Payout): string {
   const decided = decidedWords(order);
   if (decided !== undefined) return decided;
   const status =
-    order.status === 'created'
-      ? payoutTextNow('status.created')
-      : textNow(`status.${order.status}`);
+    order.status === 'created' ? orderTextNow('payout.created') : textNow(`status.${order.status}`);
   if (!order.peer) return orderTextNow('changed.meanwhile', { status });
   return orderTextNow('changed.with', { status, who: order.peer.name });
 }

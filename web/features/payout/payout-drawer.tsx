@@ -11,6 +11,7 @@ import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { PayoutStatusBadge } from '../../order-kit/payout-status.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
@@ -22,7 +23,6 @@ import { Time } from '../../ui/time.tsx';
 import { useActionText } from './actions/texts.ts';
 import { Assignments } from './assignments.tsx';
 import { Deadline } from './deadline.tsx';
-import { PayoutStatusBadge } from './payout-status.tsx';
 import { payoutQueries } from './queries.ts';
 import { usePayoutText } from './texts.ts';
 

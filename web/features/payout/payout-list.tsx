@@ -16,10 +16,10 @@ import {
   utrColumn,
 } from '../../order-kit/order-columns.tsx';
 import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts';
+import { PayoutStatusBadge, usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Deadline } from './deadline.tsx';
-import { PayoutStatusBadge, usePayoutStatusText } from './payout-status.tsx';
 import { payoutQueries, type PayoutFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';

@@ -2,8 +2,6 @@
 export const en = {
   title: 'Pay Out',
   beta: 'beta',
-  'status.created': 'Unassigned',
-  'status.processing': 'Processing',
   noPayer: 'Nobody yet',
   inGroup: 'Group of {name}',
   'act.assign': 'Assign',

@@ -3,8 +3,6 @@ import type { PayoutKey } from './texts.en.ts';
 export const hi = {
   title: 'पे-आउट',
   beta: 'बीटा',
-  'status.created': 'असाइन नहीं',
-  'status.processing': 'भुगतान हो रहा है',
   noPayer: 'अभी कोई नहीं',
   inGroup: '{name} का समूह',
   'act.assign': 'असाइन करें',

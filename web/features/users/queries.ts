@@ -13,8 +13,8 @@ export const userParams = listParams(userListSpec, { tabs: ['role'] });
 /** The people of a group that a subadmin's pay-outs may go to, and the UPI IDs of one peer. */
 const shownMax = '100';
 
-/** The newest movements of a wallet. */
-const postingsShown = '5';
+/** The newest movements of a wallet, and the newest orders of each kind. */
+const newestShown = '5';
 
 /** Key and fetcher together; the event stream forgets everything that starts with `user`. */
 export const userQueries = {
@@ -51,7 +51,28 @@ export const userQueries = {
     queryOptions({
       queryKey: ['wallet', 'last', userId],
       queryFn: ({ signal }) =>
-        api('ledger.report', { query: { userId, pagesize: postingsShown }, signal }),
+        api('ledger.report', { query: { userId, pagesize: newestShown }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  payins: (peerId: string) =>
+    queryOptions({
+      queryKey: ['payin', 'of', peerId],
+      queryFn: ({ signal }) =>
+        api('payin.list', { query: { peerId, pagesize: newestShown }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  payouts: (peerId: string) =>
+    queryOptions({
+      queryKey: ['payout', 'of', peerId],
+      queryFn: ({ signal }) =>
+        api('payout.list', { query: { peerId, pagesize: newestShown }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  disputes: (peerId: string) =>
+    queryOptions({
+      queryKey: ['dispute', 'of', peerId],
+      queryFn: ({ signal }) =>
+        api('dispute.list', { query: { peerId, pagesize: newestShown }, signal }),
       refetchInterval: pollEveryMs,
     }),
   upis: (peerId: string) =>
