@@ -19,6 +19,8 @@ export interface SettingsReader {
   atFirst(): Settings;
   /** When the settings were changed last, in epoch milliseconds, and by whom. */
   lastSave(): { version: number; at: number | null; by: string | null };
+  /** The bytes of a picture of the brand that is stored nowhere else. */
+  picture(hash: string): Buffer | undefined;
   /** What admins have stopped, paused or dedicated. */
   switches(): readonly Switch[];
   currencies(): readonly Currency[];

@@ -1,60 +1,60 @@
-import { readerOf } from '../platform/http/reader.ts';
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { ensureSecret } from '../platform/db/shared-secret.ts';
+import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
 import { sessionTimesBy } from '../core/account/session-times.ts';
 import { Sessions } from '../core/account/sessions.ts';
+import { SigninGate } from '../core/account/signin-gate.ts';
+import { SigninRefusals } from '../core/account/signin-refusals.ts';
+import { UsualWait } from '../core/order/payin/usual-wait.ts';
+import type { Services } from '../core/services.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
+import type { Work } from '../core/work.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
+import { merchantByKey } from '../features/merchant/find-by-key.ts';
+import { ensurePushKeys } from '../features/push/key.ts';
+import { SettingsCache } from '../features/settings/cache.ts';
+import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
-import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { readSchemaFiles } from '../platform/db/schema-version.ts';
-import type { Env } from '../platform/runtime/env.ts';
-import { handlers } from './handlers.ts';
-import { replays } from './replays.ts';
-import { testHandlers } from './test-handlers.ts';
+import { ensureSecret } from '../platform/db/shared-secret.ts';
+import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { mountCspReports } from '../platform/http/csp-reports.ts';
 import { Denials } from '../platform/http/denials.ts';
+import { mountEventStream } from '../platform/http/event-stream.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
+import { isForPortal, mountPortal } from '../platform/http/portal.ts';
+import { readerOf } from '../platform/http/reader.ts';
 import { answerFailure, rawRefusal, sendRefusal } from '../platform/http/reply.ts';
 import { secureHeaders, secureHeadersFor } from '../platform/http/secure-headers.ts';
-import { isForPortal, mountPortal } from '../platform/http/portal.ts';
-import { mountEventStream } from '../platform/http/event-stream.ts';
-import { Live } from '../platform/live/live.ts';
-import { OutboxPoller } from '../platform/live/outbox-poller.ts';
-import type { Log } from '../platform/runtime/log.ts';
-import { loggedError } from '../platform/runtime/logged-error.ts';
-import { merchantByKey } from '../features/merchant/find-by-key.ts';
-import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
-import { SigninGate } from '../core/account/signin-gate.ts';
-import { SigninRefusals } from '../core/account/signin-refusals.ts';
-import type { Services } from '../core/services.ts';
-import { mountBrandPictures } from '../features/settings/serve-picture.ts';
-import { SettingsCache } from '../features/settings/cache.ts';
-import { ensurePushKeys } from '../features/push/key.ts';
-import { UsualWait } from '../core/order/payin/usual-wait.ts';
-import type { Work } from '../core/work.ts';
-import { WorkQueue } from '../platform/jobs/work-queue.ts';
-import {
-  eventLoopLimits,
-  EventLoopWatch,
-  type EventLoopLimits,
-} from '../platform/runtime/event-loop-watch.ts';
-import { Sealer } from '../platform/runtime/sealer.ts';
-import { harmlessLine } from '../platform/runtime/log-line.ts';
-import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 import {
   bodyLimits,
   requestMsMax,
   UnfinishedBodies,
   type BodyLimits,
 } from '../platform/http/unfinished-bodies.ts';
+import { WorkQueue } from '../platform/jobs/work-queue.ts';
+import { Live } from '../platform/live/live.ts';
+import { OutboxPoller } from '../platform/live/outbox-poller.ts';
+import type { Env } from '../platform/runtime/env.ts';
+import {
+  eventLoopLimits,
+  EventLoopWatch,
+  type EventLoopLimits,
+} from '../platform/runtime/event-loop-watch.ts';
+import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
+import { harmlessLine } from '../platform/runtime/log-line.ts';
+import type { Log } from '../platform/runtime/log.ts';
+import { loggedError } from '../platform/runtime/logged-error.ts';
+import { Sealer } from '../platform/runtime/sealer.ts';
+import { handlers } from './handlers.ts';
+import { replays } from './replays.ts';
+import { testHandlers } from './test-handlers.ts';
 
 const bodyMax = 256 * 1024;
 const poolSize = 20;
@@ -270,7 +270,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live): void {
   mountEventStream(app, services, live);
   mountCspReports(app, services.clock);
   registerDocs(app, () => services.settings.current().brand);
-  mountBrandPictures(app, services.pool);
+  mountBrandPictures(app, services);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
     if (isForPortal(request)) return reply.sendFile('index.html');

@@ -27,6 +27,6 @@ export function useBrand(): PublicBrand {
 export function applyFavicon(href: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link || link.getAttribute('href') === href) return;
-  if (!/\.svg$|^data:image\/svg/.test(href)) link.removeAttribute('type');
+  if (!href.endsWith('.svg')) link.removeAttribute('type');
   link.href = href;
 }

@@ -1,6 +1,6 @@
 import { forOperator } from '@peerdesk/catalogue/sentence.ts';
-import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { brand, type Brand } from '@peerdesk/contract/brand.ts';
+import { codeOfIssue, reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { StartError } from '../../platform/runtime/start-error.ts';
@@ -9,11 +9,11 @@ const brandFile = z.strictObject(brand.shape).partial();
 
 /**
  * Reads the brand fields that a JSON file overrides: any of `name`, `logo`, `logoDark`, `favicon`
- * and `color`.
+ * and `color`. A picture may be a data URL.
  * @throws {StartError} when the file cannot be read or contains anything else.
  */
 export async function readBrandFile(path: string): Promise<Partial<Brand>> {
-  const wrong = (why: string) => new StartError(`BRAND_FILE ("${path}") ${why}`);
+  const wrong = (why: string) => wrongBrandFile(path, why);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -30,6 +30,11 @@ export async function readBrandFile(path: string): Promise<Partial<Brand>> {
   const parsed = brandFile.safeParse(content, { reportInput: false, error: codeOfIssue });
   if (!parsed.success) throw wrong(`is not valid: ${describe(parsed.error.issues[0])}`);
   return withoutUndefined(parsed.data);
+}
+
+/** One line for whoever starts the server. */
+export function wrongBrandFile(path: string, why: string): StartError {
+  return new StartError(`BRAND_FILE ("${path}") ${why}`);
 }
 
 function describe(issue: z.core.$ZodIssue | undefined): string {

@@ -1,14 +1,16 @@
+import { forOperator } from '@peerdesk/catalogue/sentence.ts';
 import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Switch } from '@peerdesk/domain/switches/switches.ts';
+import type { SettingsReader } from '../../core/services.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { Env } from '../../platform/runtime/env.ts';
-import type { SettingsReader } from '../../core/services.ts';
-import { readBrandFile } from './brand-file.ts';
+import { readBrandFile, wrongBrandFile } from './brand-file.ts';
 import { builtInBrand } from './built-in-brand.ts';
+import { DataPictures } from './data-pictures.ts';
 import { settingDefaults } from './defaults.ts';
-import { readCurrencies, readSettings, seedSettings, type LastSave } from './store.ts';
 import { readSwitches, toSwitch } from './store-switches.ts';
+import { readCurrencies, readSettings, seedSettings, type LastSave } from './store.ts';
 
 interface Known {
   settings: Settings;
@@ -24,14 +26,16 @@ interface Known {
 export class SettingsCache implements SettingsReader {
   private readonly pool: Pool;
   private readonly configured: Brand;
+  private readonly pictures: DataPictures;
   private known: Known;
   private readsStarted = 0;
   private newestRead = 0;
   private reading: Promise<void> = Promise.resolve();
 
-  private constructor(pool: Pool, configured: Brand, known: Known) {
+  private constructor(pool: Pool, configured: Brand, pictures: DataPictures, known: Known) {
     this.pool = pool;
     this.configured = configured;
+    this.pictures = pictures;
     this.known = known;
   }
 
@@ -40,10 +44,17 @@ export class SettingsCache implements SettingsReader {
    * @throws {StartError} when the brand file is wrong.
    */
   static async load(pool: Pool, env: Pick<Env, 'BRAND_FILE'>): Promise<SettingsCache> {
-    const fromFile = env.BRAND_FILE === undefined ? {} : await readBrandFile(env.BRAND_FILE);
-    const configured = { ...builtInBrand, ...fromFile };
+    const pictures = new DataPictures();
+    const path = env.BRAND_FILE;
+    const fromFile = path === undefined ? {} : await readBrandFile(path);
+    const served = await pictures.served(fromFile, (use, why) => {
+      if (!why.ok)
+        throw wrongBrandFile(path ?? '', `is not valid: ${use}: ${forOperator(why.reason)}`);
+    });
+    const configured = { ...builtInBrand, ...served };
     await seedSettings(pool);
-    return new SettingsCache(pool, configured, await readKnown(pool, configured));
+    const known = await readKnown(pool, configured, pictures);
+    return new SettingsCache(pool, configured, pictures, known);
   }
 
   current(): Settings {
@@ -57,6 +68,10 @@ export class SettingsCache implements SettingsReader {
 
   lastSave(): LastSave {
     return this.known.last;
+  }
+
+  picture(hash: string): Buffer | undefined {
+    return this.pictures.read(hash);
   }
 
   switches(): readonly Switch[] {
@@ -88,21 +103,23 @@ export class SettingsCache implements SettingsReader {
   private async readAgain(): Promise<void> {
     this.readsStarted += 1;
     const read = this.readsStarted;
-    const known = await readKnown(this.pool, this.configured);
+    const known = await readKnown(this.pool, this.configured, this.pictures);
     if (read < this.newestRead) return;
     this.newestRead = read;
     this.known = known;
   }
 }
 
-async function readKnown(pool: Pool, configured: Brand): Promise<Known> {
+async function readKnown(pool: Pool, configured: Brand, pictures: DataPictures): Promise<Known> {
   const [{ saved, last }, currencies, { switches }] = await Promise.all([
     readSettings(pool),
     readCurrencies(pool),
     readSwitches(pool),
   ]);
+  // What an earlier version saved and is no picture is as if it were not saved.
+  const brand = await pictures.served(saved.brand, () => undefined);
   return {
-    settings: { ...saved, brand: { ...configured, ...saved.brand } },
+    settings: { ...saved, brand: { ...configured, ...brand } },
     last,
     currencies,
     switches: switches.map(toSwitch),

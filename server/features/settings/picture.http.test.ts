@@ -90,15 +90,54 @@ describe('a picture of the brand', () => {
     }
   });
 
-  test('a large picture is kept whole, and in the audit by its hash', async () => {
-    const logo = `data:image/png;base64,${'A'.repeat(100_000)}`;
+  test('given as a data URL it is made anew as well, and served from this site', async () => {
+    const script = '<script>alert(1)</script>';
+    const polyglot = Buffer.concat([await png(900, 300), Buffer.from(script)]);
+    const logo = `data:image/png;base64,${polyglot.toString('base64')}`;
     const { brand } = await desk.admin.ok('settings.update', { body: { brand: { logo } } });
-    expect(brand.logo).toBe(logo);
-    const { rows } = await desk.owner.query<{ length: number }>(
-      `select length(after::text) as length from audit where subject = 'settings'
-       order by id desc limit 1`,
+    expect(brand.logo).toMatch(/^\/brand-picture\/[\da-f]{64}\.png$/);
+    const kept = Buffer.from(await (await desk.anyone.fetch(brand.logo)).arrayBuffer());
+    expect(kept.includes('script')).toBe(false);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 512 });
+    const { rows } = await desk.owner.query<{ saved: string }>(
+      `select coalesce(string_agg(brand::text, ''), '') as saved from setting`,
     );
-    expect(rows[0]?.length).toBeLessThan(500);
+    expect(rows[0]?.saved).not.toContain('data:');
+  });
+
+  test.each([
+    ['no picture', Buffer.from('A'.repeat(100_000))],
+    ['a script', svg('<script>alert(1)</script>')],
+    ['a link to a file', svg('<use xlink:href="file:///etc/passwd#a"/>')],
+  ])('a data URL of %s is refused, naming the field, and writes nothing', async (_what, bytes) => {
+    const favicon = `data:image/svg+xml;base64,${bytes.toString('base64')}`;
+    const refused = await refusalOf(desk, () =>
+      desk.admin.call('settings.update', { body: { brand: { name: 'Other', favicon } } }),
+    );
+    const [errorCode, fields] = ['ValidationError', ['brand.favicon']];
+    expect(refused).toMatchObject({ errorCode, fields });
+  });
+
+  test('one that was saved as a data URL before is served from this site too', async () => {
+    const old = `data:image/png;base64,${(await png(40)).toString('base64')}`;
+    const none = `data:image/png;base64,${'A'.repeat(400)}`;
+    await desk.owner.query(
+      `update setting set brand = brand || jsonb_build_object('logo', $1::text, 'logoDark', $2::text)`,
+      [old, none],
+    );
+    await desk.admin.ok('settings.update', { body: { brand: { name: 'Reload' } } });
+    const { brand } = await desk.admin.ok('settings.get');
+    expect(brand.logo).toMatch(/^\/brand-picture\//);
+    expect((await desk.anyone.fetch(brand.logo)).status).toBe(200);
+    expect(brand.logoDark).toBe('/brand/logo-dark.svg');
+    await desk.admin.ok('settings.update', { body: { brand: { logo: null, logoDark: null } } });
+  });
+
+  test('the icon of a page that names none is that of the brand', async () => {
+    const response = await desk.anyone.fetch('/favicon.ico', { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    const { brand } = await desk.admin.ok('settings.get');
+    expect(response.headers.get('location')).toBe(brand.favicon);
   });
 
   test('there is nothing under another name', async () => {

@@ -1,16 +1,24 @@
 import { brandPictureFolder } from '@peerdesk/contract/brand.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from '../../platform/db/pool.ts';
+import type { Services } from '../../core/services.ts';
 import { readPicture } from './store-picture.ts';
 
 /** A page made of it could load nothing and run nothing. */
 const picturePolicy = "sandbox; default-src 'none'";
 
 /** Pictures of the brand, for everybody; their names are hashes, so they are kept for ever. */
-export function mountBrandPictures(app: FastifyInstance, pool: Pool): void {
+export function mountBrandPictures(
+  app: FastifyInstance,
+  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
+): void {
+  // Where browsers look for the icon of a page that does not name one yet.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect(settings.current().brand.favicon),
+  );
   app.get<{ Params: { file: string } }>(`${brandPictureFolder}:file`, async (request, reply) => {
     const hash = /^([\da-f]{64})\.png$/.exec(request.params.file)?.[1];
-    const bytes = hash === undefined ? null : await readPicture(pool, hash);
+    const bytes =
+      hash === undefined ? null : (settings.picture(hash) ?? (await readPicture(pool, hash)));
     if (!bytes) return reply.callNotFound();
     return reply
       .header('content-type', 'image/png')

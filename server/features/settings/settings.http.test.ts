@@ -294,4 +294,24 @@ describe('the brand file', () => {
       await rm(folder, { recursive: true });
     }
   });
+
+  test('may hold pictures as data URLs, which are served from this site', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brand-'));
+    const file = join(folder, 'brand.json');
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path/></svg>';
+    const dataUrl = (text: string) =>
+      `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
+    try {
+      await writeFile(file, JSON.stringify({ favicon: dataUrl(drawing) }));
+      const cache = await SettingsCache.load(desk.owner, { BRAND_FILE: file });
+      const { favicon } = cache.current().brand;
+      expect(favicon).toMatch(/^\/brand-picture\/[\da-f]{64}\.png$/);
+      expect(cache.picture(favicon.slice(-68, -4))?.subarray(1, 4).toString()).toBe('PNG');
+      await writeFile(file, JSON.stringify({ logo: dataUrl('<svg onload="x()"></svg>') }));
+      const failed = SettingsCache.load(desk.owner, { BRAND_FILE: file });
+      await expect(failed).rejects.toThrow(/^BRAND_FILE \(".*brand.json"\) is not valid: logo: /);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 });

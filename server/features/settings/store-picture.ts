@@ -1,5 +1,6 @@
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
+import type { MadePicture } from './data-pictures.ts';
 
 /** What nobody chose is kept for a day, for whoever is still choosing. */
 const unchosenMs = 86_400_000;
@@ -15,7 +16,7 @@ export async function readPicture(db: Queryable, hash: string): Promise<Buffer |
 /** Stores a picture, and forgets those of before that the brand does not use. */
 export async function savePicture(
   client: Client,
-  picture: { hash: string; bytes: Buffer },
+  picture: MadePicture,
   now: number,
 ): Promise<void> {
   await client.query(

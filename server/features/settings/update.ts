@@ -6,12 +6,14 @@ import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { everyonesScope } from '@peerdesk/domain/scope.ts';
 import { mayChangeSecurity } from '@peerdesk/domain/session/admission.ts';
 import { createHash } from 'node:crypto';
-import { iso } from '../../platform/db/iso.ts';
-import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { checkSettings } from './check.ts';
 import { presentSettings } from './present.ts';
+import { picturesOf } from './sent-pictures.ts';
+import { savePicture } from './store-picture.ts';
 import { lockSettings, saveSettings, type LastSave, type SavedSettings } from './store.ts';
 
 const outbox: OutboxRow[] = [
@@ -30,16 +32,23 @@ const outbox: OutboxRow[] = [
 export const updateSettings: Handler<'settings.update'> = async ({ body }, context) => {
   const { services, caller, actor, now } = context;
   const { settings } = services;
+  const pictures = await picturesOf(body.brand ?? {}, context);
+  if (!pictures.ok) return pictures;
+  const asked = {
+    ...body,
+    ...(body.brand && { brand: { ...body.brand, ...pictures.value.brand } }),
+  };
   // Otherwise a stolen session could switch off what protects against it.
   const proved = body.security ? mayChangeSecurity(caller, now) : ok(null);
   if (!proved.ok) return proved;
   const result = await writeRecords<ResponseOf<'settings.update'>>(context, async (client) => {
     const { saved: before, last } = await lockSettings(client);
     if (body.version !== undefined && body.version !== last.version) return refuseStale(last);
-    const checked = checkSettings(changedBy(before, body), settings.currencies());
+    const checked = checkSettings(changedBy(before, asked), settings.currencies());
     if (!checked.ok) return checked;
     const isLooser = loosensLimits(before, checked.value);
     if (isLooser && context.approval === undefined) return needsSecond;
+    for (const made of pictures.value.made) await savePicture(client, made, now);
     const next = { version: last.version + 1, at: now, by: actor.name };
     await saveSettings(client, checked.value, next);
     // Unsaved fields come from the configuration, which is the same on every node.

@@ -1,10 +1,8 @@
-import { brandPictureFolder } from '@peerdesk/contract/brand.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { createHash } from 'node:crypto';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { remakeBrandPicture } from '../../platform/files/brand-picture.ts';
+import { addressOf, makePicture } from './data-pictures.ts';
 import { savePicture } from './store-picture.ts';
 
 /** `POST /settings/brand-picture`: re-encodes a picture and stores it; saving the brand uses it. */
@@ -13,16 +11,13 @@ export const uploadBrandPicture: Handler<'brand.uploadPicture'> = async (
   context,
 ) => {
   // One picture at a time: decoding takes memory.
-  const made = await context.services.limiter.run('picture', () =>
-    remakeBrandPicture(file.bytes, use),
-  );
+  const made = await context.services.limiter.run('picture', () => makePicture(file.bytes, use));
   if (!made.ok) return made;
-  const bytes = made.value;
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const { hash, bytes } = made.value;
   return writeRecords<ResponseOf<'brand.uploadPicture'>>(context, async (client) => {
-    await savePicture(client, { hash, bytes }, context.now);
+    await savePicture(client, made.value, context.now);
     return ok({
-      response: { picture: `${brandPictureFolder}${hash}.png`, bytes: bytes.length },
+      response: { picture: addressOf(made.value), bytes: bytes.length },
       audit: [
         { action: 'settings.brand_picture', subject: 'settings', after: { use, sha256: hash } },
       ],

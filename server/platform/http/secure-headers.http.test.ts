@@ -62,7 +62,7 @@ describe('every answer', () => {
           "default-src 'none'",
           "script-src 'self'",
           "style-src 'self'",
-          "img-src 'self' data: blob:",
+          "img-src 'self' blob:",
           "object-src 'none'",
           "base-uri 'none'",
           "frame-ancestors 'none'",

@@ -9,7 +9,7 @@ const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   // A file fetched with the authorization header is shown from a blob URL.
-  "img-src 'self' data: blob:",
+  "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
