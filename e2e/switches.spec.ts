@@ -1,6 +1,13 @@
+import {
+  adminLogin,
+  word,
+  type ApiFixture,
+  type Merchant,
+  type Peer,
+} from './support/api-fixture.ts';
 import { barriersOn } from './support/axe.ts';
-import { adminLogin } from './support/api-fixture.ts';
-import { expect, phone, test, type Page } from './support/test.ts';
+import { addPayingMerchant } from './support/payout.ts';
+import { expect, phone, test, type Locator, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last();
@@ -79,3 +86,161 @@ test('on a phone, a peer is dedicated to a merchant', async ({ api, portal }) =>
     });
   }
 });
+
+interface Parties {
+  peer: Peer;
+  merchant: Merchant;
+  other: Merchant;
+}
+
+interface Act {
+  name: string;
+  choose: (dialog: Locator, parties: Parties) => Promise<unknown>;
+  /** What is said before it is done. */
+  before: RegExp;
+  /** What stands in the list of what is in force. */
+  inForce: (parties: Parties) => string;
+  /** What it then does, and that it does no more. */
+  does: (api: ApiFixture, parties: Parties) => Promise<unknown>;
+}
+
+const order = (amount: string) => ({
+  body: { orderId: word(), amount, customer: { id: word() } },
+});
+
+const payoutOf = (amount: string) => ({
+  body: {
+    orderId: word(),
+    amount,
+    customer: { id: word(), name: 'Ravi Kumar', upi: 'ravi@okaxis' },
+  },
+});
+
+const refuses = (answer: Promise<unknown>) => expect(answer).rejects.toThrow('NoCapacity');
+
+/** The UPI ID that a new customer of this merchant is shown. */
+async function shownTo(api: ApiFixture, merchant: Merchant): Promise<string | null> {
+  const { token } = await api.place(merchant, '300.00');
+  const page = await api.as('', 'pay.open', { params: { token } });
+  return page.upi?.id ?? null;
+}
+
+const acts: Act[] = [
+  {
+    name: 'intake of all merchants is stopped',
+    choose: (dialog) => dialog.getByLabel('What to do').selectOption('intake'),
+    before: /(?:No pay-in is open|pay-ins? (?:is|are) open).*New ones are refused to the merchant/,
+    inForce: () => 'New pay-ins of all merchants, any amount',
+    does: async (api, { merchant, other }) => {
+      await refuses(api.as(merchant.key, 'payin.create', order('300.00')));
+      await refuses(api.as(other.key, 'payin.create', order('300.00')));
+      await api.as(merchant.key, 'payout.create', payoutOf('300.00'));
+    },
+  },
+  {
+    name: 'intake of one merchant is stopped',
+    choose: (dialog, { merchant }) =>
+      dialog.getByLabel('Merchant').selectOption({ label: merchant.name }),
+    before: /No pay-in is open. New ones are refused to the merchant/,
+    inForce: ({ merchant }) => `New pay-ins of ${merchant.name}, any amount`,
+    does: async (api, { merchant, other }) => {
+      await refuses(api.as(merchant.key, 'payin.create', order('300.00')));
+      await api.as(other.key, 'payin.create', order('300.00'));
+    },
+  },
+  {
+    name: 'intake of a band of amounts is stopped',
+    choose: async (dialog) => {
+      await dialog.getByLabel('From amount').fill('500');
+      await dialog.getByLabel('Up to amount').fill('900');
+    },
+    before: /New ones are refused to the merchant/,
+    inForce: () => 'New pay-ins of all merchants, ₹500.00 to ₹900.00',
+    does: async (api, { merchant }) => {
+      await refuses(api.as(merchant.key, 'payin.create', order('500.00')));
+      await refuses(api.as(merchant.key, 'payin.create', order('900.00')));
+      await api.as(merchant.key, 'payin.create', order('499.99'));
+      await api.as(merchant.key, 'payin.create', order('900.01'));
+    },
+  },
+  {
+    name: 'pay-outs are stopped',
+    choose: (dialog) => dialog.getByLabel('What to do').selectOption('payouts'),
+    before:
+      /(?:No pay-out is open|pay-outs? (?:is|are) open).*New ones are refused to the merchant/,
+    inForce: () => 'Pay-outs of all merchants',
+    does: async (api, { merchant }) => {
+      await refuses(api.as(merchant.key, 'payout.create', payoutOf('300.00')));
+      await api.as(merchant.key, 'payin.create', order('300.00'));
+    },
+  },
+  {
+    name: 'a bank is paused',
+    choose: async (dialog) => {
+      await dialog.getByLabel('What to do').selectOption('bank');
+      await dialog.getByLabel('Bank', { exact: true }).selectOption('@okaxis');
+    },
+    before: /UPI IDs? takes? no pay-ins. No customer is paying to them/,
+    inForce: () => 'UPI IDs of @okaxis',
+    does: async (api, { merchant }) => expect(await shownTo(api, merchant)).toBeNull(),
+  },
+  {
+    name: 'a peer is dedicated to a merchant',
+    choose: async (dialog, { peer, merchant }) => {
+      await dialog.getByLabel('What to do').selectOption('dedicated');
+      await dialog.getByLabel('Peer or group').selectOption({ label: peer.name });
+      await dialog.getByLabel('Merchant').selectOption({ label: merchant.name });
+    },
+    before: /1 UPI ID takes pay-ins of dedicated merchants alone. No pay-in is open on them/,
+    inForce: ({ peer, merchant }) => `${peer.name} takes pay-ins of ${merchant.name}`,
+    does: async (api, { peer, merchant, other }) => {
+      expect(await shownTo(api, other)).not.toBe(peer.vpa);
+      expect(await shownTo(api, merchant)).toBe(peer.vpa);
+    },
+  },
+];
+
+for (const { name, choose, before, inForce, does } of acts) {
+  test(`${name}: says before what it does, and after who did it and when`, async ({
+    api,
+    portal,
+  }) => {
+    const parties = {
+      peer: await api.addPeer(),
+      merchant: await addPayingMerchant(api),
+      other: await api.addMerchant(),
+    };
+    const page = await portal.open(adminLogin, '/settings/switches');
+    await page.getByRole('button', { name: 'Switch something' }).click();
+    const dialog = dialogOf(page);
+    await choose(dialog, parties);
+    const reason = `on request ${word()}`;
+    await dialog.getByLabel('Reason').fill(reason);
+    const { version } = await api.admin('switches.get');
+    await dialog.getByRole('button', { name: 'See what it meets' }).click();
+    await expect(dialog.getByRole('status')).toContainText(before);
+    // Until it is confirmed, nothing is switched.
+    expect((await api.admin('switches.get')).version).toBe(version);
+    await dialog.getByRole('button', { name: 'Switch now' }).click();
+    await expectToast(page, 'Switched');
+
+    const item = page.getByRole('listitem').filter({ hasText: reason });
+    await expect(item).toContainText(inForce(parties));
+    await expect(item).toContainText(`${(await api.admin('user.me')).name} · `);
+    const since = item.locator('time');
+    const age = Date.now() - Date.parse((await since.getAttribute('datetime')) ?? '');
+    expect(Math.abs(age)).toBeLessThan(60_000);
+    try {
+      await does(api, parties);
+    } finally {
+      await item.getByRole('button', { name: /^Lift: / }).click();
+      await dialogOf(page).getByLabel('Reason').fill('back to normal');
+      await page.keyboard.press('Control+Enter');
+      await expectToast(page, 'Lifted');
+    }
+    await expect(item).toHaveCount(0);
+    await api.as(parties.merchant.key, 'payin.create', order('600.00'));
+    const { entries } = await api.admin('audit.list', { query: { pagesize: '50' } });
+    expect(JSON.stringify(entries)).toContain(reason);
+  });
+}
