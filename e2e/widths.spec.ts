@@ -1,0 +1,162 @@
+import { adminLogin, type ApiFixture, type Login } from './support/api-fixture.ts';
+import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { expect, phone, test, type Page, type Portal } from './support/test.ts';
+
+const widths = [320, 360] as const;
+const height = 740;
+
+/** The addresses of records differ, their screens do not. */
+function screenOf(href: string): string {
+  const { pathname, searchParams } = new URL(href, 'http://desk');
+  const path = pathname.replaceAll(/\/[A-Z]{1,3}[0-9A-Z]{8,}(?=\/|$)/g, '/:id');
+  const tab = searchParams.get('tab');
+  return tab ? `${path}?tab=${tab}` : path;
+}
+
+/** What reaches past the right edge of the screen, or has to be scrolled to be read. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isBar = (element: Element) => element.matches('[role="group"]:has(> [aria-pressed])');
+    const scrolled = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        !isBar(element),
+    );
+    return [
+      ...(scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : []),
+      ...scrolled.map(
+        (element) => `<${element.localName}> ${(element.textContent ?? '').slice(0, 40)}`,
+      ),
+    ];
+  });
+}
+
+async function faultsAt(page: Page, place: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    faults.push(...(await tooWide(page)).map((fault) => `${place} at ${width} px: ${fault}`));
+  }
+  return faults;
+}
+
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState(null, '', to), path);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading').first()).toBeVisible();
+  await expect(main.getByRole('status', { name: /^(?:Loading|लोड हो रहा है)/ })).toHaveCount(0);
+}
+
+/** The tabs of a list, of Settings and their like; what only changes the look has no words. */
+const tabsOn = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('[data-noprint][role="group"] > [aria-pressed]')
+    .filter({ hasText: /\S/ });
+
+async function linksOn(page: Page): Promise<string[]> {
+  const hrefs = await page
+    .locator('a[href^="/"]:not([target]):not([download])')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return hrefs.filter((href) => !/^\/(?:pay|docs|api|check)\b/.test(href));
+}
+
+/** The links of the menu, which is where every screen of the navigation is. */
+async function screensOfMenu(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: /^(?:Open menu|मेनू खोलें)$/ }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  const links = await linksOn(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  return links;
+}
+
+/** Follows every link from the menu on, once for each screen, and presses every tab there. */
+async function walkEverything(page: Page, more: readonly string[]) {
+  const queue = [...(await screensOfMenu(page)), ...more];
+  const walked = new Set<string>();
+  const faults: string[] = [];
+  for (let href = queue.shift(); href !== undefined; href = queue.shift()) {
+    const screen = screenOf(href);
+    if (walked.has(screen)) continue;
+    walked.add(screen);
+    await walkTo(page, href);
+    faults.push(...(await faultsAt(page, screen)));
+    queue.push(...(await linksOn(page)));
+    const count = await tabsOn(page).count();
+    for (let at = 0; at < count; at += 1) {
+      await walkTo(page, href);
+      const tab = tabsOn(page).nth(at);
+      const name = (await tab.innerText()).replace(/\s+\d+\+?$/, '');
+      await tab.click();
+      await settled(page);
+      walked.add(`${screen} ${name}`);
+      faults.push(...(await faultsAt(page, `${screen} “${name}”`)));
+      queue.push(...(await linksOn(page)));
+    }
+  }
+  return { walked, faults };
+}
+
+async function aDesk(api: ApiFixture) {
+  const peer = await api.addPeer();
+  const merchant = await addPayingMerchant(api);
+  const first = await api.pay(merchant, { amount: '12345.00' });
+  await api.pay(merchant, { amount: '1234.00', utr: first.utr });
+  await placePayout(api, merchant, '76543.00');
+  const frozen = await api.addPeer();
+  await api.admin('freeze.create', {
+    body: { kind: 'user', id: frozen.id, reason: 'a letter of the bank' },
+  });
+  return { peer, frozen };
+}
+
+async function openIn(portal: Portal, login: Login, language: 'en' | 'hi'): Promise<Page> {
+  const context = await portal.enter(login, { ...phone, viewport: { width: 320, height } });
+  const page = await context.newPage();
+  await page.addInitScript((chosen) => {
+    const stored = localStorage.getItem('profile');
+    if (!stored) return;
+    const profile: unknown = { ...JSON.parse(stored), language: chosen };
+    localStorage.setItem('profile', JSON.stringify(profile));
+  }, language);
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  return page;
+}
+
+for (const language of ['en', 'hi'] as const) {
+  test(`no screen and no tab of staff is wider than a phone (${language})`, async ({
+    api,
+    portal,
+  }) => {
+    test.slow();
+    const { peer } = await aDesk(api);
+    const page = await openIn(portal, adminLogin, language);
+    const { walked, faults } = await walkEverything(page, [`/users/${peer.id}`]);
+    expect(faults).toEqual([]);
+    expect([...walked]).toEqual(
+      expect.arrayContaining(['/profile', '/settings', '/users/:id', '/freezes/:id']),
+    );
+    const tabs = [...walked].filter((place) => place.startsWith('/settings '));
+    expect(tabs.length).toBeGreaterThan(5);
+  });
+
+  test(`no screen and no tab of a peer is wider than a phone (${language})`, async ({
+    api,
+    portal,
+  }) => {
+    const { peer } = await aDesk(api);
+    const page = await openIn(portal, peer, language);
+    const { walked, faults } = await walkEverything(page, []);
+    expect(faults).toEqual([]);
+    expect([...walked]).toEqual(expect.arrayContaining(['/wallet', '/profile', '/day-close']));
+  });
+}
