@@ -15,14 +15,15 @@ export function chooseAccount(
   const [first = null, ...others] = [...new Set(accounts)];
   if (others.length === 0) return first;
   const all = [first, ...others];
-  const found = wanted === null ? [] : all.filter((account) => isSame(account, wanted));
+  const found = wanted === null ? [] : all.filter((account) => isSameAccount(account, wanted));
   if (found.length === 1) return found[0] ?? null;
   const shown = all.slice(0, shownMax).map((account) => account ?? '?');
   const reason = because('statement_has_accounts', { accounts: shown.join(', ') });
   throw new FileRefused('OTHER_ACCOUNT', reason);
 }
 
-function isSame(account: string | null, wanted: string): boolean {
+/** Whether two numbers are of one account, one of them perhaps masked. */
+export function isSameAccount(account: string | null, wanted: string): boolean {
   const own = digitsAtEnd(account ?? '');
   const other = digitsAtEnd(wanted);
   if (own.length < digitsMin || other.length < digitsMin) return false;

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { because } from '@peerdesk/contract/because.ts';
 import { FileRefused, corrupt } from '../containers/refusals.ts';
 import type { TextLine } from '../placed/text-line.ts';
+import { inReadingOrder } from './indic-order.ts';
 import { hiddenTest, isClipped } from './hidden.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
 import { PagePainter, PageTooLarge } from './page-content.ts';
@@ -61,7 +62,7 @@ async function readPage(
     const drawn = content.glyphs.filter((glyph) => !isClipped(glyph, box));
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);
     page.cleanup();
-    return lines;
+    return [...inReadingOrder(lines)];
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     if (error instanceof PageTooLarge) throw pageTooLarge();

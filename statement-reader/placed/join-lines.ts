@@ -45,10 +45,21 @@ export function wrappingOf(cells: readonly (readonly CellLine[])[]): Wrapping {
   return {
     right,
     left,
-    isCut: isCounted || (isTelling && full.length >= broken.length * cutShare),
+    isCut: isCounted || isFull(broken, full.length, isTelling),
     breaksAtMarks: marked.length >= broken.length * markedShare,
     characters: isCounted ? most : 0,
   };
+}
+
+/** Of few texts, all have to be full, and none may end in a whole word of the bank's own. */
+function isFull(broken: readonly CellLine[], full: number, isTelling: boolean): boolean {
+  if (isTelling) return full >= broken.length * cutShare;
+  const ends = broken.map(({ words }) => words.at(-1)?.text ?? '');
+  return (
+    broken.length > 0 &&
+    full === broken.length &&
+    ends.every((text) => /[^\p{L}]/u.test(text) && !/[/-]$/.test(text))
+  );
 }
 
 function distinct(lines: readonly CellLine[]): CellLine[] {

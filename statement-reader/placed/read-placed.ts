@@ -4,7 +4,10 @@ import { bankOfSheet } from '../layout/header.ts';
 import { tableOfMapping } from '../layout/mapping.ts';
 import { readPicked } from '../read-picked.ts';
 import { refuseFile, type ReadHints, type ReadResult } from '../statement.ts';
+import { chooseAccount } from '../booked/choose-account.ts';
+import { partsByAccount } from './accounts.ts';
 import { borderChoices, type BorderChoice } from './boundaries.ts';
+import { cardCaptions, cardColumns, cardsOf } from './cards.ts';
 import { findHeaders, type Header } from './headers.ts';
 import { hiddenIn } from './hidden-in-table.ts';
 import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
@@ -13,6 +16,8 @@ import { isFixedPitch, type TextLine } from './text-line.ts';
 
 const previewRowsMax = 60;
 const asideMax = 600;
+/** Above cards stands what is above a table: who, which account, which days. */
+const headRowsMax = 12;
 
 export interface PlacedOptions {
   /** A line of the statement is known by its number in the file. */
@@ -32,16 +37,23 @@ export function readPlaced(
     const words = line.words.filter(({ isHidden }) => !isHidden);
     return words.length === 0 ? [] : [{ ...line, words }];
   });
-  const headers = findHeaders(lines, isFixedPitch(lines));
+  const isPrinted = isFixedPitch(lines);
+  const parts = partsByAccount(lines, findHeaders(lines, isPrinted));
+  const account = chooseAccount(
+    parts.map((part) => part.account),
+    hints.account ?? null,
+  );
+  const own = parts.filter((part) => part.account === account).flatMap((part) => part.lines);
   const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
+  const document = { all, lines: own, headers: findHeaders(own, isPrinted) };
   let refused: ReadResult | null = null;
   for (const choice of borderChoices) {
-    const result = readWith(choice, { all, lines, headers }, hints, rowNumber);
+    const result = readWith(choice, document, hints, rowNumber);
     if (result?.ok && result.statement.lines.every(({ error }) => error === null)) return result;
     if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
     if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
   }
-  return refused ?? withoutTable(lines);
+  return refused ?? readCards(own) ?? withoutTable(lines);
 }
 
 interface Document {
@@ -85,6 +97,24 @@ function readWith(
     });
   }
   return readPicked({ ...file, picked, columns, totals: picked.totals });
+}
+
+/** Cards carry no captions, so only their balances can tell that they were read right. */
+function readCards(lines: readonly TextLine[]): ReadResult | null {
+  const rows = cardsOf(lines);
+  if (rows === null) return null;
+  const aside = lines.slice(0, asideMax).map(asideOf);
+  const result = readPicked({
+    picked: { lines: rows, opening: null, aside: [] },
+    columns: cardColumns,
+    captions: cardCaptions,
+    headerRow: 1,
+    head: aside.slice(0, headRowsMax),
+    bank: bankOfSheet(aside.slice(0, headRowsMax), aside),
+    preview: null,
+    totals: [],
+  });
+  return result.ok || result.code === 'CHAIN_BROKEN' ? result : null;
 }
 
 type MappedColumns = NonNullable<ReturnType<typeof tableOfMapping>>['columns'];

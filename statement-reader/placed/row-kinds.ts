@@ -55,6 +55,11 @@ export function isOpeningLabel(text: string): boolean {
   return brought.test(words) || openingWords.test(words);
 }
 
+/** What ends a statement, where a card could begin like a line. */
+export function isSummary(text: string): boolean {
+  return isLabel(text) || summary.test(text);
+}
+
 function isFoot(text: string): boolean {
   return summary.test(text) && !/^(?:total|note|for any|please)/i.test(text);
 }
