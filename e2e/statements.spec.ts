@@ -70,6 +70,28 @@ test('two statements are dropped, read and counted; one that is none is refused 
   });
 });
 
+test('a protected PDF asks for its password, where the file already is', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [await sampleOf('axis_password.pdf', 'application/pdf')]);
+  await sendFor(page, peer);
+  const task = taskOf(page, 'axis_password.pdf');
+  const box = task.getByLabel('Password of axis_password.pdf');
+  await expect(box).toBeVisible();
+  await expect(task).toContainText('Axis: commonly the first four letters of your name');
+  expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+  await box.fill('WRONG0911');
+  await task.getByRole('button', { name: 'Open the file' }).click();
+  await expect(task).toContainText('This password does not open the file');
+  await box.fill('NAYA0911');
+  await task.getByRole('button', { name: 'Open the file' }).click();
+  await expect(task.getByText('Done')).toBeVisible();
+  await expect(task).toContainText('64 lines');
+});
+
 test('what a statement proves is approved by itself, while the page is left', async ({
   api,
   portal,

@@ -22,9 +22,11 @@ const row = (before: string, size = 7, x = 40) =>
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-function bomb(megabytes: number): Uint8Array {
-  const packed = deflateSync(Buffer.alloc(megabytes * mebibyte, 0x20)).toString('latin1');
-  const head = `<< /Length ${packed.length} /Filter /FlateDecode >>`;
+function bomb(megabytes: number, how: 'plain' | 'hex' | 'twice' = 'plain'): Uint8Array {
+  const once = deflateSync(Buffer.alloc(megabytes * mebibyte, 0x20));
+  const packed = how === 'plain' ? once.toString('latin1') : once.toString('hex');
+  const filters = { plain: '', hex: '/ASCIIHexDecode', twice: '/FlateDecode' }[how];
+  const head = `<< /Length ${packed.length} /Filter [${filters} /FlateDecode] >>`;
   const object = `${head}\nstream\n${packed}\nendstream`;
   const [start = '', rest = ''] = text(pdfOf([{ content: '' }])).split('/Contents 11 0 R');
   const whole = `${start}/Contents 1000 0 R${rest}`;
@@ -65,7 +67,9 @@ const hostile: [string, () => Uint8Array, string][] = [
     () => latin(text(statement()).replace(/\/Kids \[[^\]]*\]/, '/Kids [2 0 R]')),
     'CORRUPT_FILE',
   ],
-  ['a stream of 400 MB', () => bomb(400), 'TOO_LARGE'],
+  ['a stream of 400 MB', () => bomb(400), 'ZIP_BOMB'],
+  ['a stream of 400 MB in letters', () => bomb(400, 'hex'), 'ZIP_BOMB'],
+  ['a stream packed twice', () => bomb(1, 'twice'), 'ZIP_BOMB'],
 ];
 
 describe('hostile PDFs are refused in time, with the reason', () => {

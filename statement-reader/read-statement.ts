@@ -35,7 +35,10 @@ const oldSpaceMb = 128;
 const binarySpaceMb = 208;
 /** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
 const pdfSpaceMb = 160;
-const outsideMb = 64;
+const pdfBaseBytes = 256 * 1024;
+const pdfMsPerMegabyte = 6_000;
+const pdfMsMax = 40_000;
+const outsideMb = 48;
 const binarySpaceFactor = 16;
 /** About 20,000 lines; a binary workbook is opened as a whole and takes ten times its size. */
 const binaryBytesMax = 8 * megabyte;
@@ -54,14 +57,20 @@ export const readStatement: StatementReader = async (bytes, hints = {}) => {
     return refuseFile('TOO_LARGE', because('statement_xls_too_large'));
   }
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
-  const processorMs = baseMs + further * msPerMegabyte;
   const isPlaced = sniffsAsPdf(bytes);
+  const processorMs = isPlaced ? pdfMs(bytes) : baseMs + further * msPerMegabyte;
   return readInThread(Uint8Array.from(bytes), hints, {
     processorMs,
     oldSpaceMb: isPlaced ? pdfSpaceMb : spaceFor(bytes),
     ...(isPlaced ? { outsideMb: outsideMb + Math.ceil(bytes.length / megabyte) * 3 } : {}),
   });
 };
+
+/** A page is packed to a few kilobytes and takes some ten milliseconds. */
+function pdfMs(bytes: Uint8Array): number {
+  const beyond = Math.max(bytes.length - pdfBaseBytes, 0);
+  return Math.min(baseMs + Math.ceil(beyond / megabyte) * pdfMsPerMegabyte, pdfMsMax);
+}
 
 function sniffsAsPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 64)).includes('%PDF-');

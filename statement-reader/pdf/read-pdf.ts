@@ -9,6 +9,7 @@ import { PagePainter, PageTooLarge } from './page-content.ts';
 import type { PageTools } from './page-marks.ts';
 import { linesOfPage } from './page-lines.ts';
 import type { Box } from './shapes.ts';
+import { checkStreamSizes } from './stream-sizes.ts';
 
 const pagesMax = 2000;
 const linesMax = 400_000;
@@ -18,6 +19,7 @@ const linesMax = 400_000;
  * Refused are pictures of text, and what is damaged, protected or far too large.
  */
 export async function linesOfPdf(bytes: Uint8Array, password: string | null): Promise<TextLine[]> {
+  await checkStreamSizes(bytes);
   const library = await loadLibrary();
   const { document, close } = await openPdf(library, bytes, password);
   try {

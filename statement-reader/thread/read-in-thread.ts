@@ -109,7 +109,7 @@ function tooLarge(): ReadResult {
   return refuseFile('TOO_LARGE', because('statement_needs_memory'));
 }
 
-const weighEveryMs = 40;
+const weighEveryMs = 15;
 const mebibyte = 1024 * 1024;
 
 /**
