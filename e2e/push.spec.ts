@@ -1,3 +1,5 @@
+import { barriersOn } from './support/axe.ts';
+import { logOutOf, signInOn } from './support/signin.ts';
 import { expect, phone, test } from './support/test.ts';
 
 /**
@@ -45,4 +47,77 @@ test('on a phone, messages while the portal is closed are turned on and off', as
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await expect.poll(() => audited('push.turned_off')).toBe(1);
+});
+
+/** The browser has not been asked yet, and its answer will be yes. */
+function standInForQuestion(): void {
+  let permission: NotificationPermission = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => permission });
+  Notification.requestPermission = async () => (permission = 'granted');
+}
+
+test('a peer that goes online is offered them once, and may take the offer', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addUser('peer');
+  const context = await portal.enter(peer, phone);
+  await context.addInitScript(standInForService);
+  await context.addInitScript(standInForQuestion);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const offer = page.getByRole('region', { name: 'Messages while the portal is closed' });
+  const toggle = page.getByRole('switch', { name: 'Available for orders' });
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(toggle).toBeChecked();
+  await toggle.tap();
+  await expect(toggle).not.toBeChecked();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await expect(offer).toBeVisible();
+  expect(await barriersOn(page, 'offer of messages')).toEqual([]);
+  await offer.getByRole('button', { name: 'Turn on' }).tap();
+  await expect(offer).toBeHidden();
+  const audited = await api.admin('audit.list', { query: { action: 'push.turned_on' } });
+  expect(audited.entries.some(({ actor }) => actor.id === peer.id)).toBe(true);
+});
+
+test('who refuses the offer is not asked again, on the next visit or by the next person', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addUser('peer');
+  const context = await portal.enter(peer);
+  await context.addInitScript(standInForService);
+  await context.addInitScript(standInForQuestion);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const offer = page.getByRole('region', { name: 'Messages while the portal is closed' });
+  await offer.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(offer).toBeHidden();
+  const settled = page.waitForResponse((response) => response.url().endsWith('/api/waiting'));
+  await page.reload();
+  await settled;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await logOutOf(page);
+  await signInOn(page, await api.addUser('peer'));
+  await expect(page.getByRole('switch', { name: 'Available for orders' })).toBeChecked();
+  await expect(offer).toHaveCount(0);
+});
+
+test('a browser that blocks notifications, and staff, are offered nothing', async ({
+  api,
+  portal,
+}) => {
+  for (const person of [await api.addUser('peer'), await api.addUser('subadmin')]) {
+    const context = await portal.enter(person);
+    await context.addInitScript(standInForService);
+    await context.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', { value: 'denied' }),
+    );
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('switch', { name: 'Available for orders' })).toBeVisible();
+    await expect(page.getByText('Messages while the portal is closed')).toHaveCount(0);
+  }
 });

@@ -144,6 +144,8 @@ test('logging out works without the server', async ({ api, portal }) => {
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
+  // Whoever comes back to the tab reads it there.
+  await expect(page).toHaveTitle('Your session has expired | Peerdesk');
   expect(await stored(page)).toEqual({});
 });
 

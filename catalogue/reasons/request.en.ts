@@ -43,7 +43,7 @@ export const requestEn = {
   factor_needed: 'First add a second factor: an authenticator app or a passkey',
   factor_changed: 'The second factor was changed: sign in again',
   session_expired_since:
-    'Your session has expired after {minutes, plural, one {# minute} other {# minutes}} without use. You have been offline since {since}',
+    'Signed out: your session expired after {minutes, plural, one {# minute} other {# minutes}} without use. You have been offline since {since}',
   passkey_refused: 'This passkey cannot be used here',
   code_unreadable:
     'This server cannot check codes at the moment: use a passkey or a recovery code, and tell your admin',

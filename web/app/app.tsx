@@ -6,6 +6,7 @@ import { useIsMobile } from '../lib/media.ts';
 import { ownPath, pageTitle, screenPaths } from '../lib/screen-paths.ts';
 import { onFirstToast } from '../lib/toast.ts';
 import { useAppState } from '../session/app-state.ts';
+import { endedBecause } from '../session/ended.ts';
 import { loadProfile, useAuth } from '../session/session.ts';
 import { waitingTotal } from '../session/waiting-total.ts';
 import { lateExtra, lateScreen } from '../ui/late.tsx';
@@ -21,10 +22,11 @@ export function App() {
   const [path] = useLocation();
   const { name } = useBrand();
   const waiting = useSyncExternalStore(waitingTotal.subscribe, waitingTotal.get);
+  const ended = useSyncExternalStore(endedBecause.subscribe, endedBecause.get);
   useEffect(() => {
-    const title = pageTitle(path, name);
+    const title = ended === null ? pageTitle(path, name) : `${ended} | ${name}`;
     document.title = waiting > 0 ? `(${waiting}) ${title}` : title;
-  }, [path, name, waiting]);
+  }, [path, name, waiting, ended]);
 
   return (
     <>

@@ -42,6 +42,11 @@ export const appEn = {
   presence: 'Available for orders',
   'frozen.notice':
     'Your account is frozen: you get no new orders and cannot decide pay-ins. Finish the pay-outs that you have accepted, and contact your subadmin or an admin.',
+  'push.title': 'Messages while the portal is closed.',
+  'push.text': 'This device tells you before it signs you out, and when you are offline.',
+  'push.turnOn': 'Turn on',
+  'push.later': 'No, thanks',
+  'push.done': 'Messages are turned on',
   waiting: '{count, plural, one {# needs you} other {# need you}}',
   search: 'Go to…',
   'palette.title': 'Go to a screen or do something',

@@ -1,3 +1,4 @@
+import { permissionNow } from '../lib/notification-permission.ts';
 import { api } from './session.ts';
 
 /** Is this device told while the portal is closed? */
@@ -19,6 +20,23 @@ export async function pushStateNow(): Promise<PushState> {
   return (await subscriptionNow()) ? 'on' : 'off';
 }
 
+/** Where what this module knows is cached. */
+export const pushKey = ['push'];
+
+/** Outlives the session, which empties the browser's storage, and says nothing of anybody. */
+const offered = 'pushOffered=1';
+
+/** Not where it is on, or was refused: neither to the browser nor here. */
+export async function isPushOfferDue(): Promise<boolean> {
+  if (permissionNow() === 'denied' || document.cookie.split('; ').includes(offered)) return false;
+  return (await pushStateNow()) === 'off';
+}
+
+export function rememberPushOffer(): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${offered}; Path=/; Max-Age=31536000; SameSite=Strict${secure}`;
+}
+
 /** Subscribes this browser, for this session. @throws when the browser or its service refuses. */
 export async function turnOnPush(): Promise<void> {
   const { publicKey } = await api('push.key');
@@ -34,6 +52,7 @@ export async function turnOnPush(): Promise<void> {
 }
 
 export async function turnOffPush(): Promise<void> {
+  rememberPushOffer();
   const subscription = await subscriptionNow();
   if (!subscription) return;
   await api('push.unsubscribe', { body: { endpoint: subscription.endpoint } });

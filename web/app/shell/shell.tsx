@@ -15,6 +15,7 @@ import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 
 const Palette = lateOverlay(async () => (await import('./palette.tsx')).Palette);
 const FrozenNotice = lateExtra(async () => (await import('./frozen-notice.tsx')).FrozenNotice);
+const PushOffer = lateExtra(async () => (await import('./push-offer.tsx')).PushOffer);
 const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <NewVersionBar />
         <Suspense fallback={null}>
           <FrozenNotice />
+          <PushOffer />
         </Suspense>
         <main
           id="main"

@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../lib/toast.ts';
-import { pushStateNow, turnOffPush, turnOnPush } from '../../session/push.ts';
+import { pushKey as queryKey, pushStateNow, turnOffPush, turnOnPush } from '../../session/push.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useProfileText } from './texts.ts';
-
-const queryKey = ['push'];
 
 /** Messages to this device while the portal is closed or the phone asleep. */
 export function PushSwitch() {
