@@ -41,7 +41,8 @@ export interface TestDesk {
   fingerprint(except?: readonly string[]): Promise<string>;
   /** What is wrong with the books: empty when they verify. */
   bookErrors(): Promise<string[]>;
-  close(): Promise<void>;
+  /** @throws when the books do not verify, unless a test made them wrong: then it says so. */
+  close(how?: { booksAreWrong?: boolean }): Promise<void>;
 }
 
 /** Hashes of passwords would be a tenth of the work of all tests, and they prove nothing there. */
@@ -88,6 +89,12 @@ export async function startTestDesk(
   const bases = await Promise.all(servers.map(({ app }) => app.listen({ port: 0 })));
   const owner = openPool(databaseUrl, { max: 2, onError: () => undefined });
   const anyone = new ApiClient(bases);
+  const bookErrors = async () => {
+    const findings = await verifyBooks(owner, dataDir);
+    return findings.flatMap(({ check, failure }) =>
+      failure === null ? [] : [`${check}: ${failure}`],
+    );
+  };
   return {
     servers,
     bases,
@@ -98,14 +105,11 @@ export async function startTestDesk(
     anyone,
     admin: await anyone.signin('admin', adminPassword),
     fingerprint: (except = []) => fingerprint(owner, except),
-    async bookErrors() {
-      const findings = await verifyBooks(owner, dataDir);
-      return findings.flatMap(({ check, failure }) =>
-        failure === null ? [] : [`${check}: ${failure}`],
-      );
-    },
-    async close() {
+    bookErrors,
+    async close({ booksAreWrong = false } = {}) {
       await expectNoSecretsInAudit(owner);
+      const errors = await bookErrors();
+      if (errors.length > 0 && !booksAreWrong) throw new Error(errors.join('\n'));
       await Promise.all(servers.map((server) => server.close()));
       await owner.end();
       await database.drop();

@@ -15,7 +15,8 @@ beforeAll(async () => {
   peer = await addMember(desk, 'peer', { parentId: subadmin.user.id });
   await subadmin.client.ok('user.update', { body: { userId: peer.user.id, name: '=1+1, "Asha"' } });
 });
-afterAll(() => desk.close());
+// Its chain was broken by hand.
+afterAll(() => desk.close({ booksAreWrong: true }));
 
 const first = () => {
   const [server] = desk.servers;

@@ -42,7 +42,8 @@ beforeAll(async () => {
   );
   await desk.owner.query('analyze');
 });
-afterAll(() => desk.close());
+// Rows were written by hand.
+afterAll(() => desk.close({ booksAreWrong: true }));
 
 describe('no list of entries reads the whole table', () => {
   test.each<[string, Asked<ReturnType<typeof entriesOf>>]>([

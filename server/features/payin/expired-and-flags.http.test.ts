@@ -22,7 +22,8 @@ beforeAll(async () => {
   ]);
   await desk.owner.query(`update payin set flags = '{LATE}' where ref_id = $1`, [late.refId]);
 });
-afterAll(() => desk.close());
+// Rows were written by hand.
+afterAll(() => desk.close({ booksAreWrong: true }));
 
 async function refs(query: Record<string, string>, client: ApiClient = desk.admin) {
   const { orders } = await client.ok('payin.list', { query });

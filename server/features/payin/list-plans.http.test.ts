@@ -32,7 +32,8 @@ beforeAll(async () => {
   );
   await desk.owner.query('analyze');
 });
-afterAll(() => desk.close());
+// Rows were written by hand.
+afterAll(() => desk.close({ booksAreWrong: true }));
 
 test('an order id is looked up, not searched for', async () => {
   const { page } = await plansOf(desk.owner, payinList, { filters: { orderid: 'o42' } });
