@@ -8,6 +8,7 @@ import { reverseBody } from './ledger.ts';
 import { merchantWalletBody } from './merchant.ts';
 import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
+import { decidePayoutBody } from './payout.ts';
 import { currencyCode, instant, moneyText, note, reason, recordId } from './primitives.ts';
 import { writeOffBody } from './suspense.ts';
 import { updateSettingsBody } from './settings.ts';
@@ -18,6 +19,7 @@ export const approvableBodies = {
   'user.changeWallet': userWalletBody,
   'merchant.changeWallet': merchantWalletBody,
   'payin.decide': decidePayinBody,
+  'payout.decide': decidePayoutBody,
   'dispute.resolve': resolveDisputeBody,
   'complaint.end': endComplaintBody,
   'request.decide': decideMoneyBody,

@@ -60,6 +60,8 @@ export const approvalRules = z.strictObject({
   reverseAbove: moneyText.nullable(),
   /** What one person may write off of suspense within 24 hours. */
   writeOffAbove: moneyText.nullable(),
+  /** The largest pay-out that one person of the staff may mark as paid. */
+  payoutAbove: moneyText.nullable(),
   /** How far below zero a reversal leaves what is available of a wallet or balance. */
   reverseOverdraftAbove: moneyText.nullable(),
   /** Of the pay-ins that one admin approved within 24 hours, what no bank line proves yet. */
@@ -114,6 +116,8 @@ export const securityRules = z.strictObject({
   stepUpKeys: z.boolean(),
   stepUpSettings: z.boolean(),
   stepUpFreeze: z.boolean(),
+  /** Staff prove it for whatever moves or decides about more than this; null: for no amount. */
+  stepUpAbove: moneyText.nullable(),
   /** A password that somebody else chose is changed before anything else. */
   changeGivenPassword: z.boolean(),
   /** A session that nobody uses for so long ends. */

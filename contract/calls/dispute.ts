@@ -68,6 +68,7 @@ export const disputeCalls = {
     errors: [
       'NotFound',
       'PermissionDenied',
+      'OtpRequired',
       'InvalidTransition',
       'AlreadyDecided',
       'IdempotencyConflict',

@@ -69,6 +69,7 @@ export const payinCalls = {
     errors: [
       'NotFound',
       'PermissionDenied',
+      'OtpRequired',
       'InvalidTransition',
       'AlreadyDecided',
       'DuplicateUtr',
@@ -83,7 +84,7 @@ export const payinCalls = {
     callers: deciders,
     body: decidePayinsBody,
     response: decidedRows,
-    errors: ['IdempotencyConflict'],
+    errors: ['OtpRequired', 'IdempotencyConflict'],
   },
   'payin.confirm': {
     method: 'PATCH',
@@ -95,6 +96,7 @@ export const payinCalls = {
     errors: [
       'NotFound',
       'PermissionDenied',
+      'OtpRequired',
       'InvalidTransition',
       'AlreadyDecided',
       'DuplicateUtr',

@@ -79,6 +79,7 @@ export const payoutCalls = {
     errors: [
       'NotFound',
       'PermissionDenied',
+      'OtpRequired',
       'InvalidTransition',
       'AlreadyDecided',
       'DuplicateUtr',

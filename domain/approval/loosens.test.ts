@@ -6,6 +6,7 @@ const off: AloneLimits = {
     walletAbove: null,
     reverseAbove: null,
     writeOffAbove: null,
+    payoutAbove: null,
     reverseOverdraftAbove: null,
     byHandAbove: null,
     adminWaitHours: 0,

@@ -1,7 +1,7 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
 import { needsSecond } from '../approval/alone.ts';
-import { add, minor, negate, type Minor } from '../money.ts';
+import { absolute, add, minor, negate, type Minor } from '../money.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { overdraftOfReversal } from './overdraft.ts';
 import { availableOf, covered, type Cover, type Funds } from './available.ts';
@@ -82,14 +82,16 @@ export function mayReverseAlone(
   { amount: amountMost, overdraft }: AloneLimits,
   digits: number,
 ): Result<null> {
-  const moved = balanceChanges(entry.postings).map(({ amount }) =>
-    amount < 0n ? negate(amount) : amount,
-  );
-  const amount = largest(moved);
+  const amount = mostMoved(entry.postings);
   if (amountMost !== null && amount > amountMost) return needsSecond(amountMost, amount, digits);
   const shortBy = largest(takings.map((taking) => taking.shortBy));
   if (overdraft !== null && shortBy > overdraft) return needsSecond(overdraft, shortBy, digits);
   return ok(null);
+}
+
+/** The most that an entry moves on one account. */
+export function mostMoved(postings: readonly Posting[]): Minor {
+  return largest(balanceChanges(postings).map(({ amount }) => absolute(amount)));
 }
 
 function largest(amounts: readonly Minor[]): Minor {

@@ -1,3 +1,5 @@
+import type { Minor } from '../money.ts';
+import { needsSecond } from '../approval/alone.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { Actor, Decider } from '../actor.ts';
@@ -9,7 +11,7 @@ import { isDecided } from '../order/statuses.ts';
 import { isContestable, takingBy, type TakenReference } from '../reconcile/taken-reference.ts';
 import { explainUtr } from '../reconcile/utr.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
-import { isAdmin } from '../role.ts';
+import { isAdmin, isStaff } from '../role.ts';
 import type { PayingUpi } from './accept.ts';
 import {
   creditedClaim,
@@ -32,6 +34,12 @@ export interface PayoutDecision {
   proofId?: string;
 }
 
+/** The largest pay-out that one person of the staff may mark as paid. */
+export interface PaidAlone {
+  most: Minor;
+  digits: number;
+}
+
 interface Input {
   order: Payout;
   decider: Decider & { id: string };
@@ -41,6 +49,8 @@ interface Input {
   /** Where somebody who had it before, and is credited now, most likely paid from. */
   formerUpi?: PayingUpi;
   taken?: TakenReference | null;
+  /** Null where one person of the staff may mark any pay-out as paid, or a second one approves. */
+  paidAlone?: PaidAlone | null;
   now: number;
 }
 
@@ -86,6 +96,8 @@ function approve(input: Input): Result<PayoutChange> {
     const claim = { utr, proofId: decision.proofId ?? null, peerId: order.peerId ?? decider.id };
     return ok(keptBeside(order, claim, { isDisputed, isContested: isContestable(taking) }));
   }
+  const alone = mayMarkPaidAlone(input);
+  if (!alone.ok) return alone;
   const entry = payoutApproved({ ...order, peerId: payer, earnings: earningsOf(payer) }, now);
   const isFormer = other !== undefined && payer !== order.peerId;
   return ok(
@@ -118,6 +130,12 @@ function approve(input: Input): Result<PayoutChange> {
       },
     ),
   );
+}
+
+/** The payer's own word is no act of staff: its credit clears by a bank line or with time. */
+function mayMarkPaidAlone({ order, decider, paidAlone }: Input): Result<null> {
+  if (!paidAlone || !isStaff(decider.role) || order.amount <= paidAlone.most) return ok(null);
+  return needsSecond(paidAlone.most, order.amount, paidAlone.digits);
 }
 
 /** Statements are checked for the account of the actual payer, and no other. */

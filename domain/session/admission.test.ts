@@ -3,7 +3,14 @@ import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import { provedForMs, securityRuleDefaults } from '../limits.ts';
-import { mayCall, mayChangeSecurity, mayRemoveFactor, requiredStepOf } from './admission.ts';
+import { minor } from '../money.ts';
+import {
+  mayCall,
+  mayChangeSecurity,
+  mayRemoveFactor,
+  provedForAmount,
+  requiredStepOf,
+} from './admission.ts';
 
 const now = 1_000_000_000;
 const plain = { role: 'peer', hasFactor: false, passwordIsGiven: false, provedAt: null } as const;
@@ -87,4 +94,34 @@ test('the last factor stays where the role needs one', () => {
   expect(mayRemoveFactor({ role: 'admin', factors: 1 }, strict).ok).toBe(false);
   expect(mayRemoveFactor({ role: 'admin', factors: 2 }, strict).ok).toBe(true);
   expect(mayRemoveFactor({ role: 'peer', factors: 1 }, strict).ok).toBe(true);
+});
+
+describe('an amount above which staff prove themselves', () => {
+  const above = minor(1000_00n);
+  const admin = { role: 'admin', hasFactor: true, provedAt: null } as const;
+
+  test('asks for more than it, on either side of zero, and for nothing where there is none', () => {
+    expect(provedForAmount(admin, minor(1000_00n), above, now).ok).toBe(true);
+    expect(provedForAmount(admin, minor(-1000_01n), above, now).ok).toBe(false);
+    expect(provedForAmount(admin, minor(1000_01n), above, now)).toMatchObject({
+      code: 'OtpRequired',
+      reason: { code: 'step_up_needed' },
+    });
+    expect(provedForAmount(admin, minor(1000_01n), null, now).ok).toBe(true);
+  });
+
+  test('is content with a proof of the last minutes, and names what is missing', () => {
+    const proved = { ...admin, provedAt: now - provedForMs + 1 };
+    expect(provedForAmount(proved, minor(1000_01n), above, now).ok).toBe(true);
+    expect(provedForAmount(proved, minor(1000_01n), above, now + 1).ok).toBe(false);
+    const without = { ...admin, role: 'subadmin', hasFactor: false } as const;
+    expect(provedForAmount(without, minor(1000_01n), above, now)).toMatchObject({
+      reason: { code: 'step_up_needs_factor' },
+    });
+  });
+
+  test.each(['peer', 'peer-withdrawal'] as const)('does not bind a %s', (role) => {
+    const peer = { ...admin, role };
+    expect(provedForAmount(peer, minor(9_000_00n), above, now).ok).toBe(true);
+  });
 });

@@ -3,6 +3,8 @@ import type { StepUpAct } from '@peerdesk/contract/security.ts';
 import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { RequiredStep, Role } from '@peerdesk/contract/user.ts';
 import { provedForMs } from '../limits.ts';
+import { absolute, type Minor } from '../money.ts';
+import { isStaff } from '../role.ts';
 import { ok, refuse, type Result } from '../result.ts';
 
 /** The setting that demands a second factor of a role. */
@@ -69,6 +71,20 @@ export function provedFor(
 ): Result<null> {
   if (stepUpOf && !stepUpOf.includes(session.role)) return ok(null);
   if (!stepUp || !rules[stepUpSettings[stepUp]]) return ok(null);
+  return mustBeProved(session, now);
+}
+
+/**
+ * Has whoever of the staff moves or decides about so much proved what Settings ask for? `above`:
+ * the largest amount that needs no proof; null where none does. Peers decide about their own money.
+ */
+export function provedForAmount(
+  session: Pick<ProvedSession, 'role' | 'hasFactor' | 'provedAt'>,
+  amount: Minor,
+  above: Minor | null,
+  now: number,
+): Result<null> {
+  if (above === null || absolute(amount) <= above || !isStaff(session.role)) return ok(null);
   return mustBeProved(session, now);
 }
 

@@ -19,6 +19,7 @@ type WithoutProof = {
 
 const isOwn = 'needs the password, or a proof already; or proves something itself';
 const isBounded = 'decides one order within the limits of who decides, and is daily work';
+const isByAmount = 'asks staff for a proof above the amount in Settings, once the amount is known';
 const isByLine = 'books no more than a bank line shows, and can be undone';
 const isReading = 'makes a file of what its owner may read anyway, or ends one';
 const isMessage = 'adds a message, a picture or a statement, and moves nothing';
@@ -44,16 +45,16 @@ const withoutProof = {
   'passkey.remove': isOwn,
   'user.updateMe': 'a new password of one’s own needs the current one',
   'user.endSession': 'takes power away and gives none',
-  'payin.decide': isBounded,
-  'payin.bulk': isBounded,
-  'payin.confirm': isBounded,
-  'payout.decide': isBounded,
+  'payin.decide': isByAmount,
+  'payin.bulk': isByAmount,
+  'payin.confirm': isByAmount,
+  'payout.decide': isByAmount,
   'payout.assign': isBounded,
   'payout.accept': isBounded,
   'payout.lateUtr': 'flags a pay-out, which then waits for a bank line or an admin',
   'dispute.create': 'asks for a decision, and decides nothing',
   'dispute.start': isBounded,
-  'dispute.resolve': isBounded,
+  'dispute.resolve': isByAmount,
   'complaint.message': isMessage,
   'complaint.end': isBounded,
   'dispute.message': isMessage,

@@ -138,6 +138,7 @@ const approvable: ApprovableHandlers = {
   'user.changeWallet': changeUserWallet,
   'merchant.changeWallet': changeMerchantWallet,
   'payin.decide': decidePayin,
+  'payout.decide': decidePayout,
   'dispute.resolve': resolveDispute,
   'complaint.end': endComplaint,
   'request.decide': decideMoneyRequest,

@@ -8,6 +8,7 @@ import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
+import { checkProofFor } from '../ledger/prove-amount.ts';
 import type { Context } from '../handler.ts';
 import { refuseUsedUtr } from '../order/refuse-used-utr.ts';
 import { releasedByDebit } from '../reconcile/debit-outranks.ts';
@@ -97,6 +98,9 @@ async function checkMove(
   const similar = (await readSimilar(client, [movement])).get(id) ?? [];
   const separate = checkSeparate(movement, similar, body.isSeparatePayment === true);
   if (!separate.ok) return separate;
+  const digits = context.services.settings.digitsOf(currency);
+  const proved = checkProofFor(context, moved, digits);
+  if (!proved.ok) return proved;
   return checkMoveAlone(client, context, { account, currency, amount: moved });
 }
 

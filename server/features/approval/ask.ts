@@ -6,6 +6,7 @@ import { approvalsWaitingMax } from '@peerdesk/domain/approval/decide.ts';
 import { parseMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { provedFor } from '@peerdesk/domain/session/admission.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -26,8 +27,11 @@ export const askApproval: Handler<'approval.ask'> = ({ body: asked }, context) =
     if (!proved.ok) return proved;
     const subject = await readSubject(client, asked.call, subjectIdOf(asked), scope);
     if (!subject) return notFound();
-    const amount = amountOf(asked, subject, services.settings.digitsOf(subject.currency));
+    const digits = services.settings.digitsOf(subject.currency);
+    const amount = amountOf(asked, subject, digits);
     if (!amount.ok) return amount;
+    const provedAmount = checkProofFor(context, amount.value, digits);
+    if (!provedAmount.ok) return provedAmount;
     if ((await countWaiting(client, caller.id)) >= approvalsWaitingMax) {
       const why = because('approvals_waiting', { most: approvalsWaitingMax });
       return refuse('InvalidTransition', why);
@@ -79,6 +83,7 @@ const subjectFields = {
   'user.changeWallet': 'userId',
   'merchant.changeWallet': 'merchantId',
   'payin.decide': 'refId',
+  'payout.decide': 'refId',
   'dispute.resolve': 'disputeId',
   'complaint.end': 'complaintId',
   'request.decide': 'id',

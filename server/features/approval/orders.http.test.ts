@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { askApproval, decideApproval } from '../../testing/second-admin.ts';
 import {
   addMember,
@@ -157,4 +158,48 @@ test('a peer’s refusal offers no second person', async () => {
   const answer = await approve(peer.client, refId);
   expect('error' in answer && answer.error.reason).toBeFalsy();
   await desk.owner.query(`update payin set status = 'expired' where ref_id = $1`, [refId]);
+});
+
+test('a large pay-out is marked as paid by two people, and by its payer alone', async () => {
+  await fundMerchant(desk, world.merchant.id);
+  await saveSettings(desk, { approvals: { payoutAbove: '700.00' } });
+  const { refId } = await givePayout(desk, world, world.payer, { amount: '700.01' });
+  const body = { refId, status: 'approved', utr: freshUtr() } as const;
+  for (const client of [desk.admin, world.north.client]) {
+    const before = await desk.fingerprint();
+    expect(await client.call('payout.decide', { body })).toMatchObject({
+      status: 403,
+      error: { errorCode: 'PermissionDenied', reason: 'NEEDS_SECOND_APPROVAL' },
+    });
+    expect(await desk.fingerprint()).toBe(before);
+  }
+  const foreign = await refusalOf(desk, () =>
+    world.south.client.call('approval.ask', { body: { call: 'payout.decide', body, note: 'x' } }),
+  );
+  expect(foreign).toMatchObject({ status: 404 });
+  const asked = await askApproval(world.north.client, 'payout.decide', body);
+  expect(asked).toMatchObject({ subject: { id: refId }, amount: '700.01' });
+  expect(asked.gains).toEqual(expect.arrayContaining([world.payer.user.id, world.north.user.id]));
+  expect(await refusalOf(desk, () => decideApproval(world.north.client, asked.id))).toMatchObject({
+    errorCode: 'PermissionDenied',
+  });
+  const raced = await Promise.all([
+    decideApproval(desk.admin, asked.id),
+    decideApproval(desk.admin, asked.id),
+    decideApproval(second.client, asked.id),
+  ]);
+  expect(raced.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(raced.filter(({ status }) => status === 409)).toHaveLength(2);
+  expect(await desk.admin.ok('payout.one', { params: { refId } })).toMatchObject({
+    status: 'approved',
+    decidedBy: { id: world.north.user.id },
+  });
+
+  const own = await givePayout(desk, world, world.payer, { amount: '700.01' });
+  const byPayer = { refId: own.refId, status: 'approved', utr: freshUtr() } as const;
+  await world.payer.client.ok('payout.decide', { body: byPayer });
+  const least = await givePayout(desk, world, world.payer, { amount: '700.00' });
+  const alone = { refId: least.refId, status: 'approved', utr: freshUtr() } as const;
+  await desk.admin.ok('payout.decide', { body: alone });
+  await saveSettings(desk, { approvals: { payoutAbove: null } });
 });

@@ -48,6 +48,20 @@ const readers = {
     );
     return rows;
   },
+  /** Who claims to have paid it gains by it, whoever has it now. */
+  'payout.decide': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select p.ref_id as id, coalesce(u.name, '') as name, p.amount, p.currency,
+              null::text as utr,
+              array_remove(array[p.peer_id, p.subadmin_id], null)
+                || array(select a.peer_id from payout_assignment a where a.ref_id = p.ref_id)
+                as gains
+       from payout p left join app_user u on u.id = p.peer_id
+       where p.ref_id = $1 and ($2::text is null or p.subadmin_id = $2)`,
+      [id, subadminId],
+    );
+    return rows;
+  },
   'dispute.resolve': async (db, id, subadminId) => {
     const { rows } = await db.query<SubjectRow>(
       `select d.ref_id as id, coalesce(u.name, '') as name, o.amount, o.currency,

@@ -1,4 +1,5 @@
 import { resolveDispute as resolveByRule } from '@peerdesk/domain/dispute/decide.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { applyToDispute } from './apply.ts';
 import { deciderOf } from './decider.ts';
@@ -7,15 +8,12 @@ import { deciderOf } from './decider.ts';
 export const resolveDispute: Handler<'dispute.resolve'> = async ({ body }, context) => {
   const { now } = context;
   const decider = await deciderOf(context);
-  return applyToDispute(context, body.disputeId, (dispute, { order }, entry) =>
-    resolveByRule({
-      dispute,
-      payout: order,
-      entry,
-      decider,
-      verdict: body.status,
-      note: body.note,
-      now,
-    }),
-  );
+  return applyToDispute(context, body.disputeId, (dispute, { order, currencyDigits }, entry) => {
+    const { status: verdict, note } = body;
+    const parties = { dispute, payout: order, entry, decider };
+    const decided = resolveByRule({ ...parties, verdict, note, now });
+    if (!decided.ok) return decided;
+    const proved = checkProofFor(context, order.amount, currencyDigits);
+    return proved.ok ? decided : proved;
+  });
 };

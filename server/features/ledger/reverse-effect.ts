@@ -1,9 +1,15 @@
 import type { Reversed } from '@peerdesk/contract/ledger.ts';
 import type { Cover } from '@peerdesk/domain/ledger/available.ts';
 import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
-import { coversOf, mayReverseAlone, takingsOf } from '@peerdesk/domain/ledger/reverse.ts';
+import {
+  coversOf,
+  mayReverseAlone,
+  mostMoved,
+  takingsOf,
+} from '@peerdesk/domain/ledger/reverse.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Context } from '../../core/handler.ts';
 import { limitOf } from '../../core/ledger/move-alone.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -14,15 +20,16 @@ export interface Effect {
   entry: EntryDraft;
   answer: Reversed;
   mustCover: readonly Cover[];
-  /** May one person do this alone? */
+  /** May this person do this now, and alone? */
   check: () => Result<null>;
 }
 
 export async function effectOf(
   db: Queryable,
-  { services, approval }: Context,
+  context: Context,
   entry: EntryDraft,
 ): Promise<Effect> {
+  const { services, approval } = context;
   const names = entry.postings.map(({ account }) => account);
   // One after the other: within a transaction there is one connection.
   const accounts = await readAccounts(db, names);
@@ -52,6 +59,9 @@ export async function effectOf(
     entry,
     answer: { postings, currency },
     mustCover: coversOf(takings, { overdraft }),
-    check: () => mayReverseAlone(entry, takings, { amount, overdraft }, digits),
+    check() {
+      const proved = checkProofFor(context, mostMoved(entry.postings), digits);
+      return proved.ok ? mayReverseAlone(entry, takings, { amount, overdraft }, digits) : proved;
+    },
   };
 }

@@ -1,11 +1,15 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidedRow, DecidePayinBody } from '@peerdesk/contract/payin.ts';
-import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { add, minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import { readPayin } from '../../core/order/payin/store.ts';
+import { isInScope } from '../../core/order/scope.ts';
 import { signedBy } from '../../core/write/author.ts';
 import type { IdempotencyClaim } from '../../platform/http/context.ts';
 import { earlierAnswer } from '../../platform/http/idempotency.ts';
@@ -19,6 +23,8 @@ import { decideOne } from './decide.ts';
  */
 export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => {
   const { services, idempotency, reader } = context;
+  const proved = await checkProof(body.orders, context);
+  if (!proved.ok) return proved;
   const results: DecidedRow[] = [];
   let approved = minor(0n);
   for (const row of body.orders) {
@@ -38,6 +44,26 @@ export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => 
   }
   return ok(answer);
 };
+
+/** It is one act: a proof is asked for what its rows approve together, before any is decided. */
+async function checkProof(
+  rows: readonly DecidePayinBody[],
+  context: Context,
+): Promise<Result<null>> {
+  const { services, scope } = context;
+  if (services.settings.current().security.stepUpAbove === null) return ok(null);
+  let sum = minor(0n);
+  for (const { refId, status, amount } of rows) {
+    const row =
+      isOneOf(status, approvedStatuses) && (await readPayin(services.pool, 'ref_id', refId));
+    if (!row || !isInScope(row, scope) || isDecided(row.status)) continue;
+    const given = amount === undefined ? undefined : parseMoney(amount, row.currency_digits);
+    sum = add(sum, given?.ok ? given.value : minor(row.amount));
+    const proved = checkProofFor(context, sum, row.currency_digits);
+    if (!proved.ok) return proved;
+  }
+  return ok(null);
+}
 
 /** Decides about a row unless a request with the same key has done so. */
 async function decideOnce(

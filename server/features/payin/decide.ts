@@ -1,6 +1,8 @@
+import type { Payin } from '@peerdesk/domain/payin/payin.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
-import { minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { add, minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { decidesMostAfter } from '@peerdesk/domain/payin/bulk.ts';
 import {
@@ -91,6 +93,8 @@ function decide(
     const written = await withWord(context, restsOnWord, async (word, write) => {
       const decided = rule({ ...input, word });
       if (!decided.ok) return decided;
+      const proved = checkProof(context, decided.value.after, approvedBefore);
+      if (!proved.ok) return proved;
       utr = decided.value.utr?.utr ?? '';
       answer = presentPayin(rowAfter(row, decided.value), context);
       return write(changeSetOf(context, decided.value, answer));
@@ -102,6 +106,16 @@ function decide(
     if (written.failure !== 'utr-used') return outcomeOf(written);
     return refuseUsedUtr(services, context, 'payin', order, utr);
   });
+}
+
+/** Only what is approved moves money; the rows of a bulk count together. */
+function checkProof(
+  context: Context,
+  { receivedAmount, currencyDigits }: Payin,
+  approvedBefore: Minor,
+): Result<null> {
+  if (receivedAmount === null) return ok(null);
+  return checkProofFor(context, add(receivedAmount, approvedBefore), currencyDigits);
 }
 
 /** Where the wallet does not cover it, staff may ask a second person. */

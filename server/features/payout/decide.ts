@@ -1,15 +1,18 @@
+import { limitOf } from '../../core/ledger/move-alone.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { DecidePayoutBody } from '@peerdesk/contract/payout.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import {
   decidePayout as decideByRule,
   keptRefusal,
+  type PaidAlone,
   type PayoutDecision,
 } from '@peerdesk/domain/payout/decide.ts';
-import { creditedClaim, type Payout } from '@peerdesk/domain/payout/payout.ts';
+import { creditedClaim, type Payout, type PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import type { TakenReference } from '@peerdesk/domain/reconcile/taken-reference.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import { notFound, ok } from '@peerdesk/domain/result.ts';
-import type { Handler } from '../../core/handler.ts';
+import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import type { Context, Handler } from '../../core/handler.ts';
 import { readPayingUpi } from '../../core/order/payout/store-people.ts';
 import { earningsOf, toPayout } from '../../core/order/payout/store.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -31,9 +34,12 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
       decision: readDecision(body),
       earningsOf: earningsOf(row),
       ...(await readReference(services.pool, order, { ...body, callerId: caller.id })),
+      paidAlone: paidAloneOf(context, row.currency_digits),
       now,
     });
     if (!decided.ok) return decided;
+    const proved = checkProof(context, decided.value, row.currency_digits);
+    if (!proved.ok) return proved;
     const proven = await withProof(services.pool, decided.value, body.proofId, caller.id);
     if (!proven.ok) return proven;
     const change = proven.value;
@@ -42,6 +48,22 @@ export const decidePayout: Handler<'payout.decide'> = ({ body }, context) => {
     );
   });
 };
+
+/** What one person of the staff may mark as paid; null where there is no limit. */
+function paidAloneOf({ services, approval }: Context, digits: number): PaidAlone | null {
+  const { payoutAbove } = services.settings.current().approvals;
+  if (approval || payoutAbove === null) return null;
+  return { most: limitOf(payoutAbove, digits), digits };
+}
+
+/** Only what is paid moves money to somebody. */
+function checkProof(
+  context: Context,
+  { after, event }: PayoutChange,
+  digits: number,
+): Result<null> {
+  return event === 'paid' ? checkProofFor(context, after.amount, digits) : ok(null);
+}
 
 /**
  * Where a former assignee paid from who claims to have paid with this reference, and what another

@@ -10,6 +10,7 @@ import {
 } from '@peerdesk/domain/money-request/rules.ts';
 import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
@@ -57,6 +58,9 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       const isByHand = countsAsByHand(request, isShown);
       const able = await checkFunds(client, row.value, { owner, isByHand }, context);
       if (!able.ok) return able;
+      const digits = services.settings.digitsOf(found.currency);
+      const proved = checkProofFor(context, minor(found.amount), digits);
+      if (!proved.ok) return proved;
       const other = await readOtherAsking(client, row.value);
       if (other) return refuse('DuplicateUtr', because('utr_used_for', { refId: other }));
     }

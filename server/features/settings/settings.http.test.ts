@@ -75,6 +75,7 @@ describe('a fresh system', () => {
         walletAbove: null,
         reverseAbove: null,
         writeOffAbove: null,
+        payoutAbove: null,
         reverseOverdraftAbove: null,
         byHandAbove: null,
         adminWaitHours: 0,

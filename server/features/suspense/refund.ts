@@ -4,6 +4,7 @@ import { openRefund } from '@peerdesk/domain/payout/open-payout.ts';
 import { refundOf } from '@peerdesk/domain/reconcile/suspense.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { contentHashOf, upiCurrency } from '../../core/order/intake.ts';
 import { insertPayout } from '../../core/order/payout/store.ts';
@@ -28,6 +29,8 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
     const refund = refundOf(credit);
     if (!refund.ok) return refund;
     const { amount } = credit;
+    const proved = checkProofFor(context, amount, rupeeDigits);
+    if (!proved.ok) return proved;
     const customer = { id: line.id, name: line.name ?? '', upi: refund.value.vpa };
     const text = formatMoney(amount, rupeeDigits);
     const money = { refId: newId('payout', now), merchantId: refunds.id, amount, fee: zero };

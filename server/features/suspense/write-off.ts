@@ -3,6 +3,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { writeOff as decide } from '@peerdesk/domain/reconcile/suspense.ts';
+import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
@@ -25,6 +26,8 @@ export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) 
       currency: upiCurrency,
       amount: credit.amount,
     };
+    const proved = checkProofFor(context, credit.amount, rupeeDigits);
+    if (!proved.ok) return proved;
     const alone = await checkMoveAlone(client, context, move, 'writeOffAbove');
     if (!alone.ok) return alone;
     return ok({

@@ -3,6 +3,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,6 +66,11 @@ export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
       {claim === '' && <PaidUtrField form={form} />}
       {as !== 'settle' && <ProofField proof={proof} />}
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{words.effect}</p>
+      <AskAnother
+        error={decision.error}
+        act={decision.variables && { call: 'payout.decide', body: decision.variables.body }}
+        onAsked={onClose}
+      />
       {as === 'own' && (
         <Button variant="danger" size="sm" className="self-start" onClick={onNotSent}>
           {t('pay.notSent')}

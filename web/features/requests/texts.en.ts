@@ -46,6 +46,7 @@ export const requestsEn = {
   'call.user.changeWallet': 'Change a wallet',
   'call.merchant.changeWallet': 'Change a merchant’s balance',
   'call.payin.decide': 'Approve a pay-in',
+  'call.payout.decide': 'Mark a pay-out as paid',
   'call.dispute.resolve': 'Decide a dispute',
   'call.complaint.end': 'End a complaint',
   'call.request.decide': 'Approve a request',

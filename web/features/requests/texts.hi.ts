@@ -46,6 +46,7 @@ export const requestsHi = {
   'call.user.changeWallet': 'वॉलेट बदलना',
   'call.merchant.changeWallet': 'मर्चेंट की शेष राशि बदलना',
   'call.payin.decide': 'पे-इन मंज़ूर करना',
+  'call.payout.decide': 'पे-आउट को भुगतान किया हुआ बताना',
   'call.dispute.resolve': 'विवाद का फ़ैसला',
   'call.complaint.end': 'शिकायत का अंत',
   'call.request.decide': 'अनुरोध मंज़ूर करना',

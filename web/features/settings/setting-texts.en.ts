@@ -102,6 +102,9 @@ export const settingTextsEn = {
   'approvals.writeOffAbove': 'Writing off unclaimed credits',
   'approvals.writeOffAbove.hint':
     'What one admin may write off of suspense within 24 hours; above it, a second admin approves. Empty: no limit.',
+  'approvals.payoutAbove': 'Pay-outs marked as paid',
+  'approvals.payoutAbove.hint':
+    'The largest pay-out that one admin or subadmin may mark as paid for its payer; above it, a second admin approves. Empty: no limit.',
   'approvals.adminWaitHours': 'Wait of a new admin',
   'approvals.adminWaitHours.hint':
     'For so long an admin who was registered, unblocked or given a password approves nothing as the second person, so that nobody is both. 0: no wait.',
@@ -135,6 +138,9 @@ export const settingTextsEn = {
     'Changing settings, switches and the brand needs it too. How people sign in always needs it, for an admin who has a second factor.',
   'security.stepUpFreeze': 'Ask again before freezing',
   'security.stepUpFreeze.hint': 'Freezing and ending a freeze need it too.',
+  'security.stepUpAbove': 'Ask again above an amount',
+  'security.stepUpAbove.hint':
+    'Admins and subadmins prove a second factor before they approve a pay-in, a pay-out or a settlement, decide a dispute, change a wallet, reverse, refund or write off more than this. Empty: no amount asks.',
   'security.changeGivenPassword': 'Own password first',
   'security.changeGivenPassword.hint':
     'A password that somebody else chose must be changed before anything else.',

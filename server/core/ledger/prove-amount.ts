@@ -1,0 +1,20 @@
+import type { Minor } from '@peerdesk/domain/money.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { provedForAmount } from '@peerdesk/domain/session/admission.ts';
+import type { Context } from '../handler.ts';
+import { limitOf } from './move-alone.ts';
+
+/**
+ * Above the amount in Settings, staff prove their second factor for what they move or decide. For
+ * an act that a second person approves it is that person who proves it; whoever asked did so then.
+ */
+export function checkProofFor(
+  { services, caller, now }: Pick<Context, 'services' | 'caller' | 'now'>,
+  amount: Minor,
+  digits: number,
+): Result<null> {
+  const { stepUpAbove } = services.settings.current().security;
+  if (stepUpAbove === null) return ok(null);
+  const above = limitOf(stepUpAbove, digits);
+  return provedForAmount(caller, amount, above, now);
+}
