@@ -13,6 +13,8 @@ const longest = [
   'server/testing/model-other-seed.http.test.ts',
   'server/testing/coalition.http.test.ts',
   'server/testing/coalition-other-seed.http.test.ts',
+  'server/testing/coalition-third-seed.http.test.ts',
+  'server/testing/coalition-fourth-seed.http.test.ts',
   'statement-reader/hostile.test.ts',
 ];
 

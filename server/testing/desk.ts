@@ -16,7 +16,13 @@ export const adminPassword = 'correct horse battery';
 /** A clock that a test advances by hand, on top of the real one. */
 export class TestClock {
   private shift = 0;
-  readonly now = (): number => Date.now() + this.shift;
+  private stoppedAt: number | null = null;
+  readonly now = (): number => (this.stoppedAt ?? Date.now()) + this.shift;
+
+  /** From now on only `advance` moves it. */
+  stop(): void {
+    this.stoppedAt ??= Date.now();
+  }
 
   advance(ms: number): void {
     this.shift += ms;

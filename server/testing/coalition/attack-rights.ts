@@ -1,4 +1,4 @@
-import { password, type Actor } from '../model/participants.ts';
+import type { Actor } from '../model/participants.ts';
 import { runJobs, testFile, type TestLine } from '../statement.ts';
 import { money } from '../model/state.ts';
 import type { Episode } from './episode.ts';
@@ -74,10 +74,8 @@ export async function changeGroup(episode: Episode): Promise<void> {
   const body = { userId: user.id, status };
   const done = await episode.act(what, by.client, 'user.updateStatus', { body });
   if (!done) return;
-  user.isBlocked = status === 'blocked';
-  if (user.isBlocked) return;
-  user.client = await episode.visitor().signin(user.username, password);
-  if (user.role === 'peer') await user.client.ok('user.updateMe', { body: { presence: 'online' } });
+  if (status === 'blocked') user.isBlocked = true;
+  else await episode.signInAgain(user);
 }
 
 /** A subadmin of the coalition names its own payer as the one who gets the group's pay-outs. */

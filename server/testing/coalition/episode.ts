@@ -5,13 +5,13 @@ import { judgeQueue } from '../../core/reconcile/match-queue.ts';
 import type { Services } from '../../core/services.ts';
 import type { TestDesk } from '../desk.ts';
 import { letTimePass } from '../model/time.ts';
-import type { Actor, MerchantModel } from '../model/participants.ts';
+import { password, type Actor, type MerchantModel } from '../model/participants.ts';
 import { SeededRandom } from '../model/seeded-random.ts';
 import { readSnapshot, type AccountNow, type PayinNow, type Snapshot } from './snapshot.ts';
 import type { Parties } from './parties.ts';
 import type { Payment, TrueBank } from './true-bank.ts';
 
-const indianTimeMs = 5.5 * 60 * 60 * 1000;
+export const indianTimeMs = 5.5 * 60 * 60 * 1000;
 const noFunds: AccountNow = { balance: 0n, held: 0n, uncleared: 0n };
 
 /** Who plays against the rest. A customer of a merchant is in it when its id begins with `k`. */
@@ -19,6 +19,11 @@ export interface Coalition {
   name: string;
   ids: ReadonlySet<string>;
   hasCustomer: boolean;
+}
+
+/** The end of a line of the story. */
+export function whatHappened(error: { errorCode: string; message: string } | undefined): string {
+  return error === undefined ? 'ok' : `${error.errorCode}: ${error.message}`;
 }
 
 /** One game of a coalition against the rest: the parties, the true bank, the desk as it is now. */
@@ -31,6 +36,8 @@ export class Episode {
   brought = 0n;
   /** How far below zero a line alone may take a wallet, by Settings. */
   overdraftByLine = 0n;
+  /** What a subadmin may have approved by hand within a day that no line proves, by Settings. */
+  byHandMost = 0n;
   /** How many lines of whose true statement the admin has uploaded, and on which day. */
   readonly uploaded = new Map<string, string>();
   random = new SeededRandom(0);
@@ -38,6 +45,8 @@ export class Episode {
   serial = 0;
   /** Pay-outs that a payer of the coalition sent to a friend, and said were paid. */
   readonly misdirected: { payerId: string; refId: string; amount: bigint }[] = [];
+  /** What honest payers brought to the desk’s bank and asked to be credited for, by reference. */
+  readonly brings = new Map<string, { payerId: string; amount: bigint }>();
   /** How many steps did something. */
   steps = 0;
   readonly counts = { ok: 0, refused: 0 };
@@ -106,16 +115,24 @@ export class Episode {
   ): Promise<AnswerOf<N> | null> {
     const answer = await client.call(name, request);
     const isOk = 'data' in answer;
-    this.note(`${what} → ${isOk ? 'ok' : `${answer.error.errorCode}: ${answer.error.message}`}`);
-    if (isOk) {
-      this.counts.ok += 1;
-      return answer.data;
-    }
-    if (answer.status >= 500 || answer.status === 429) {
+    this.note(`${what} → ${whatHappened(isOk ? undefined : answer.error)}`);
+    if (!isOk && (answer.status >= 500 || answer.status === 429)) {
       throw new Error(`${what}: ${answer.status} ${answer.error.message}`);
     }
-    this.counts.refused += 1;
-    return null;
+    this.count(isOk);
+    return isOk ? answer.data : null;
+  }
+
+  count(isOk: boolean): void {
+    this.counts[isOk ? 'ok' : 'refused'] += 1;
+  }
+
+  /** After a block: whoever takes pay-ins is online again. */
+  async signInAgain(user: Actor): Promise<void> {
+    user.isBlocked = false;
+    user.client = await this.visitor().signin(user.username, password);
+    if (user.role === 'peer')
+      await user.client.ok('user.updateMe', { body: { presence: 'online' } });
   }
 
   /** A caller without an account, each time from another address. */
@@ -145,6 +162,20 @@ export class Episode {
   async enterUtr({ refId, token, status }: PayinNow, utr: string): Promise<void> {
     const request = { params: { token }, body: { utr } };
     await this.act(`${utr} is entered on ${refId} (${status})`, this.visitor(), 'pay.utr', request);
+  }
+
+  /** A customer says that it paid, on the page of its order. */
+  async complain({ refId, token, customerId, status }: PayinNow, utr: string): Promise<void> {
+    const request = { params: { token }, body: { text: 'I paid', utr, fileIds: [] } };
+    const what = `${customerId} complains about ${refId} (${status}) with ${utr}`;
+    await this.act(what, this.visitor(), 'pay.complain', request);
+  }
+
+  /** What a payer or a merchant could take out. */
+  availableOf(ownerId: string): bigint {
+    if (!this.payer(ownerId)) return this.merchantFunds(ownerId).balance;
+    const { balance, held, uncleared } = this.wallet(ownerId);
+    return balance - held - uncleared;
   }
 
   private nameOf(holder: string): string {

@@ -4,7 +4,7 @@ import type { Actor, MerchantModel } from '../model/participants.ts';
 import { money } from '../model/state.ts';
 import type { Episode } from './episode.ts';
 import { disputeUnpaid, sayIDidSend } from './honest-payouts.ts';
-import type { PayoutNow } from './snapshot.ts';
+import type { PayinNow, PayoutNow } from './snapshot.ts';
 import { house } from './true-bank.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -33,8 +33,21 @@ export async function adminRound(episode: Episode): Promise<void> {
   await matchOpenLines(episode);
 }
 
+/** An honest payer whom somebody of the coalition has blocked calls the admin, who lets it in. */
+async function letInAgain(episode: Episode): Promise<void> {
+  const { admin, payers } = episode.parties;
+  for (const user of payers.filter(({ id, isBlocked }) => isBlocked && !episode.isOurs(id))) {
+    const body = { userId: user.id, status: 'active' } as const;
+    const what = `admin lets ${user.username} in again`;
+    if (await episode.act(what, admin, 'user.updateStatus', { body })) {
+      await episode.signInAgain(user);
+    }
+  }
+}
+
 /** What honest people do soon, not only now and then. */
 export async function complain(episode: Episode): Promise<void> {
+  await letInAgain(episode);
   await episode.look();
   await disputeUnpaid(episode);
   await sayIDidSend(episode);
@@ -112,23 +125,58 @@ async function matchOpenLines(episode: Episode): Promise<void> {
     [claims.map(({ utr }) => utr)],
   );
   for (const line of rows) {
-    const [order, rival] = claims.filter(({ utr }) => utr === line.rrn);
-    if (!order || rival || order.status === 'approved') continue;
+    const [order, ...rivals] = claims.filter(({ utr }) => utr === line.rrn);
+    if (!order || order.status === 'approved' || isOfAnother(episode, line.rrn, order)) continue;
     await episode.look();
-    const { balance, held, uncleared } = episode.wallet(order.peerId ?? '');
-    if (balance - held - uncleared < BigInt(line.amount)) continue;
+    if (episode.availableOf(order.peerId ?? '') < BigInt(line.amount)) continue;
+    if (rivals.length > 0) {
+      await splitAmong(episode, line, [order, ...rivals]);
+      continue;
+    }
     const body = { lineId: line.id, refId: order.refId };
     const what = `admin matches a line of ${line.amount} to ${order.refId} (${order.status})`;
     await episode.act(what, episode.parties.admin, 'utr.match', { body });
   }
 }
 
-/** A payer withdraws: the admin looks at its statement first, and pays what the desk allows. */
-export async function withdrawOf(episode: Episode, payer: Actor, amount: bigint): Promise<void> {
-  if (amount <= 0n) return;
+/**
+ * Was the payment made for another order than the one whose customer wrote its reference? Where
+ * account or amount differ, an admin asks the customer for more than that.
+ */
+function isOfAnother({ bank }: Episode, utr: string, { refId }: PayinNow): boolean {
+  const paid = bank.payments.find((one) => one.utr === utr);
+  return paid !== undefined && paid.refId !== null && paid.refId !== refId;
+}
+
+/** One payment for several orders of one account, which add up to it. */
+async function splitAmong(
+  episode: Episode,
+  line: { id: string; amount: string },
+  orders: readonly PayinNow[],
+): Promise<void> {
+  const [first] = orders;
+  const sum = orders.reduce((total, { amount }) => total + amount, 0n);
+  const isOpen = orders.every(
+    ({ status, peerId }) => status !== 'approved' && peerId === first?.peerId,
+  );
+  if (!isOpen || sum !== BigInt(line.amount)) return;
+  const parts = orders.map(({ refId, amount }) => ({ refId, amount: money(amount) }));
+  const what = `admin splits ${line.amount} among ${parts.map(({ refId }) => refId).join(', ')}`;
+  const body = { lineId: line.id, parts };
+  await episode.act(what, episode.parties.admin, 'utr.split', { body });
+}
+
+/** Before money leaves, the admin looks at the payer's statement and books what it shows. */
+export async function fetchStatement(episode: Episode, payer: Actor): Promise<void> {
   await uploadTrue(episode, payer);
   await runJobs(episode.desk);
   await matchOpenLines(episode);
+}
+
+/** A payer withdraws: the admin pays what the desk allows. */
+export async function withdrawOf(episode: Episode, payer: Actor, amount: bigint): Promise<void> {
+  if (amount <= 0n) return;
+  await fetchStatement(episode, payer);
   const { admin } = episode.parties;
   const body = { userId: payer.id, ...settlementOf('withdraw', amount) };
   const what = `${payer.username} withdraws ${money(amount)}`;
@@ -156,8 +204,10 @@ export async function topUp(episode: Episode): Promise<void> {
   const payer = random.of(parties.payers);
   const amount = BigInt(random.between(1000_00, 20_000_00));
   if (bank.cashOf(payer.id) < amount) return;
-  episode.pay({ from: payer.id, to: house, amount, date: episode.today, refId: null });
-  const body = { userId: payer.id, ...settlementOf('topup', amount) };
+  const date = episode.today;
+  const { utr } = episode.pay({ from: payer.id, to: house, amount, date, refId: null });
+  const isSeparatePayment = true as const;
+  const body = { userId: payer.id, ...settlementOf('topup', amount), utr, isSeparatePayment };
   const what = `${payer.username} brings ${money(amount)}`;
   await episode.act(what, parties.admin, 'user.changeWallet', { body });
 }

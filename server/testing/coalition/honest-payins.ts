@@ -88,6 +88,21 @@ export async function decideHonestly(episode: Episode): Promise<void> {
   }
 }
 
+/** An honest peer confirms at once all that arrived. */
+export async function confirmManyHonestly(episode: Episode): Promise<void> {
+  const { payins } = episode.now;
+  const isArrived = (one: PayinNow) =>
+    one.status === 'processing' && one.utr !== null && arrived(episode, one) === one.amount;
+  const first = episode.pick(payins, (one) => isArrived(one) && !episode.isOurs(one.peerId ?? ''));
+  const peer = episode.payer(first?.peerId ?? null);
+  if (!peer) return;
+  const orders = payins
+    .filter((one) => one.peerId === peer.id && isArrived(one))
+    .map(({ refId, utr }) => ({ refId, status: 'approved' as const, utr: utr ?? '' }));
+  const what = `${peer.username} confirms ${orders.length} orders at once`;
+  await episode.act(what, peer.client, 'payin.bulk', { body: { orders } });
+}
+
 /** The admin approves late what its peer's account shows, for what arrived. */
 export async function approveLate(episode: Episode): Promise<void> {
   const order = episode.pick(

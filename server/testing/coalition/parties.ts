@@ -8,7 +8,7 @@ import {
   type MerchantModel,
 } from '../model/participants.ts';
 import { money } from '../model/state.ts';
-import { Episode, type Coalition } from './episode.ts';
+import { Episode, indianTimeMs, type Coalition } from './episode.ts';
 import { house, ourCustomer, TrueBank } from './true-bank.ts';
 import { worthOf } from './worth.ts';
 
@@ -23,6 +23,8 @@ export interface Parties {
   send: Send;
 }
 
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const deposit = 60_000_00n;
 const cash = 2_00_000_00n;
 const shopBalance = 5_00_000_00n;
@@ -39,6 +41,7 @@ export async function startEpisode(
   desk: TestDesk,
   { number, members, isLarge }: { number: number; members: number; isLarge: boolean },
 ): Promise<Episode> {
+  beginInTheMorning(desk);
   const app = desk.servers[0]?.app;
   if (!app) throw new Error('an episode needs a server');
   const send = inProcess(app);
@@ -79,10 +82,15 @@ export async function startEpisode(
   episode.bank.open(ourCustomer, cash);
   episode.bank.open(house, 100n * cash);
   const { orderRules } = await admin.ok('settings.get');
-  episode.overdraftByLine = BigInt((orderRules.overdraftByLine ?? '').replace('.', ''));
+  episode.overdraftByLine = paise(orderRules.overdraftByLine);
+  episode.byHandMost = paise(orderRules.subadminByHandMost);
   await episode.look();
   episode.brought = worthOf(episode);
   return episode;
+}
+
+function paise(text = ''): bigint {
+  return BigInt(text.replace('.', ''));
 }
 
 async function upisOf(desk: TestDesk, payers: readonly Actor[]): Promise<Map<string, string>> {
@@ -110,8 +118,19 @@ function coalitionOf(parties: Parties, members: number, isLarge: boolean): Coali
   };
 }
 
+/** The clock moves on to the next morning, so that every game begins at the same time of day. */
+function beginInTheMorning({ clock }: TestDesk): void {
+  const sinceMorning = (clock.now() + indianTimeMs - 9 * hourMs) % dayMs;
+  clock.advance(dayMs - sinceMorning);
+}
+
 /** Nobody of this episode takes part in what comes later. */
 export async function endEpisode({ parties, desk }: Episode): Promise<void> {
+  const ids = [...parties.payers, ...parties.subadmins].map(({ id }) => id);
+  await desk.owner.query(
+    `update session set revoked_at = now(), revoked_why = 'signout' where user_id = any($1)`,
+    [ids],
+  );
   await desk.owner.query(`update upi set status = 'paused' where peer_id = any($1)`, [
     parties.payers.map(({ id }) => id),
   ]);

@@ -1,12 +1,16 @@
 import type { TestDesk } from '../desk.ts';
 import { SeededRandom } from '../model/seeded-random.ts';
+import { approveInBulk } from './attack-bulk.ts';
 import * as payins from './attack-payins.ts';
 import * as payouts from './attack-payouts.ts';
 import * as recipes from './attack-recipes.ts';
+import * as requests from './attack-requests.ts';
 import * as rights from './attack-rights.ts';
 import { adminRound, passHours, topUp, withdrawOf, withdrawOfMerchant } from './honest-admin.ts';
+import * as office from './honest-office.ts';
 import {
   approveLate,
+  confirmManyHonestly,
   decideHonestly,
   enterTrueUtr,
   openPage,
@@ -15,7 +19,7 @@ import {
 import { assign, finishPaying, orderPayout, payHonestly } from './honest-payouts.ts';
 import type { Episode } from './episode.ts';
 import { endEpisode, startEpisode } from './parties.ts';
-import { gainOf, lossOf, underWay } from './worth.ts';
+import { gainOf, lossOf, underWay, wordAbove } from './worth.ts';
 
 type Step = (episode: Episode) => Promise<void>;
 
@@ -41,11 +45,22 @@ const steps: readonly (readonly [number, Step])[] = [
   [0.5, rights.changeGroup],
   [0.3, rights.nameDefaultPayer],
   [0.3, rights.shareAccount],
+  [2.5, approveInBulk],
+  [2.5, requests.askForMoney],
+  [0.7, requests.complainFalsely],
+  [0.5, requests.endComplaintsFalsely],
+  [1, requests.actAsAdmin],
+  [1.5, requests.payTwoAtOnce],
   [10, orderPayin],
   [12, openPage],
   [8, enterTrueUtr],
   [8, decideHonestly],
   [2, approveLate],
+  [1.5, confirmManyHonestly],
+  [0.7, office.complainHonestly],
+  [1.5, office.askHonestly],
+  [3, office.decideRequests],
+  [0.7, office.reverseFalseApproval],
   [6, orderPayout],
   [6, assign],
   [10, payHonestly],
@@ -67,9 +82,14 @@ interface Game {
 /** A step that finds nothing to do does not count. */
 const episodeSteps = 800;
 /** After so many steps the desk is looked at again, and the laws are checked. */
-const lawsEvery = 3;
-/** How often a failed episode is played again to find out which of its steps it takes. */
-const replaysMost = 40;
+const lawsEvery = 6;
+/**
+ * How often a failed episode is played again to find out which of its steps it takes: a number, not
+ * a time, so that a slow machine tells the same story.
+ */
+const replaysMost = Number(process.env['COALITION_REPLAYS'] ?? 40);
+/** The clock stands still but for this, and for the time that the game lets pass. */
+const stepTakesMs = 100;
 
 /** What a run did. */
 export interface Played {
@@ -99,7 +119,7 @@ export async function runCoalitions(
     // Every kind of coalition in turn, each alone and with more peers.
     const members = ((seed + number * 4) % 15) + 1;
     const game = { members, isLarge: (seed + number) % 2 === 0 };
-    const failure = await play(desk, game, plan, played);
+    const failure = await play(desk, game, plan, { count: played, most: count });
     if (!failure) continue;
     const story = await shortest(desk, game, plan.slice(0, failure.at + 1), failure);
     const again = `COALITION_SEED=${seed} COALITION_EPISODE=${number} makes it again`;
@@ -123,12 +143,12 @@ interface Failure {
 
 let games = 0;
 
-/** Plays one episode with new parties. @returns how it failed, if it did. */
+/** Plays one episode with new parties, or what is left of a run. @returns how it failed, if so. */
 async function play(
   desk: TestDesk,
   game: Game,
   plan: readonly Planned[],
-  played?: Played,
+  run?: { count: Played; most: number },
 ): Promise<Failure | null> {
   games += 1;
   const episode = await startEpisode(desk, { ...game, number: games });
@@ -142,7 +162,8 @@ async function play(
   try {
     for (; at < plan.length; at += 1) {
       const planned = plan[at];
-      if (!planned) continue;
+      if (!planned || (run && run.count.steps + episode.steps >= run.most)) break;
+      desk.clock.advance(stepTakesMs);
       episode.random = new SeededRandom(planned.seed);
       const { length } = episode.log;
       await planned.step(episode);
@@ -159,14 +180,16 @@ async function play(
   } finally {
     await endEpisode(episode);
   }
-  if (played) {
-    played.steps += episode.steps;
-    played.ok += episode.counts.ok;
-    played.refused += episode.counts.refused;
-    const { payins: ins, payouts: outs } = episode.now;
-    played.approved += [...ins, ...outs].filter(({ status }) => status === 'approved').length;
-  }
+  if (run) addUp(run.count, episode);
   return null;
+}
+
+function addUp(count: Played, { steps: done, counts, now }: Episode): void {
+  count.steps += done;
+  count.ok += counts.ok;
+  count.refused += counts.refused;
+  const orders = [...now.payins, ...now.payouts];
+  count.approved += orders.filter(({ status }) => status === 'approved').length;
 }
 
 /** Everyone looks, days pass, and the coalition takes out whatever it can. */
@@ -174,6 +197,8 @@ async function settle(episode: Episode): Promise<void> {
   episode.note('— the end');
   await finishPaying(episode);
   await adminRound(episode);
+  await office.decideRequests(episode);
+  await office.creditWhatWasBrought(episode);
   for (let half = 0; half < 4; half += 1) await passHours(episode, 12);
   await adminRound(episode);
   await episode.look();
@@ -190,6 +215,10 @@ async function checkLaws(episode: Episode, began: ReadonlyMap<string, bigint>): 
   // The leader does so every second: until then, what is in suspense may also be booked by hand.
   await episode.judgeClaims();
   await episode.look();
+  for (const { id, username } of episode.parties.subadmins) {
+    const above = wordAbove(episode, id);
+    if (above > 0n) throw new Error(`on the word of ${username} rests ${above} too much`);
+  }
   const gain = gainOf(episode);
   if (gain > 0n) throw new Error(`the coalition gained ${gain} too much`);
   for (const { id, username } of episode.parties.payers) {

@@ -26,6 +26,9 @@ export interface PayinNow {
   isReversed: boolean;
   /** Its peer's wallet holds its amount. */
   isHeld: boolean;
+  decidedBy: string | null;
+  /** In epoch milliseconds; 0 while nobody has decided. */
+  decidedAt: number;
 }
 
 export interface PayoutNow {
@@ -70,7 +73,9 @@ const query = `select
       customer_id as "customerId", amount::text, coalesce(received_amount, 0)::text as received,
       status, resolve_type as "resolveType", peer_id as "peerId", upi_id as "upiId", utr,
       'REVERSED' = any(flags) as "isReversed",
-      status in ('pending', 'processing') and freed_at is null as "isHeld"
+      status in ('pending', 'processing') and freed_at is null as "isHeld",
+      decided_by ->> 'id' as "decidedBy",
+      coalesce(extract(epoch from decided_at) * 1000, 0)::float8 as "decidedAt"
     from payin where merchant_id = any($1)) x) as payins,
   (select coalesce(json_agg(x order by x."refId"), '[]') from (
     select ref_id as "refId", merchant_id as "merchantId", customer_id as "customerId",

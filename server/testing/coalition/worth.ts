@@ -1,7 +1,7 @@
 import { share } from '../model/state.ts';
 import type { Episode } from './episode.ts';
 import type { PayinNow, PayoutNow } from './snapshot.ts';
-import { holderOf, ourCustomer } from './true-bank.ts';
+import { holderOf, house, ourCustomer } from './true-bank.ts';
 
 /*
  * The law of the coalition. Its worth is what its members could walk away with now: their cash, the
@@ -119,12 +119,18 @@ export function sentToRecipient(
  *
  * - word of the group: what a subadmin of the coalition approved on peers of its own group without
  *   the money having come, up to each order's amount. Its group answers for it.
+ * - reversed: the same after an admin has reversed it: goods that are gone, and what a merchant of
+ *   the coalition has taken out of its balance by then, which is below zero now.
  * - overdraft by a line: late money that an attested line shows is booked although the wallet holds
  *   nothing for it any more, as far below zero as Settings allow (`overdraftByLine`).
  * - misdirected: a payer sent a pay-out to a friend. The debit in its statement clears the credit
  *   at once, since the banks of these games do not tell the receiver; a dispute takes it back.
  */
 function exposureOf(episode: Episode): bigint {
+  const atFirst = episode.parties.merchants.reduce((sum, { id }) => {
+    const { balance } = episode.merchantFunds(id);
+    return sum + (episode.isOurs(id) ? max(0n, -balance) : 0n);
+  }, deliveredAndReversed(episode));
   return episode.parties.payers.reduce((sum, { id }) => {
     // Credits that have not cleared do not fill what was overdrawn.
     const { balance, uncleared } = episode.wallet(id);
@@ -132,6 +138,15 @@ function exposureOf(episode: Episode): bigint {
     const { cleared, revoked } = misdirectedBy(episode, id);
     const byLine = min(overdrawn, episode.overdraftByLine + revoked);
     return sum + wordOfTheGroup(episode, id) + byLine + cleared;
+  }, atFirst);
+}
+
+/** Goods of honest merchants for orders that were approved falsely, before that was reversed. */
+function deliveredAndReversed(episode: Episode): bigint {
+  return episode.now.payins.reduce((sum, order) => {
+    const isDelivered = order.status === 'approved' && order.isReversed;
+    const isOurs = episode.isOurs(order.customerId) && !episode.isOurs(order.merchantId);
+    return sum + (isDelivered && isOurs ? min(order.received, order.amount) : 0n);
   }, 0n);
 }
 
@@ -150,6 +165,23 @@ function misdirectedBy(
   return sums;
 }
 
+/**
+ * By how much more than Settings allow rests on the word of a subadmin within a day: approvals of
+ * what did not come at all.
+ */
+export function wordAbove(episode: Episode, subadminId: string): bigint {
+  const since = episode.desk.clock.now() - 24 * 60 * 60 * 1000;
+  const words = episode.now.payins.filter(
+    (one) =>
+      one.status === 'approved' &&
+      one.decidedBy === subadminId &&
+      one.decidedAt > since &&
+      !one.isReversed &&
+      !episode.bank.payments.some(({ utr, to }) => utr === one.utr && to === one.peerId),
+  );
+  return words.reduce((sum, { received }) => sum + received, 0n) - episode.byHandMost;
+}
+
 function wordOfTheGroup(episode: Episode, payerId: string): bigint {
   const { coalition, now } = episode;
   const payer = episode.payer(payerId);
@@ -157,7 +189,10 @@ function wordOfTheGroup(episode: Episode, payerId: string): bigint {
   if (!isLed) return 0n;
   return now.payins.reduce((sum, order) => {
     if (order.peerId !== payerId || order.status !== 'approved' || order.isReversed) return sum;
-    const came = episode.bank.payments.find((one) => one.utr === order.utr && one.to === payerId);
+    // A withdrawal has come too, and to another account of theirs.
+    const came = episode.bank.payments.find(
+      (one) => one.utr === order.utr && one.to === payerId && one.from !== house,
+    );
     return sum + max(0n, min(order.received, order.amount) - (came?.amount ?? 0n));
   }, 0n);
 }
@@ -178,13 +213,20 @@ export function lossOf(episode: Episode, payerId: string, began: bigint): bigint
   return due - (episode.bank.cashOf(payerId) + episode.wallet(payerId).balance);
 }
 
-/** What a payer has sent for pay-outs that are not credited to it, and not declined either. */
+/**
+ * What a payer has sent for pay-outs that are not credited to it, and not declined either; and what
+ * it has brought to the desk and is not credited for yet.
+ */
 export function underWay(episode: Episode, payerId: string): bigint {
+  const brought = [...episode.brings.values()].reduce(
+    (sum, one) => sum + (one.payerId === payerId ? one.amount : 0n),
+    0n,
+  );
   const open = episode.now.payouts.filter(
     (one) => one.status !== 'declined' && !(one.status === 'approved' && one.peerId === payerId),
   );
   return open.reduce((sum, { refId }) => {
     const sent = episode.bank.payments.filter((one) => one.refId === refId && one.from === payerId);
     return sent.reduce((total, { amount }) => total + amount, sum);
-  }, 0n);
+  }, brought);
 }

@@ -33,5 +33,7 @@ async function staySignedIn({ clock, owner }: TestDesk): Promise<void> {
     `update session set seen_at = $1, ends_at = '2200-01-01' where revoked_at is null`,
     [new Date(clock.now()).toISOString()],
   );
-  await owner.query(`update session_token set expires_at = '2200-01-01'`);
+  await owner.query(
+    `update session_token set expires_at = '2200-01-01' where expires_at < '2200-01-01'`,
+  );
 }

@@ -1,0 +1,7 @@
+import { testCoalitions } from './coalition/test-coalitions.ts';
+
+testCoalitions({
+  seed: 20_261_124,
+  overdraftByLine: '100000.00',
+  subadminByHandMost: '30000.00',
+});

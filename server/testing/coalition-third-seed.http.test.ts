@@ -1,0 +1,7 @@
+import { testCoalitions } from './coalition/test-coalitions.ts';
+
+testCoalitions({
+  seed: 20_261_123,
+  overdraftByLine: '0.00',
+  subadminByHandMost: '30000.00',
+});
