@@ -31,7 +31,7 @@ describe('limits', () => {
     const { customerUnprovedMost, overdraftByLine, subadminByHandMost, ...rest } = others;
     expect([overdraftByHand, subadminDisputeMost]).toEqual([0n, 0n]);
     expect(rupees(overdraftByLine)).toBe('₹1,00,000.00');
-    expect(rupees(subadminByHandMost)).toBe('₹10,00,000.00');
+    expect(rupees(subadminByHandMost)).toBe('₹50,00,000.00');
     expect([rupees(minAmount), rupees(maxAmount)]).toEqual(['₹100.00', '₹1,00,000.00']);
     expect(rupees(customerUnprovedMost)).toBe('₹1,00,000.00');
     expect(rest).toEqual({

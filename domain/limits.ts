@@ -32,8 +32,8 @@ export const orderRuleDefaults = {
   overdraftByHand: minor(0n),
   overdraftByLine: minor(1_00_000_00n),
   subadminDisputeMost: minor(0n),
-  // Two and a half UPI IDs that took in a day what the network lets them.
-  subadminByHandMost: minor(10_00_000_00n),
+  // A dozen UPI IDs that took in a day what the network lets them.
+  subadminByHandMost: minor(50_00_000_00n),
 } as const;
 
 /** Which acts need a second person on a new desk: none. */
