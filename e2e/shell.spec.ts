@@ -1,3 +1,4 @@
+import { barriersOn } from './support/axe.ts';
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
@@ -146,7 +147,10 @@ test('a back button floats everywhere but on the wide dashboard', async ({ porta
   await expect(linked).toHaveURL('/dashboard');
 });
 
-test('the palette and the help are opened by keys', async ({ portal }) => {
+test('the palette finds screens and orders, and the help is opened, by keys', async ({
+  api,
+  portal,
+}) => {
   const page = await portal.open(adminLogin, '/dashboard');
   await expect(sideBar(page)).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -157,6 +161,26 @@ test('the palette and the help are opened by keys', async ({ portal }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reports/statements');
   await expect(palette).toBeHidden();
+
+  const merchant = await api.addMerchant();
+  const { customer } = await api.place(merchant, '4321.00');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(customer);
+  const found = palette.getByRole('option', { name: customer });
+  await expect(found).toContainText('₹4,321.00');
+  await palette.getByRole('combobox').fill(merchant.name);
+  await expect(palette.getByRole('option', { name: merchant.name })).toBeVisible();
+  await palette.getByRole('combobox').fill('4,321');
+  await expect(found).toBeVisible();
+  expect(await barriersOn(page, 'palette')).toEqual([]);
+  await palette.getByRole('combobox').fill('no such thing');
+  await expect(palette.getByText('No matches.')).toBeVisible();
+  await palette.getByRole('combobox').fill(customer);
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(customer).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/operations\/payin\?open=PI/);
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });

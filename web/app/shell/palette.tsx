@@ -2,7 +2,7 @@ import { navigationOf, type Screen } from '@peerdesk/domain/access.ts';
 import { Command } from 'cmdk';
 import { LogOut, Moon, Search, Sun } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -10,10 +10,13 @@ import { appState, useAppState } from '../../session/app-state.ts';
 import { signOut, useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
+import { Entry, groupClass, rankOf } from './palette-entry.tsx';
+import { FoundEntries, PaletteViews, useFound } from './palette-found.tsx';
 
-/** Ctrl+K: any screen and any act of the shell by its name. */
+/** Ctrl+K: any screen, any record and any act of the shell, by what somebody knows of it. */
 export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const appText = useAppText();
+  const [typed, setTyped] = useState('');
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -23,16 +26,18 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-fade-in overflow-hidden rounded-xl border bg-surface shadow-overlay focus:outline-none"
         >
           <Dialog.Title className="sr-only">{appText('palette.title')}</Dialog.Title>
-          <Command label={appText('palette.title')} loop>
+          <Command label={appText('palette.title')} filter={rankOf} loop>
             <div className="flex items-center gap-2.5 border-b px-4">
               <Search aria-hidden="true" className="size-4 text-faint" />
               <Command.Input
                 autoFocus
+                value={typed}
+                onValueChange={setTyped}
                 placeholder={appText('palette.placeholder')}
                 className="h-12 w-full bg-transparent text-lg outline-none md:text-base"
               />
             </div>
-            <Entries onDone={() => onOpenChange(false)} />
+            <Entries typed={typed} onDone={() => onOpenChange(false)} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -40,7 +45,7 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
   );
 }
 
-function Entries({ onDone }: { onDone: () => void }) {
+function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
   const t = useText();
   const appText = useAppText();
   const { role } = useProfile();
@@ -51,6 +56,8 @@ function Entries({ onDone }: { onDone: () => void }) {
     onDone();
     work();
   };
+  const { groups, isPending } = useFound(typed, screens);
+  const go = (path: string) => act(() => navigate(path))();
   const leave = () => {
     signOut();
     navigate('/', { replace: true, state: null });
@@ -58,7 +65,7 @@ function Entries({ onDone }: { onDone: () => void }) {
   return (
     <Command.List className="max-h-[50vh] overflow-y-auto p-1.5">
       <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
-        {appText('palette.empty')}
+        {appText(isPending ? 'palette.searching' : 'palette.empty')}
       </Command.Empty>
       <Command.Group heading={appText('palette.screens')} className={groupClass}>
         {screens.map((screen) => {
@@ -75,6 +82,10 @@ function Entries({ onDone }: { onDone: () => void }) {
           );
         })}
       </Command.Group>
+      <PaletteViews screens={screens} onGo={go} />
+      {groups.map((group) => (
+        <FoundEntries key={group.screen} {...group} onGo={go} />
+      ))}
       <Command.Group heading={appText('palette.actions')} className={groupClass}>
         <Entry
           icon={darkMode ? <Sun /> : <Moon />}
@@ -88,29 +99,5 @@ function Entries({ onDone }: { onDone: () => void }) {
         </Entry>
       </Command.Group>
     </Command.List>
-  );
-}
-
-const groupClass =
-  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
-
-interface EntryProps {
-  icon: ReactNode;
-  keywords: string[];
-  onSelect: () => void;
-  children: string;
-}
-
-function Entry({ icon, keywords, onSelect, children }: EntryProps) {
-  return (
-    <Command.Item
-      value={children}
-      keywords={keywords}
-      onSelect={onSelect}
-      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink coarse:h-11 [&_svg]:size-4"
-    >
-      {icon}
-      {children}
-    </Command.Item>
   );
 }

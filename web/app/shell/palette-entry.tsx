@@ -1,0 +1,43 @@
+import { Command, defaultFilter } from 'cmdk';
+import type { ReactNode } from 'react';
+
+export const groupClass =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
+
+const foundMark = 'found:';
+
+/** The value of an entry that the server found by what was typed. */
+export const foundValue = (id: string) => foundMark + id;
+
+/** What was found is not judged once more. */
+export function rankOf(value: string, search: string, keywords?: string[]): number {
+  return value.startsWith(foundMark) ? 1 : defaultFilter(value, search, keywords);
+}
+
+export interface EntryProps {
+  icon: ReactNode;
+  keywords?: string[];
+  /** What tells it from other entries, where its text does not. */
+  value?: string;
+  /** Beside the text, and less important. */
+  detail?: string;
+  onSelect: () => void;
+  children: string;
+}
+
+/** One entry of the palette. */
+export function Entry(props: EntryProps) {
+  const { icon, keywords = [], value = props.children, detail, onSelect } = props;
+  return (
+    <Command.Item
+      value={value}
+      keywords={keywords}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0"
+    >
+      {icon}
+      <span className="shrink-0 max-md:shrink">{props.children}</span>
+      {detail && <span className="min-w-0 truncate text-xs text-muted">{detail}</span>}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Screen } from '@peerdesk/domain/access.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Bookmark } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../../lib/i18n/texts.ts';
+import { savedViews } from '../../view-kit/queries.ts';
+import { useAppText } from '../texts.ts';
+import { screenIcons } from './navigation-icons.ts';
+import { Entry, foundValue, groupClass } from './palette-entry.tsx';
+import { placeOfView, searches, type Found, type SearchedScreen } from './palette-search.ts';
+
+const typedLeast = 3;
+const pauseMs = 250;
+
+interface FoundGroup {
+  screen: SearchedScreen;
+  found: readonly Found[];
+}
+
+/** What the lists of the reader hold of what was typed: orders, people, UPI IDs, merchants. */
+export function useFound(
+  typed: string,
+  screens: readonly Screen[],
+): { groups: readonly FoundGroup[]; isPending: boolean } {
+  const settled = useSettled(typed.trim());
+  const isSearching = settled.length >= typedLeast;
+  const searched = (Object.keys(searches) as SearchedScreen[]).filter((screen) =>
+    screens.includes(screen),
+  );
+  const answers = useQueries({
+    queries: searched.map((screen) => ({
+      queryKey: ['palette', screen, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => searches[screen](settled, signal),
+      enabled: isSearching,
+      staleTime: 5000,
+    })),
+  });
+  if (!isSearching) return { groups: [], isPending: false };
+  const groups = searched.map((screen, index) => ({ screen, found: answers[index]?.data ?? [] }));
+  return {
+    groups: groups.filter(({ found }) => found.length > 0),
+    isPending: answers.some((answer) => answer.isPending),
+  };
+}
+
+export function FoundEntries({ screen, found, onGo }: FoundGroup & GoProps) {
+  const t = useText();
+  const Icon = screenIcons[screen];
+  return (
+    <Command.Group heading={t(`screen.${screen}`)} className={groupClass}>
+      {found.map(({ id, path, title, detail, status }) => (
+        <Entry
+          key={id}
+          value={foundValue(`${screen} ${id}`)}
+          icon={<Icon />}
+          detail={[detail, t(status)].filter(Boolean).join(' · ')}
+          onSelect={() => onGo(path)}
+        >
+          {title}
+        </Entry>
+      ))}
+    </Command.Group>
+  );
+}
+
+interface GoProps {
+  onGo: (path: string) => void;
+}
+
+/** The saved views of the reader, as entries beside the screens. */
+export function PaletteViews({ screens, onGo }: GoProps & { screens: readonly Screen[] }) {
+  const appText = useAppText();
+  const t = useText();
+  const { data } = useQuery(savedViews);
+  const views = (data?.views ?? [])
+    .map((view) => ({ view, ...placeOfView(view) }))
+    .filter(({ screen }) => screens.includes(screen));
+  if (views.length === 0) return null;
+  return (
+    <Command.Group heading={appText('palette.views')} className={groupClass}>
+      {views.map(({ view, screen, path }) => (
+        <Entry
+          key={view.id}
+          value={`${view.name} ${view.id}`}
+          icon={<Bookmark />}
+          detail={t(`screen.${screen}`)}
+          onSelect={() => onGo(path)}
+        >
+          {view.name}
+        </Entry>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** What stands still for a moment: nothing is asked for at every key. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

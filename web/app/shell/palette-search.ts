@@ -1,0 +1,127 @@
+import type { Order } from '@peerdesk/contract/order.ts';
+import type { StatusKey } from '@peerdesk/catalogue/words/status.en.ts';
+import type { ViewList } from '@peerdesk/contract/view.ts';
+import type { Screen } from '@peerdesk/domain/access.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
+import { api } from '../../session/session.ts';
+
+/** A record that was found: where it opens, and what tells it from others. */
+export interface Found {
+  id: string;
+  path: string;
+  title: string;
+  detail: string;
+  status: StatusKey;
+}
+
+const foundMost = 5;
+/** `1000`, `₹1,00,000.50`: no id, and no reference of twelve digits. */
+const amountText = /^₹? ?([\d,]{1,12}(?:\.\d{1,2})?)$/;
+
+interface Asked {
+  pagesize: string;
+  q?: string;
+  amount?: string;
+}
+
+/** An amount is looked for as one, anything else as part of a name, an id or a reference. */
+export function askedOf(typed: string): Asked {
+  const pagesize = String(foundMost);
+  const digits = amountText.exec(typed)?.[1]?.replaceAll(',', '');
+  if (digits === undefined || Number(digits) >= 1e8) return { q: typed, pagesize };
+  return { amount: digits, pagesize };
+}
+
+type Search = (typed: string, signal: AbortSignal) => Promise<readonly Found[]>;
+
+const opened = (screen: PlainScreen, id: string) => `${screenPaths[screen]}?open=${id}`;
+
+const orderAt = (screen: PlainScreen, status: StatusKey, order: Order): Found => ({
+  id: order.refId,
+  path: opened(screen, order.refId),
+  title: `${showMoney(order.amount, order.currency)} · ${order.customer.name ?? order.customer.id}`,
+  detail: [order.merchant.name, order.orderId, order.utr].filter(Boolean).join(' · '),
+  status,
+});
+
+/** A list without amounts finds nothing by one. */
+const byWords =
+  (search: Search): Search =>
+  async (typed, signal) =>
+    askedOf(typed).q === undefined ? [] : search(typed, signal);
+
+/** The lists that are searched, by their screens, in the order in which they are shown. */
+export const searches = {
+  payin: async (typed, signal) => {
+    const { orders } = await api('payin.list', { query: askedOf(typed), signal });
+    return orders.map((order) => orderAt('payin', `status.${order.status}`, order));
+  },
+  payout: async (typed, signal) => {
+    const { orders } = await api('payout.list', { query: askedOf(typed), signal });
+    return orders.map((order) => {
+      const status = order.status === 'created' ? 'unassigned' : order.status;
+      return orderAt('payout', `status.${status}`, order);
+    });
+  },
+  dispute: async (typed, signal) => {
+    const { orders } = await api('dispute.list', { query: askedOf(typed), signal });
+    return orders.map(({ id, status, payout }) => ({
+      ...orderAt('dispute', `status.${status}`, payout),
+      ...{ id, path: opened('dispute', id) },
+    }));
+  },
+  complaint: async (typed, signal) => {
+    const { complaints } = await api('complaint.list', { query: askedOf(typed), signal });
+    return complaints.map(({ id, amount, customer, merchant, status, utr }) => ({
+      ...{ id, path: opened('complaint', id), status: `status.${status}` },
+      title: `${showMoney(amount)} · ${customer.name ?? customer.id}`,
+      detail: [merchant.name, utr].filter(Boolean).join(' · '),
+    }));
+  },
+  upi: byWords(async (typed, signal) => {
+    const { upis } = await api('upi.list', { query: askedOf(typed), signal });
+    return upis.map(({ id, upi, holder, peer, status }) => ({
+      ...{ id, path: opened('upi', id), title: upi, status: `status.${status}` },
+      detail: [holder, peer.name].join(' · '),
+    }));
+  }),
+  users: byWords(async (typed, signal) => {
+    const { users } = await api('user.list', { query: askedOf(typed), signal });
+    return users.map(({ id, name, username, parent, status }) => ({
+      ...{ id, path: screenPaths.user.replace(':id', id), title: name, status: `status.${status}` },
+      detail: [username, parent?.name].filter(Boolean).join(' · '),
+    }));
+  }),
+  merchants: byWords(async (typed, signal) => {
+    const { merchants } = await api('merchant.list', { query: askedOf(typed), signal });
+    return merchants.map(({ id, name, balance, status }) => ({
+      ...{ id, path: opened('merchants', id), title: name, status: `status.${status}` },
+      detail: showMoney(balance.balance, balance.currency),
+    }));
+  }),
+} as const satisfies Partial<Record<Screen, Search>>;
+
+export type SearchedScreen = keyof typeof searches;
+
+/** On which screen each list is of which views are saved. */
+const screenOfView = {
+  payins: 'payin',
+  payouts: 'payout',
+  disputes: 'dispute',
+  complaints: 'complaint',
+  requests: 'requests',
+  users: 'users',
+  upis: 'upi',
+  merchants: 'merchants',
+} as const satisfies Record<ViewList, PlainScreen>;
+
+export function placeOfView(view: {
+  list: ViewList;
+  filters: Readonly<Record<string, string>>;
+  display: object;
+}): { screen: PlainScreen; path: string } {
+  const screen = screenOfView[view.list];
+  const search = new URLSearchParams({ ...view.filters, ...view.display });
+  return { screen, path: `${screenPaths[screen]}?${search}` };
+}
