@@ -5,13 +5,17 @@ export const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
 
 const foundMark = 'found:';
+const rankLeast = 0.1;
 
 /** The value of an entry that the server found by what was typed. */
 export const foundValue = (id: string) => foundMark + id;
 
 /** What was found is not judged once more. */
 export function rankOf(value: string, search: string, keywords?: string[]): number {
-  return value.startsWith(foundMark) ? 1 : defaultFilter(value, search, keywords);
+  if (value.startsWith(foundMark)) return 1;
+  const rank = defaultFilter(value, search, keywords);
+  // Letters that stand scattered in a name are no reason to go before what was found.
+  return rank < rankLeast ? 0 : rank;
 }
 
 export interface EntryProps {
@@ -36,8 +40,10 @@ export function Entry(props: EntryProps) {
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-ink coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0"
     >
       {icon}
-      <span className="shrink-0 max-md:shrink">{props.children}</span>
-      {detail && <span className="min-w-0 truncate text-xs text-muted">{detail}</span>}
+      <span className="flex min-w-0 items-baseline gap-x-2.5 max-md:flex-col">
+        <span className="max-w-full shrink-0 truncate">{props.children}</span>
+        {detail && <span className="max-w-full min-w-0 truncate text-xs text-muted">{detail}</span>}
+      </span>
     </Command.Item>
   );
 }

@@ -54,7 +54,7 @@ export function FoundEntries({ screen, found, onGo }: FoundGroup & GoProps) {
           key={id}
           value={foundValue(`${screen} ${id}`)}
           icon={<Icon />}
-          detail={[detail, t(status)].filter(Boolean).join(' · ')}
+          detail={[t(status), detail].filter(Boolean).join(' · ')}
           onSelect={() => onGo(path)}
         >
           {title}
