@@ -229,3 +229,23 @@ export const capacityFields = {
     lost.byUpi[].upi, lost.byUpi[].upiId, lost.customers
   `),
 };
+
+/** The words of who decided are for the owner; what the desk knows about it is an admin's. */
+export const requestFields = {
+  admin: list(`
+    evidence.available
+  `),
+  'admin subadmin peer': list(`
+    decidedBy.id, decidedBy.name, proofId
+  `),
+  'admin subadmin peer merchant': list(`
+    amount, createdAt, currency, decidedAt, decisionNote, id, kind, note, owner.id, owner.kind,
+    owner.name, status, utr
+  `),
+};
+
+export const settlementLogFields = {
+  'admin subadmin peer': list(`
+    amount, at, balance, by, currency, id, kind, ownerKind, reason, refId, user.id, user.name, utr
+  `),
+};

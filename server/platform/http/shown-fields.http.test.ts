@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
 import { readComplaint } from '../../core/complaint/store.ts';
+import { proofOf } from '../../testing/proof.ts';
 import * as expected from '../../testing/fields-by-role.ts';
 import {
   buildWorld,
@@ -204,6 +205,32 @@ test('a dispute: the merchant’s answer, a list and a single one', async () => 
   const listed = await byPeople(async (client) => only(await client.ok('dispute.list', {})));
   expect(givenTo(single)).toEqual(expected.disputeDetailFields);
   expect(givenTo({ ...listed, merchant })).toEqual(expected.disputeFields);
+});
+
+test('a request for money of a list, decided, and its booking', async () => {
+  const { peer, merchant } = world;
+  const topup = { kind: 'topup', amount: '50.00', utr: freshUtr(), note: 'cash' } as const;
+  const proofId = await proofOf(peer, 91);
+  const asked = await peer.client.ok('request.ask', { body: { ...topup, proofId } });
+  const paid = { kind: 'settlement', amount: '40.00', note: 'please' } as const;
+  const own = await merchant.client.ok('request.ask', { body: paid });
+  for (const { id } of [asked, own]) {
+    const utr = id === own.id ? { utr: freshUtr() } : {};
+    const body = { id, status: 'approved' as const, note: 'seen by phone', ...utr };
+    await desk.admin.ok('request.decide', { body });
+  }
+  const answers = await byPeople(async (client) =>
+    (await client.ok('request.list', { query: { q: asked.id } })).requests.at(0),
+  );
+  const ofMerchant = (await merchant.client.ok('request.list', { query: {} })).requests.at(0);
+  expect(givenTo({ ...answers, merchant: ofMerchant })).toEqual(expected.requestFields);
+  const query = { userId: peer.user.id };
+  const logs = await byPeople(async (client) =>
+    (await client.ok('user.settlementLogs', { query })).logs.find(
+      ({ refId }) => refId === asked.id,
+    ),
+  );
+  expect(givenTo(logs)).toEqual(expected.settlementLogFields);
 });
 
 test('a UPI ID of a list, and a single one', async () => {
