@@ -45,7 +45,7 @@ export const settingTextsEn = {
     'The largest disputed payment of its own group; an admin decides about larger ones.',
   'orderRules.subadminByHandMost': 'Approvals by hand of a subadmin',
   'orderRules.subadminByHandMost.hint':
-    'How much of a day may wait for a bank line. Above it, an admin uploads the statement or approves.',
+    'How much it may approve in 24 hours that no bank line shows yet. Above it, an admin uploads the statement or approves.',
   'rates.signinFreeTries': 'Failed sign-ins without a wait',
   'rates.signinFreeTries.hint': 'Of one account. Each further failure doubles the wait.',
   'rates.signinWaitMaxMinutes': 'Longest wait',
