@@ -24,7 +24,7 @@ export async function readLines(db: Queryable, ids: readonly string[]): Promise<
  * Credits that nobody has claimed since before `before`, and that are not in suspense yet. What
  * only a subadmin's file shows takes nothing out of a peer's wallet; nor does a credit whose
  * reference approved an order on this account for another amount: it is booked, and an alert shows
- * it.
+ * it. Nor does what the desk itself paid out to the peer with this reference.
  */
 export async function readUnclaimed(
   db: Queryable,
@@ -40,6 +40,15 @@ export async function readUnclaimed(
                                         where s.id = l.upload_id and s.uploaded_by = l.peer_id))
              and not exists (select from utr_claim c where c.utr = l.rrn and c.state = 'used'
                              and c.order_kind = 'payin' and c.account_id = l.account_id)
+             and not exists (select from utr_claim c
+                             join entry e on e.id = c.order_ref or e.order_ref = c.order_ref
+                             join posting p on p.entry_id = e.id
+                             where c.utr = l.rrn and c.state = 'used'
+                               and c.order_kind = 'settlement'
+                               and p.account = 'peer:' || l.peer_id || ':wallet'
+                               and p.amount = -l.amount
+                               and not exists (select from entry r where r.reverses = e.id)
+                             offset 0)
            order by l.created_at, l.id limit $2`,
     values: [iso(before), most],
   });
