@@ -11,8 +11,8 @@ const writes =
   /\b(?:insert into|delete from|update [a-z_]+ (?:(?:as )?[a-z]{1,2} )?set)\b|\bselect (?:end_attempt|add_deliveries|clear_credits|add_up_orders)\(/;
 
 /**
- * Functions that write without the transaction of their caller, each with the reason why nobody is
- * told of what they write.
+ * Functions that write without the transaction of their caller, each with the reason why it tells
+ * nobody of what they write.
  */
 const untold: Readonly<Record<string, string>> = {
   'server/core/account/failure-store.ts#deleteOldFailures': 'no list shows them',
@@ -34,6 +34,7 @@ const untold: Readonly<Record<string, string>> = {
   'server/features/report/store-parts.ts#addPart': 'saveProgress tells how far it is',
   'server/features/settings/store.ts#seedSettings': 'before a server starts',
   'server/features/statement/store-layouts.ts#setLayout': 'shown once the file is read',
+  'server/features/webhook/store-attempts.ts#endAttempt': 'its statement tells',
   'server/features/webhook/store-attempts.ts#takeDue': 'the end of the attempt is told',
   'server/features/what-if/store.ts#saveProgress': 'the screen asks while it waits',
 };

@@ -2,15 +2,13 @@ import type { AttemptFault } from '@peerdesk/contract/webhook.ts';
 import { pausedUntil, retryAt } from '@peerdesk/domain/webhook/schedule.ts';
 import type { Services } from '../../core/services.ts';
 import { signaturesOf, webhookHeaders } from '../../core/webhook/signature.ts';
-import { writeProgress } from '../../core/write/write-progress.ts';
 import {
   guardedPost,
   type PostOptions,
   type PostOutcome,
 } from '../../platform/outgoing/guarded-post.ts';
 import { readSecrets } from './store.ts';
-import { outboxOfLog } from './outbox-rows.ts';
-import { endAttempt, type AttemptEnd, type Taken } from './store-attempts.ts';
+import { endAttempt, type Taken } from './store-attempts.ts';
 
 /** How a server posts: a test has a resolver of its own. */
 export type Posting = Omit<PostOptions, 'allowPrivate'>;
@@ -24,7 +22,7 @@ export const leaseMs = 20_000;
  * @param isSingle a test: nothing follows when it fails, and the receiver is not asked less often.
  */
 export async function attempt(
-  services: Pick<Services, 'pool' | 'env' | 'clock' | 'changes'>,
+  services: Pick<Services, 'pool' | 'env' | 'clock'>,
   taken: Taken,
   { isSingle = false, ...posting }: Posting & { isSingle?: boolean } = {},
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function attempt(
   const failed = judged.fault === null ? 0 : taken.failed_attempts + 1;
   const dueAt = failed === 0 || isSingle ? null : retryAt(failed, now, Math.random());
   const afterFailure = dueAt === null ? 'failed' : 'pending';
-  const end: AttemptEnd = {
+  await endAttempt(services.pool, {
     attemptId: taken.attempt_id,
     deliveryId: taken.id,
     merchantId: taken.merchant_id,
@@ -53,10 +51,6 @@ export async function attempt(
     dueAt,
     isCounted: !isSingle,
     pausedUntil: pausedUntil(taken.failures + 1, now),
-  };
-  await writeProgress(services, [outboxOfLog(taken.merchant_id)], async (client) => {
-    await endAttempt(client, end);
-    return true;
   });
 }
 

@@ -101,7 +101,7 @@ export async function takeOne(
 }
 
 /** How an attempt ended, and what follows. Instants are epoch milliseconds. */
-export interface AttemptEnd {
+interface AttemptEnd {
   attemptId: bigint;
   deliveryId: string;
   merchantId: string;
@@ -120,7 +120,8 @@ export interface AttemptEnd {
   pausedUntil: number | null;
 }
 
-export async function endAttempt(client: Client, end: AttemptEnd): Promise<void> {
+/** Records it, and tells those who read the log, in one statement. */
+export async function endAttempt(db: Queryable, end: AttemptEnd): Promise<void> {
   const { attemptId, leasedUntil, at, dueAt, pausedUntil, answer, ...rest } = end;
   const row = {
     ...rest,
@@ -132,7 +133,7 @@ export async function endAttempt(client: Client, end: AttemptEnd): Promise<void>
     dueAt: iso(dueAt),
     pausedUntil: iso(pausedUntil),
   };
-  await client.query({
+  await db.query({
     name: 'webhook_end_attempt',
     text: 'select end_attempt($1::jsonb)',
     values: [JSON.stringify(row)],
