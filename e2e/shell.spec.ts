@@ -6,22 +6,6 @@ import { expect, phone, test, type Page } from './support/test.ts';
 
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
 
-const screens = [
-  '/dashboard',
-  '/operations/payin',
-  '/operations/payout',
-  '/operations/dispute',
-  '/operations/upi',
-  '/requests',
-  '/reports',
-  '/reports/statements',
-  '/users',
-  '/merchants',
-  '/utr-submission',
-  '/settings',
-  '/profile',
-] as const;
-
 function sideBar(page: Page) {
   return page.getByRole('complementary');
 }
@@ -204,7 +188,10 @@ test('the portal speaks Hindi, and remembers it with the profile', async ({ api,
 });
 
 for (const language of ['en', 'hi'] as const) {
-  test(`nothing is wider than a screen of 320 px (${language})`, async ({ api, portal }) => {
+  test(`no part of a list, and no pay page, is wider than a screen of 320 px (${language})`, async ({
+    api,
+    portal,
+  }) => {
     const { merchant, first } = await somePayins(api);
     const admin = await portal.enter(adminLogin, narrow);
     const page = await admin.newPage();
@@ -216,10 +203,6 @@ for (const language of ['en', 'hi'] as const) {
     }, language);
     await page.goto('/dashboard');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    for (const path of screens) {
-      await walkTo(page, path);
-      expect(await overhang(page), path).toBe(0);
-    }
     const list = `${payinPath}?merchantId=${merchant.id}`;
     await walkTo(page, list);
     await expect(page.getByText(first.customer).first()).toBeVisible();
@@ -274,8 +257,13 @@ test('a walk through everything leaves no error and no violation of the content 
   });
   context.on('weberror', (error) => faults.push(error.error().message));
   const page = await context.newPage();
-  for (const path of screens) {
-    await page.goto(path);
+  await page.goto('/profile');
+  const links = sideBar(page).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    await page.goto(path ?? '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Dark mode' }).click();

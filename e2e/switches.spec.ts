@@ -180,7 +180,7 @@ const acts: Act[] = [
       await dialog.getByLabel('What to do').selectOption('bank');
       await dialog.getByLabel('Bank', { exact: true }).selectOption('@okaxis');
     },
-    before: /UPI IDs? takes? no pay-ins. No customer is paying to them/,
+    before: /UPI IDs? takes? no pay-ins. .*(?:is paying to them|told not to pay to them)/,
     inForce: () => 'UPI IDs of @okaxis',
     does: async (api, { merchant }) => expect(await shownTo(api, merchant)).toBeNull(),
   },

@@ -1,6 +1,7 @@
 import { adminLogin, word } from './support/api-fixture.ts';
 import { violationsOn } from './support/axe.ts';
 import { expectFocusIn } from './support/focus.ts';
+import { paidPayout, raiseDispute } from './support/dispute.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -193,4 +194,12 @@ test('a user’s page shows their newest orders, and leads to each and to all', 
   await page.goBack();
   await payins.getByRole('link', { name: 'All' }).click();
   await expect(page).toHaveURL(`/operations/payin?peerId=${peer.id}`);
+
+  const paid = await paidPayout(api);
+  const dispute = await raiseDispute(api, paid);
+  await page.goto(`/users/${paid.payer.id}`);
+  const payout = page.getByRole('link', { name: `Order ${paid.placed.order.refId}` });
+  await expect(payout.first()).toBeVisible();
+  await page.getByRole('link', { name: `Order ${dispute.id}` }).click();
+  await expect(page.getByRole('dialog', { name: dispute.id })).toBeVisible();
 });

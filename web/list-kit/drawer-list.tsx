@@ -72,13 +72,16 @@ function DrawerPager({ paging, shown }: { paging: Paging; shown: number }) {
   const { page, total, totalIsCapped, onPage } = paging;
   if (total <= rowsOfPage) return null;
   return (
-    <Pager
-      page={pageOf(page, { total, totalIsCapped, shown })}
-      total={total}
-      totalIsCapped={totalIsCapped}
-      patch={({ skip, pagesize }) =>
-        onPage({ pagesize: pagesize ?? page.pagesize, ...(skip && { skip }) })
-      }
-    />
+    // Its own margin would set it in from the rows.
+    <div className="-mx-4 md:-mx-5">
+      <Pager
+        page={pageOf(page, { total, totalIsCapped, shown })}
+        total={total}
+        totalIsCapped={totalIsCapped}
+        patch={({ skip, pagesize }) =>
+          onPage({ pagesize: pagesize ?? page.pagesize, ...(skip && { skip }) })
+        }
+      />
+    </div>
   );
 }

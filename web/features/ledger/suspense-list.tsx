@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CornerUpLeft, Eraser, Link2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { shownDay } from '../../lib/shown-day.ts';
 import type { Column } from '../../list-kit/column.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
@@ -175,7 +176,8 @@ function useColumns(): Column<SuspenseLine>[] {
       width: 'w-36',
       card: 'line',
       cellClass: 'text-muted',
-      cell: ({ at }) => <Time at={at} />,
+      // Most banks print the day alone.
+      cell: ({ line, at }) => (line.date ? shownDay(line.date) : <Time at={at} />),
     },
     {
       key: 'amount',

@@ -37,7 +37,7 @@ function Payins({ peerId }: { peerId: string }) {
   const answer = useQuery(userQueries.payins(peerId));
   return (
     <Kind kind="payin" peerId={peerId} statuses={['pending', 'processing', 'approved']}>
-      <Newest answer={answer} empty="orders.payins.none">
+      <Newest answer={answer} keyOf={({ refId }) => refId} empty="orders.payins.none">
         {(order: Order) => <Row order={order} badge={<StatusBadge status={order.status} />} />}
       </Newest>
     </Kind>
@@ -48,7 +48,7 @@ function Payouts({ peerId }: { peerId: string }) {
   const answer = useQuery(userQueries.payouts(peerId));
   return (
     <Kind kind="payout" peerId={peerId} statuses={['pending', 'processing', 'approved']}>
-      <Newest answer={answer} empty="orders.payouts.none">
+      <Newest answer={answer} keyOf={({ refId }) => refId} empty="orders.payouts.none">
         {(order: Payout) => <Row order={order} badge={<PayoutStatusBadge order={order} />} />}
       </Newest>
     </Kind>
@@ -59,9 +59,12 @@ function Disputes({ peerId }: { peerId: string }) {
   const answer = useQuery(userQueries.disputes(peerId));
   return (
     <Kind kind="dispute" peerId={peerId} statuses={['pending']}>
-      <Newest answer={answer} empty="orders.disputes.none">
-        {({ refId, status, payout, createdAt }: Dispute) => (
-          <Row order={{ ...payout, refId, createdAt }} badge={<StatusBadge status={status} />} />
+      <Newest answer={answer} keyOf={({ id }) => id} empty="orders.disputes.none">
+        {({ id, status, payout, createdAt }: Dispute) => (
+          <Row
+            order={{ ...payout, refId: id, createdAt }}
+            badge={<StatusBadge status={status} />}
+          />
         )}
       </Newest>
     </Kind>
@@ -88,7 +91,7 @@ function Kind({ kind, peerId, statuses, children }: KindProps) {
   ];
   return (
     <section className="px-4 py-2">
-      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm">
+      <header className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-sm">
         <h3 className="font-medium">{t(`orders.${kind}s`)}</h3>
         <p className="flex flex-wrap gap-x-4">
           {links.map(({ href, label }) => (
@@ -105,19 +108,15 @@ function Kind({ kind, peerId, statuses, children }: KindProps) {
 
 interface NewestProps<Row> {
   answer: UseQueryResult<{ orders: Row[] }>;
+  keyOf: (row: Row) => string;
   empty: 'orders.payins.none' | 'orders.payouts.none' | 'orders.disputes.none';
   children: (row: Row) => ReactNode;
 }
 
-function Newest<Row extends { refId: string }>({ answer, empty, children }: NewestProps<Row>) {
+function Newest<Row>({ answer, keyOf, empty, children }: NewestProps<Row>) {
   const t = useUsersText();
   return (
-    <DrawerList
-      rows={answer.data?.orders}
-      keyOf={({ refId }) => refId}
-      empty={t(empty)}
-      error={answer.error}
-    >
+    <DrawerList rows={answer.data?.orders} keyOf={keyOf} empty={t(empty)} error={answer.error}>
       {children}
     </DrawerList>
   );
