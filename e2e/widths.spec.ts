@@ -111,6 +111,9 @@ async function aDesk(api: ApiFixture) {
   const first = await api.pay(merchant, { amount: '12345.00' });
   await api.pay(merchant, { amount: '1234.00', utr: first.utr });
   await placePayout(api, merchant, '76543.00');
+  // A name that no line can be broken at.
+  const name = 'Sweetmeats'.repeat(8);
+  await api.admin('merchant.update', { body: { merchantId: merchant.id, name } });
   const frozen = await api.addPeer();
   await api.admin('freeze.create', {
     body: { kind: 'user', id: frozen.id, reason: 'a letter of the bank' },

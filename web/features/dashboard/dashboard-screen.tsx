@@ -36,7 +36,7 @@ export function DashboardScreen() {
       <PageHeader title={t('greeting', { name })}>
         <DateFilter period={period} patch={update} hasAny={false} />
       </PageHeader>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <NeedsCard />
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {role === 'admin' && <AlertsCard />}
@@ -46,12 +46,12 @@ export function DashboardScreen() {
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
-          <div className="grid gap-5 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
             <OrdersChart kind="payin" period={period} />
             <OrdersChart kind="payout" period={period} />
           </div>
         </Suspense>
-        <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
           {role !== 'peer-withdrawal' && <CapacityCard />}
           <WaitingCard />
           {isStaff(role) && !leadsGroup(role) && <SubadminsCard period={period} />}

@@ -30,7 +30,10 @@ export function NeedsCard() {
   if (!counts) return <div aria-hidden="true" className="h-19" />;
   const waiting = kinds.filter((kind) => counts[kind] > 0);
   return (
-    <section aria-label={t('needs.title')} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <section
+      aria-label={t('needs.title')}
+      className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3"
+    >
       {waiting.length === 0 && (
         <p className="text-sm text-muted sm:col-span-full">{t('needs.none')}</p>
       )}

@@ -80,13 +80,13 @@ function UserPage({ user }: { user: User }) {
   return (
     <>
       <UserHeader user={user} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {isPeer && (
           <div className="lg:col-span-2">
             <WalletCard wallet={user.wallet} />
           </div>
         )}
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <UserFacts user={user} />
           {id !== ownId && (
             <UnsavedGuard>
@@ -94,7 +94,7 @@ function UserPage({ user }: { user: User }) {
             </UnsavedGuard>
           )}
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {leadsGroup(role) && <DefaultPayerCard subadmin={user} />}
           {isPeer && <OrdersCard user={user} />}
           {isPeer && <PostingsCard user={user} />}

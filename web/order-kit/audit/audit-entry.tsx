@@ -41,7 +41,7 @@ export function AuditChange({ entry: { before, after } }: { entry: AuditEntry })
   const shown = isOpen ? all : all.slice(0, shownMax);
   const hidden = all.length - shown.length;
   return (
-    <div className="grid gap-0.5 py-1 text-xs">
+    <div className="grid grid-cols-1 gap-0.5 py-1 text-xs">
       {shown.map((difference) => (
         <ChangedField key={difference.field} {...difference} isNew={before === null} />
       ))}

@@ -16,7 +16,7 @@ export function EntryPostings({ postings, currency }: EntryPostingsProps) {
   const t = useOrderText();
   const words = usePostingsText();
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-1">
+    <ul className="grid grid-cols-1 gap-0.5 py-1">
       {postings.map(({ account, owner, amount, balance }, index) => (
         <li key={`${account} ${index}`} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 break-words text-muted">
