@@ -16,6 +16,8 @@ const sameLine = 0.3;
 const wordGap = 0.17;
 const overlapMax = 0.35;
 const turnTolerance = 3;
+/** So much larger than the rest of the page is a title or a watermark, and no part of a row. */
+const largeFactor = 2.2;
 
 /** The lines of a page, from the top, whatever the order in which they were drawn. */
 export function linesOfPage(
@@ -31,13 +33,23 @@ export function linesOfPage(
     return isAligned ? [turned(one.glyph, one.isHidden, turn)] : [];
   });
   const lines: TextLine[] = [];
-  for (const group of groupsOfLines(placed)) {
+  const usual = median(placed.map((glyph) => glyph.size));
+  const isLarge = ({ size }: Placed) => size > usual * largeFactor;
+  const groups = [
+    ...groupsOfLines(placed.filter((glyph) => !isLarge(glyph))),
+    ...groupsOfLines(placed.filter(isLarge)),
+  ];
+  for (const group of groups.toSorted(byHeight)) {
     const words = wordsOf(group);
     if (words.length === 0) continue;
     const size = median(group.map((glyph) => glyph.size));
     lines.push({ page, y: group[0]?.y ?? 0, size, words, row: lines.length + 1 });
   }
   return lines;
+}
+
+function byHeight(one: readonly Placed[], other: readonly Placed[]): number {
+  return (one[0]?.y ?? 0) - (other[0]?.y ?? 0);
 }
 
 function turnOf({ x, y, endX, endY }: Glyph): number | null {

@@ -1,6 +1,6 @@
 import { isSameAccount } from '../booked/choose-account.ts';
 import { accountOfHeader } from '../layout/header.ts';
-import { isAmount, isDayLike } from './figures.ts';
+import { beginsWithDay, isAmount } from './figures.ts';
 import type { Header } from './headers.ts';
 import { asideOf } from './picked-lines.ts';
 import type { TextLine } from './text-line.ts';
@@ -39,10 +39,7 @@ export function partsByAccount(
 }
 
 function isRow({ words }: TextLine): boolean {
-  return (
-    words.some(({ text }) => isAmount(text)) &&
-    words.slice(0, 4).some(({ text }) => isDayLike(text))
-  );
+  return words.some(({ text }) => isAmount(text)) && beginsWithDay(words);
 }
 
 function nameIn(line: TextLine, at: number): { at: number; account: string } | null {

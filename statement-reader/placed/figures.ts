@@ -2,9 +2,10 @@ import { readAmount } from '../cells/amounts.ts';
 import { pattern } from '../pattern.ts';
 
 const amountShape = /^[(+\-−–]?(?:₹|rs\.?|inr)?[\d,]*\d\.\d{2}(?:-|\)|\(?[cd]r\.?\)?|[cd])?\)?$/i;
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const dayShape = pattern(
-  String.raw`^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[-/ ]?[a-z]{3,9}[-/ ,']{0,2}\d{2,4}|`,
-  String.raw`\d{1,2}[-/]?[a-z]{3,9}[-/]?)$`,
+  String.raw`^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|`,
+  String.raw`\d{1,2}[-/. ]?${month}(?:[-/. ,']{0,2}\d{2,4}|[-/]?))$`,
 );
 
 /** A word that is an amount with its paise, wherever it stands. */
@@ -21,5 +22,18 @@ export function isFigureLike(text: string): boolean {
 }
 
 export function isDayLike(text: string): boolean {
-  return text.length <= 12 && /\d/.test(text) && dayShape.test(text);
+  return text.length <= 20 && /\d/.test(text) && dayShape.test(text);
+}
+
+const wordsOfDay = 3;
+const wordsLooked = 5;
+
+/** Whether a line begins with a day, in one word or in several: `1 Sep 2026`. */
+export function beginsWithDay(words: readonly { text: string }[]): boolean {
+  const texts = words.slice(0, wordsLooked).map(({ text }) => text);
+  return texts.some((_, at) =>
+    Array.from({ length: wordsOfDay }, (__, count) =>
+      texts.slice(at, at + count + 1).join(' '),
+    ).some(isDayLike),
+  );
 }

@@ -1,6 +1,6 @@
 import { roleOfCaption } from '../layout/captions.ts';
 import { columnsOf, type Columns } from '../layout/find-table.ts';
-import { isAmount, isDayLike } from './figures.ts';
+import { beginsWithDay, isAmount, isDayLike } from './figures.ts';
 import { chunksOf, textOf, type TextLine, type Word } from './text-line.ts';
 
 /** The captions of a table and where they stand; `end` is the index of the line below them. */
@@ -105,7 +105,7 @@ function openPlaces(
   const sample = lines
     .slice(start, start + linesSampled)
     .filter(({ words }) => words.some(({ text }) => isAmount(text)))
-    .filter(({ words }) => words.slice(0, 3).some(({ text }) => isDayLike(text)));
+    .filter(({ words }) => beginsWithDay(words));
   if (sample.length < 3) return null;
   const spans = sample.flatMap(({ words }) => words);
   return (from, to) => !spans.some(({ left, right }) => left < to && right > from);

@@ -1,6 +1,6 @@
 import { readAmount } from '../cells/amounts.ts';
 import type { Columns } from '../layout/find-table.ts';
-import { brought, closes, summary } from '../layout/labels.ts';
+import { brought, closes, pageMark, summary } from '../layout/labels.ts';
 import { pattern } from '../pattern.ts';
 import type { PlacedRow } from './placed-row.ts';
 import { textOf } from './text-line.ts';
@@ -61,6 +61,7 @@ export function isSummary(text: string): boolean {
 }
 
 function isFoot(text: string): boolean {
+  if (pageMark.test(text)) return true;
   return summary.test(text) && !/^(?:total|note|for any|please)/i.test(text);
 }
 

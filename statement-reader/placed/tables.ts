@@ -1,6 +1,6 @@
 import type { BorderChoice } from './boundaries.ts';
 import { bordersOf } from './boundaries.ts';
-import { isAmount, isDayLike } from './figures.ts';
+import { beginsWithDay, isAmount } from './figures.ts';
 import type { Header } from './headers.ts';
 import { placeRow, type PlacedRow } from './placed-row.ts';
 import type { TextLine } from './text-line.ts';
@@ -77,7 +77,7 @@ function regionsOf(lines: readonly TextLine[], headers: readonly Header[]): Regi
 }
 
 function isDayLine({ words }: TextLine): boolean {
-  return words.slice(0, 4).some(({ text }) => isDayLike(text));
+  return beginsWithDay(words);
 }
 
 /** On each page, the lines down to the last one with an amount. */

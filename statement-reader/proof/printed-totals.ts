@@ -31,6 +31,8 @@ export function checkTotals(
   let isProof = false;
   let since = 0;
   for (const total of totals) {
+    const carried = checkCarried(lines, total);
+    if (carried) return carried;
     const debit = figureOf(total.debit);
     const credit = figureOf(total.credit);
     if (!/total|कुल|योग/i.test(total.label) || (debit === null && credit === null)) continue;
@@ -60,6 +62,29 @@ export function checkTotals(
   return summary.ok ? { ok: true, isProof: isProof || summary.isProof } : summary;
 }
 
+const carriedWords = /carried|brought|[bc]\/?f\b|opening|closing|आगे|शेष/i;
+
+/** A balance that is carried over a page is that of a line beside it, before or after it. */
+function checkCarried(lines: readonly ReadLine[], total: PrintedTotal): Refused | null {
+  const printed = signedFigureOf(total.balance);
+  if (printed === null || !carriedWords.test(total.label)) return null;
+  const [above, below] = [lines[total.after - 1], lines[total.after]];
+  const known = [above, below].flatMap((line) => {
+    if (!line || line.balance === null || line.amount === null) return [];
+    const step = line.direction === 'debit' ? -line.amount : line.amount;
+    return [line.balance, minor(line.balance - step)];
+  });
+  if (known.length === 0 || known.includes(printed)) return null;
+  return disagree(total.after, printed, known[0] ?? minor(0n));
+}
+
+function signedFigureOf(text: string): Minor | null {
+  if (!/\p{Nd}/u.test(text)) return null;
+  const reading = readAmount(text);
+  if (reading.kind !== 'amount') return null;
+  return reading.flag === 'debit' && reading.amount > 0n ? minor(-reading.amount) : reading.amount;
+}
+
 interface Sums {
   debit: Minor;
   credit: Minor;
@@ -84,6 +109,9 @@ function sumsOf(lines: readonly ReadLine[]): Sums {
 
 const debitWords = String.raw`(?:debits?|withdrawals?|dr)`;
 const creditWords = String.raw`(?:credits?|deposits?|cr)`;
+/** A single `Debit` may be the caption of a column; of several, it is their sum. */
+const debitSum = String.raw`(?:total ${debitWords}|debits|withdrawals)`;
+const creditSum = String.raw`(?:total ${creditWords}|credits|deposits)`;
 const amountWords = String.raw`(?: ?(?:amount|amt|total|sum|value))?`;
 const captions: readonly (readonly [keyof Sums, RegExp])[] = [
   [
@@ -98,8 +126,8 @@ const captions: readonly (readonly [keyof Sums, RegExp])[] = [
       `(?:total )?(?:${creditWords} count|(?:no|number|count) of ${creditWords}(?: transactions?)?)`,
     ),
   ],
-  ['debit', wordsOf(`(?:total )?${debitWords}${amountWords}`)],
-  ['credit', wordsOf(`(?:total )?${creditWords}${amountWords}`)],
+  ['debit', wordsOf(`${debitSum}${amountWords}`)],
+  ['credit', wordsOf(`${creditSum}${amountWords}`)],
 ];
 
 function wordsOf(words: string): RegExp {

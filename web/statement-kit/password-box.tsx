@@ -24,7 +24,7 @@ export function PasswordBox({ upload }: { upload: BankUpload }) {
   const submit = form.handleSubmit((body) => send.mutate(body));
   return (
     <form
-      className="flex flex-wrap items-end gap-2 rounded-lg border px-3 py-2"
+      className="flex flex-wrap items-start gap-x-2 gap-y-1.5 rounded-lg border px-3 py-2"
       onSubmit={(event) => void submit(event)}
     >
       <TextField
@@ -35,11 +35,17 @@ export function PasswordBox({ upload }: { upload: BankUpload }) {
         maxLength={128}
         className="min-w-0 flex-1 basis-56"
         label={t('password.label', { name: upload.name })}
-        hint={t(passwordHintFor(upload))}
       />
-      <Button type="submit" variant="primary" icon={<LockOpen />} isBusy={send.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<LockOpen />}
+        isBusy={send.isPending}
+        className="sm:mt-6"
+      >
         {t('password.send')}
       </Button>
+      <p className="w-full text-xs text-muted">{t(passwordHintFor(upload))}</p>
     </form>
   );
 }
