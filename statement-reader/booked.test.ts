@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import type { ReadHints } from './statement.ts';
-import { utf16, utf8 } from './testing/containers.ts';
+import { asBook, utf16, utf8 } from './testing/containers.ts';
 
 async function read(text: string | Uint8Array, hints: ReadHints = {}) {
   return readBytes(typeof text === 'string' ? utf8(text) : text, hints);
@@ -168,7 +168,7 @@ test('QIF', async () => {
   expect(await linesOf(text)).toEqual(bare);
 });
 
-describe('delimited text', () => {
+describe('delimited text, and workbooks of other formats', () => {
   const rows = [
     ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
     ['01/08/2026', credit.narration, '', '3000.00', '4000.00'],
@@ -178,5 +178,8 @@ describe('delimited text', () => {
     const text = rows.map((cells) => cells.join(mark)).join('\r\n');
     expect(await linesOf(text)).toEqual(balanced);
     expect(await linesOf(utf16(text))).toEqual(balanced);
+  });
+  test.each(['ods', 'fods', 'xlsb'] as const)('%s', async (format) => {
+    expect(await linesOf(asBook(rows, format))).toEqual(balanced);
   });
 });

@@ -48,6 +48,6 @@ export const knownBanks: readonly KnownBank[] = [
   {
     bank: null,
     layouts: ['byCaptions', 'byNamedColumns'],
-    formats: ['xls', 'xlsx', 'csv', 'txt'],
+    formats: ['pdf', 'xls', 'xlsx', 'xlsb', 'ods', 'csv', 'txt', 'sta', 'xml', 'ofx', 'qif'],
   },
 ];

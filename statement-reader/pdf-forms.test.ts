@@ -43,6 +43,46 @@ describe('where the figures stand in rows that are close together', () => {
   });
 });
 
+describe('days, captions and what else is on the page', () => {
+  const months = ['August', 'September'];
+  const dayInWords = (iso: string, length: number) => {
+    const [year, month, day] = iso.split('-');
+    return [`${Number(day)} ${months[Number(month) - 8]?.slice(0, length)} ${year}`];
+  };
+  const without = (role: string) => ruled.columns.filter((column) => column.role !== role);
+  const captions: Record<string, string[]> = {
+    date: ['Txn. Dt.'],
+    valueDate: ['Val. Dt.'],
+    narration: ['Transaction Remarks'],
+    reference: ['Cheque Number'],
+    debit: ['Withdrawal', '(Dr.)'],
+    credit: ['Deposit', '(Cr.)'],
+    balance: ['Available', 'Balance(Rs.)'],
+  };
+  const renamed = ruled.columns.map((column) => {
+    return { ...column, caption: captions[column.role] ?? column.caption };
+  });
+  const mark = (text: string, size: number, y: number) => ({
+    before: `q 0.85 g BT /F1 ${size} Tf 1 0 0 1 145 ${y} Tm (${text}) Tj ET Q`,
+  });
+  type Drawn = Parameters<typeof drawStatement>;
+  test.each<[string, Drawn[0], Drawn[2]?]>([
+    ['days in three words', { ...ruled, dateOf: (iso) => dayInWords(iso, 3) }],
+    [
+      'whole names of months',
+      { ...ruled, columns: without('valueDate'), dateOf: (iso) => dayInWords(iso, 9) },
+    ],
+    ['the time below the day', { ...ruled, dateOf: (iso) => [iso, '10:22:33'] }],
+    ['other captions', { ...ruled, columns: renamed }],
+    ['a large word across the lines', ruled, mark('DUPLICATE', 50, 400)],
+    ['the number of the page right below', ruled, mark('Page 1 of 3', 7, 84)],
+    ['an address below', { ...ruled, lines: 12 }, mark('Registered Office: Nowhere', 7, 400)],
+  ])('%s', async (_, layout, extra) => {
+    const { bytes, lines } = drawStatement(layout, undefined, extra);
+    expect(await read(bytes)).toEqual(lines.map(factsOf));
+  });
+});
+
 test.each([1, 3])('%i lines are enough', async (count) => {
   const { bytes, lines } = drawStatement({ ...ruled, lines: count });
   expect(await read(bytes)).toEqual(lines.map(factsOf));
@@ -72,6 +112,16 @@ describe('what proves a statement without balances', () => {
     const amount = indian(one?.amount ?? 0n);
     const forged = Buffer.from(text.replace(`(${amount})`, `(9${amount.slice(1)})`), 'latin1');
     expect(await readBytes(new Uint8Array(forged), {})).toMatchObject({ code: 'TOTALS_DISAGREE' });
+  });
+
+  test('a balance carried over that is not that of the lines refuses it', async () => {
+    const text = Buffer.from(drawStatement(carried).bytes).toString('latin1');
+    const balance = /\(Carried Forward\).*\n.*\(([\d,.]+Cr)\)/.exec(text)?.[1] ?? '';
+    const at = text.indexOf(`(${balance})`, text.indexOf('(Carried Forward)'));
+    const other = balance.replace(/\d/, (digit) => String((Number(digit) % 9) + 1));
+    const forged = text.slice(0, at) + text.slice(at).replace(balance, other);
+    const result = await readBytes(new Uint8Array(Buffer.from(forged, 'latin1')), {});
+    expect(result).toMatchObject({ code: 'TOTALS_DISAGREE' });
   });
 
   test('a total that disagrees refuses one with balances too', async () => {

@@ -83,6 +83,8 @@ async function readPrint(text: string, hints: ReadHints): Promise<ReadResult | n
 async function gridOfText(text: string, isTable: IsTable): Promise<Grid> {
   if (text.trim() === '') throw new FileRefused('EMPTY_FILE', because('file_empty'));
   const { isMarkup, readHtml } = await import('./containers/html.ts');
+  const { isFlatOpenDocument, readFlatOpenDocument } = await import('./containers/fods.ts');
+  if (isFlatOpenDocument(text)) return readFlatOpenDocument(text);
   if (isMarkup(text)) return readHtml(text);
   const { readDelimited } = await import('./containers/delimited.ts');
   return readDelimited(text, isTable);

@@ -17,6 +17,9 @@ test.each([
   ['UTF-16 with tabs', utf16('Name\tUsername\nAsha\tasha\n')],
   ['xlsx', asBook(rows, 'xlsx')],
   ['xls', asBook(rows, 'biff8')],
+  ['xlsb', asBook(rows, 'xlsb')],
+  ['ods', asBook(rows, 'ods')],
+  ['fods', asBook(rows, 'fods')],
 ])('%s', async (_name, bytes) => {
   expect(await readCells(bytes, 10)).toEqual(read);
 });

@@ -162,7 +162,8 @@ function monthOf(name: string): number {
   const index = monthNames.indexOf(lower.slice(0, 3));
   const long = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august'];
   const all = [...long, 'september', 'october', 'november', 'december'];
-  return index >= 0 && (all[index] ?? '').startsWith(lower.replace('sept', 'sep')) ? index + 1 : 0;
+  const isKnown = lower === 'sept' || (all[index] ?? '').startsWith(lower);
+  return index >= 0 && isKnown ? index + 1 : 0;
 }
 
 function fullYear(text: string): number {

@@ -11,6 +11,11 @@ import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts'
  */
 export function readBiff(bytes: Uint8Array): Grid[] {
   checkStreams(bytes);
+  return readBook(bytes);
+}
+
+/** The same of a workbook in another format that the library knows, whose parts were checked. */
+export function readBook(bytes: Uint8Array): Grid[] {
   const book = open(bytes);
   return book.SheetNames.slice(0, sheetsMax).map((name) => ({
     rows: rowsOf(book.Sheets[name]),

@@ -21,8 +21,14 @@ interface Workbook {
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const zip = await openZip(bytes);
-  checkNames([...zip.entries.keys()]);
+  const names = [...zip.entries.keys()];
+  const isOther = isOtherBook(names);
+  if (!isOther) checkNames(names);
   await checkContents(zip);
+  if (isOther) {
+    const { readBook } = await import('./biff.ts');
+    return readBook(bytes);
+  }
   const book = await readWorkbook(zip);
   const strings = await readStrings(zip);
   const dates = await readDateStyles(zip);
@@ -35,6 +41,13 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
     grids.push({ rows: reader.rows, delimiter: null });
   }
   return grids;
+}
+
+/** An OpenDocument spreadsheet, or a workbook whose parts are binary. */
+function isOtherBook(names: readonly string[]): boolean {
+  if (names.some((name) => /vbaproject|^basic\//i.test(name))) throw macros();
+  const isOpenDocument = names.includes('content.xml') && names.includes('META-INF/manifest.xml');
+  return isOpenDocument || names.includes('xl/workbook.bin');
 }
 
 function checkNames(names: readonly string[]): void {

@@ -22,7 +22,8 @@ export function tableOf(
   headers: readonly Header[],
   choice: BorderChoice,
 ): PlacedTable | null {
-  const regions = regionsOf(lines, headers).filter(({ body }) => body.some(isRow));
+  const usual = usualSize(lines);
+  const regions = regionsOf(lines, headers, usual).filter(({ body }) => body.some(isRow));
   const [first] = regions;
   if (!first) return null;
   const between = regions.flatMap((region) => region.above);
@@ -49,6 +50,14 @@ interface Region {
   body: TextLine[];
 }
 
+/** Letters so much larger than the rest are a watermark across the table. */
+const largeFactor = 2.2;
+
+function usualSize(lines: readonly TextLine[]): number {
+  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
+}
+
 function isRow({ words }: TextLine): boolean {
   return words.some(({ text }) => isAmount(text)) && words.length > 1;
 }
@@ -57,12 +66,16 @@ function isRow({ words }: TextLine): boolean {
  * The lines below each header up to the next one. What a page has above its repeated header is
  * that page's head, as far down as there are no rows in it.
  */
-function regionsOf(lines: readonly TextLine[], headers: readonly Header[]): Region[] {
+function regionsOf(
+  lines: readonly TextLine[],
+  headers: readonly Header[],
+  usual: number,
+): Region[] {
   const regions: Region[] = [];
   headers.forEach((header, at) => {
     const next = headers[at + 1];
     const end = next === undefined ? lines.length : next.start;
-    const body = lines.slice(header.end, end);
+    const body = lines.slice(header.end, end).filter(({ size }) => size < usual * largeFactor);
     const page = lines[next?.start ?? -1]?.page;
     const first = body.findIndex((line) => line.page === page);
     const own = page === lines[header.start]?.page ? body.length : first;

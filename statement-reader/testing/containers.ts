@@ -3,11 +3,12 @@ import type { Sheet } from './writing.ts';
 
 const cellText = (cell: Sheet[number][number]) => (cell === null ? '' : String(cell));
 
-export function asBook(sheet: Sheet, type: 'biff8' | 'xlsx'): Uint8Array {
+export function asBook(sheet: Sheet, type: 'biff8' | 'xlsx' | 'xlsb' | 'ods' | 'fods'): Uint8Array {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Nothing here']]), 'Cover');
   utils.book_append_sheet(book, utils.aoa_to_sheet(sheet), 'Statement');
-  const bytes = writeBook(book, { bookType: type, type: 'buffer', compression: true }) as Buffer;
+  const form = { bookType: type, type: 'buffer', compression: true } as const;
+  const bytes = writeBook(book, form) as Buffer;
   return new Uint8Array(bytes);
 }
 

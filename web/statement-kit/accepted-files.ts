@@ -1,7 +1,7 @@
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 
 const endings = [
-  ...['.pdf', '.xls', '.xlsx', '.csv', '.tsv', '.txt', '.prn'],
+  ...['.pdf', '.xls', '.xlsx', '.xlsb', '.ods', '.fods', '.csv', '.tsv', '.txt', '.prn'],
   ...['.sta', '.mt940', '.940', '.xml', '.ofx', '.qif'],
 ] as const;
 
