@@ -50,7 +50,9 @@ describe('GET /uploads/banks', () => {
     expect(names).toEqual(expect.arrayContaining(['ICICI', 'SBI', 'AXIS', 'KOTAK']));
     expect(names.at(-1)).toBe('Any other bank');
     const formats = new Set(banks.flatMap(({ formats: of }) => of));
-    expect([...formats].toSorted()).toEqual(['csv', 'txt', 'xls', 'xlsx']);
+    expect([...formats].toSorted()).toEqual([
+      ...['csv', 'ods', 'ofx', 'pdf', 'qif', 'sta', 'txt', 'xls', 'xlsb', 'xlsx', 'xml'],
+    ]);
   });
 
   test('200 in the reader’s language', async () => {
