@@ -24,5 +24,7 @@ export const uploadRefusal = z.object({
   row: z.int().nullable(),
   expected: moneyText.nullable(),
   found: moneyText.nullable(),
+  /** The file is kept, and its password opens it. */
+  takesPassword: z.boolean(),
 });
 export type UploadRefusal = z.infer<typeof uploadRefusal>;

@@ -190,6 +190,15 @@ test('of two accounts in a file the wanted one is read', async () => {
   expect(await readBytes(bytes, {})).toMatchObject({ code: 'OTHER_ACCOUNT' });
 });
 
+test('another number in the head of a page divides nothing that the balances hold together', async () => {
+  const { bytes, lines } = drawStatement(ruled);
+  const text = Buffer.from(bytes).toString('latin1');
+  const at = text.lastIndexOf('Account No : 00112233445566');
+  const other = `${text.slice(0, at)}${text.slice(at).replace('00112233445566', '00112233999999')}`;
+  const forged = new Uint8Array(Buffer.from(other, 'latin1'));
+  expect(await read(forged)).toEqual(lines.map(factsOf));
+});
+
 test('cards instead of a table', async () => {
   const lines = madeLines(24);
   const pages: { content: string }[] = [];

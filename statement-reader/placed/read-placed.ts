@@ -39,13 +39,29 @@ export function readPlaced(
   });
   const isPrinted = isFixedPitch(lines);
   const parts = partsByAccount(lines, findHeaders(lines, isPrinted));
+  const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
+  const readPart = (own: readonly TextLine[]) => {
+    const document = { all, lines: own, headers: findHeaders(own, isPrinted) };
+    return readTable(document, hints, rowNumber) ?? readCards(own) ?? withoutTable(own);
+  };
+  if (parts.length > 1) {
+    // Lines that follow from each other through all parts are of one account, whatever its names.
+    const whole = readPart(lines);
+    if (whole.ok) return whole;
+  }
   const account = chooseAccount(
     parts.map((part) => part.account),
     hints.account ?? null,
   );
-  const own = parts.filter((part) => part.account === account).flatMap((part) => part.lines);
-  const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
-  const document = { all, lines: own, headers: findHeaders(own, isPrinted) };
+  return readPart(parts.flatMap((part) => (part.account === account ? part.lines : [])));
+}
+
+/** Draws the borders in one way after the other, until the balances hold. */
+function readTable(
+  document: Document,
+  hints: ReadHints,
+  rowNumber: (at: number, line: TextLine) => number,
+): ReadResult | null {
   let refused: ReadResult | null = null;
   for (const choice of borderChoices) {
     const result = readWith(choice, document, hints, rowNumber);
@@ -53,7 +69,7 @@ export function readPlaced(
     if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
     if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
   }
-  return refused ?? readCards(own) ?? withoutTable(lines);
+  return refused;
 }
 
 interface Document {

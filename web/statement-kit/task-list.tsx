@@ -127,7 +127,7 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
   const { reason, refusal } = upload;
-  if (refusal?.code === 'PASSWORD') return <PasswordBox upload={upload} />;
+  if (refusal?.takesPassword) return <PasswordBox upload={upload} />;
   // The server's sentence has no full stop, for it may stand alone.
   const why = reason ? [t('task.because', { reason })] : [];
   return (

@@ -21,7 +21,7 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
   const row = await readUpload(services.pool, params.id, scope);
   if (!row) return notFound();
   const work = row.removed_after_days === null ? await readWork(services.pool, row.id) : undefined;
-  const isLocked = row.status === 'refused' && refusalOf(row.reason)?.code === 'PASSWORD';
+  const isLocked = row.status === 'refused' && refusalOf(row.reason)?.takesPassword === true;
   if (!isLocked || !work) return refuse('InvalidTransition', 'password_not_asked');
   const since = now - hourMs;
   // Counted whatever comes of it, and without the request's key, which stands for its answer.

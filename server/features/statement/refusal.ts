@@ -40,7 +40,10 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
 export function refusalOf(reason: StoredReason | null): UploadRefusal | null {
   if (reason === null) return null;
   if (typeof reason === 'string') {
-    return { code: 'NOT_A_STATEMENT', row: null, expected: null, found: null };
+    return {
+      ...{ code: 'NOT_A_STATEMENT', row: null, expected: null, found: null },
+      takesPassword: false,
+    };
   }
   const facts = reason.facts as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : null);
@@ -49,5 +52,6 @@ export function refusalOf(reason: StoredReason | null): UploadRefusal | null {
     row: typeof facts['row'] === 'number' ? facts['row'] : null,
     expected: text('expected') ?? text('sum'),
     found: text('found') ?? text('printed'),
+    takesPassword: /^statement_password_/.test(reason.code),
   };
 }
