@@ -162,13 +162,13 @@ const linesPageMax = 1000;
 const wholeNumber = (least: number, most: number) =>
   z.coerce.number<string>().int(fault('not_whole_number')).min(least).max(most);
 
-const filePassword = z.string().min(1).max(128);
+const filePassword = z.string().max(128);
 export const uploadStatementFields = z.strictObject({
   upiId: recordId,
   /** What opens a protected PDF; it is used once and not stored. */
   password: filePassword.optional(),
 });
-export const uploadPasswordBody = z.strictObject({ password: filePassword });
+export const uploadPasswordBody = z.strictObject({ password: filePassword.min(1) });
 export const byUploadId = z.strictObject({ id: recordId });
 export const uploadLinesQuery = z.strictObject({
   skip: wholeNumber(0, 1_000_000).optional(),

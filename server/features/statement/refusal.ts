@@ -52,6 +52,6 @@ export function refusalOf(reason: StoredReason | null): UploadRefusal | null {
     row: typeof facts['row'] === 'number' ? facts['row'] : null,
     expected: text('expected') ?? text('sum'),
     found: text('found') ?? text('printed'),
-    takesPassword: /^statement_password_/.test(reason.code),
+    takesPassword: reason.code.startsWith('statement_password_'),
   };
 }

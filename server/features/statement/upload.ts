@@ -34,7 +34,8 @@ export const uploadStatement: Handler<'upload.create'> = async (asked, context) 
   const known = await readAccountOf(services.pool, body.upiId, scope);
   if (!known) return notFound();
   const opened = await openFile(file.bytes, {
-    password: body.password ?? null,
+    // A form that was left empty brings an empty one.
+    password: body.password || null,
     account: known.account_id,
   });
   const isLocked = opened.kind === 'locked';
