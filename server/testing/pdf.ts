@@ -35,6 +35,18 @@ export function fontsOf(bytes: Uint8Array): { used: Set<string>; embedded: Set<s
   };
 }
 
+/** The colours that the document fills with, as `#rrggbb`. */
+export function coloursOf(bytes: Uint8Array): Set<string> {
+  const hex = (part: string) =>
+    Math.round(Number(part) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  const fills = drawingsOf(bytes).flatMap((text) => [
+    ...text.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:rg|scn)$/gm),
+  ]);
+  return new Set(fills.map(([, ...parts]) => `#${parts.map(hex).join('')}`));
+}
+
 /** The drawing instructions of each page. */
 function drawingsOf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);

@@ -9,8 +9,9 @@ import type { ApiClient } from '../../platform/api-client/client.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { fontsOf, qrOf } from '../../testing/pdf.ts';
+import { coloursOf, fontsOf, qrOf } from '../../testing/pdf.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { addMember, buildWorld, payOrder, type World } from '../../testing/world.ts';
 
 const minuteMs = 60_000;
@@ -155,6 +156,24 @@ describe('a statement as a spreadsheet', () => {
     expect(text).toContain('Top-up: =HYPERLINK("http://x")');
     expect(text).toContain('All postings (4)');
   });
+});
+
+test('a statement wears the brand of Settings at once, on paper and in a sheet', async () => {
+  const colour = '#aa3300';
+  const before = await fileOf('pdf');
+  expect((await pagesOf(before))[0]).toContain('Peerdesk');
+  expect(coloursOf(before.bytes)).not.toContain(colour);
+  await saveSettings(desk, { brand: { name: 'Acme Pay', color: colour.toUpperCase() } });
+  // Each file is made by whichever server is asked next.
+  for (let asked = 0; asked < desk.servers.length; asked += 1) {
+    const paper = await fileOf('pdf');
+    const [page = ''] = await pagesOf(paper);
+    expect(page).toContain('Acme Pay');
+    expect(page).not.toContain('Peerdesk');
+    expect(coloursOf(paper.bytes)).toContain(colour);
+    expect(rowsOf(await fileOf('xlsx'))[0]).toEqual(['Acme Pay']);
+  }
+  await saveSettings(desk, { brand: { name: null, color: null } });
 });
 
 describe('who gets one', () => {

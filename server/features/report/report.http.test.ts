@@ -1,3 +1,4 @@
+import { saveSettings } from '../../testing/save-settings.ts';
 import { reportKinds } from '@peerdesk/contract/report.ts';
 import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { read, utils } from '@e965/xlsx';
@@ -68,6 +69,17 @@ describe('a report', () => {
     expect(lines.slice(titles + 1).map(([refId]) => refId)).toEqual([southern, northern]);
     // Whatever a merchant calls its order, it is no formula.
     expect(lines.at(-1)?.[1]).toBe("'=1+1");
+  });
+
+  test('wears the brand of Settings, whoever renamed it meanwhile', async () => {
+    const id = await order(desk.admin, { ...asked, name: 'March', format: 'xlsx' });
+    await saveSettings(desk, { brand: { name: 'Acme Pay' } });
+    await makeReports(desk);
+    const file = await desk.admin.ok('report.file', { params: { id } });
+    const { Sheets } = read(file.bytes);
+    const lines = utils.sheet_to_json<string[]>(Sheets['payins']!, { header: 1 });
+    expect(lines.slice(0, 2)).toEqual([['Acme Pay'], ['March']]);
+    await saveSettings(desk, { brand: { name: null } });
   });
 
   test('as CSV, filtered, is the same as the preview', async () => {
