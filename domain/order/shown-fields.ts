@@ -22,6 +22,7 @@ export const payinFields: Grants<Order> = {
   peerUpiId: forPeople,
   peer: forPeople,
   utr: 'everyone',
+  // To a merchant only that of a decline: `noteFor`.
   note: 'everyone',
   // It may hold anything about the customer, and a peer needs none of it.
   meta: { readers: ['desk', 'group', 'merchant'], otherwise: {} },
@@ -63,6 +64,17 @@ export const disputeFields: Grants<Dispute> = {
   lastMessage: 'everyone',
   unread: 'everyone',
 };
+
+/**
+ * Why an order was declined is for its merchant too, and whoever declines it is told so. What
+ * people note beside an approval, a match or a reversal is for those who work on the desk.
+ */
+export function noteFor(
+  scope: Scope,
+  { status, note }: Pick<Order, 'status' | 'note'>,
+): string | null {
+  return scope.kind !== 'merchant' || status === 'declined' ? note : null;
+}
 
 const everyone = [...people, 'merchant'] as const;
 

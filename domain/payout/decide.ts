@@ -189,7 +189,7 @@ function decline({ order, decider, decision, now }: Input): Result<PayoutChange>
   }
   if (order.otherUtrs.length > 0 && decider.role !== 'admin') return sentPerhaps;
   return ok(
-    payoutChange(order, decidedAs(decision.note, order, decider, now), 'declined', {
+    payoutChange(order, decidedAs(decision.note, decider, now), 'declined', {
       detail: decision.note ? { note: decision.note } : {},
       entry: payoutReturned('payout_declined', order),
       assignment: ended(order, 'declined'),
@@ -230,7 +230,7 @@ export function withdrawPayout(order: Payout, merchant: Actor, now: number): Res
   }
   if (order.otherUtrs.length > 0) return sentPerhaps;
   return ok(
-    payoutChange(order, decidedAs(undefined, order, merchant, now), 'withdrawn', {
+    payoutChange(order, decidedAs(undefined, merchant, now), 'withdrawn', {
       entry: payoutReturned('payout_withdrawn', order),
     }),
   );
@@ -244,17 +244,13 @@ export function expirePayout(order: Payout, now: number): PayoutChange | null {
   });
 }
 
-function decidedAs(
-  note: string | undefined,
-  order: Payout,
-  decidedBy: Actor,
-  now: number,
-): Partial<Payout> {
+function decidedAs(note: string | undefined, decidedBy: Actor, now: number): Partial<Payout> {
   return {
     status: 'declined',
     decidedAt: now,
     decidedBy,
-    note: note || order.note,
+    // What was noted beside an approval that was revoked is nothing that its merchant reads.
+    note: note || null,
     expiresAt: null,
   };
 }

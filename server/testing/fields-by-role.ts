@@ -6,10 +6,10 @@ export const payinFields = {
   'admin subadmin peer merchant': list(`
     amount, createdAt, currency, customer.id, customer.name, decidedAt, expiresAt,
     flags=AMOUNT_MISMATCH, flags=DISPUTED, flags=LATE, flags=REVERSED, flags=REVOKED,
-    merchant.id, merchant.name, note, orderId, receivedAmount, refId, resolveType, status, utr
+    merchant.id, merchant.name, orderId, receivedAmount, refId, resolveType, status, utr
   `),
   'admin subadmin peer': list(`
-    decidedBy.id, decidedBy.name, flags=PAID_TWICE_RISK, peer.id, peer.name, peerUpiId
+    decidedBy.id, decidedBy.name, flags=PAID_TWICE_RISK, note, peer.id, peer.name, peerUpiId
   `),
   'admin subadmin': list(`
     flags=WATCH
@@ -64,7 +64,7 @@ export const complaintFields = {
 export const payoutFields = {
   'admin subadmin peer merchant': list(`
     amount, createdAt, currency, customer.id, customer.name, decidedAt, flags=REVOKED,
-    merchant.id, merchant.name, note, orderId, refId, resolveType, status, utr, wasRevealed
+    merchant.id, merchant.name, orderId, refId, resolveType, status, utr, wasRevealed
   `),
   'admin peer merchant': list(`
     customer.upi, destinationShown
@@ -73,8 +73,8 @@ export const payoutFields = {
     customer.upi=masked
   `),
   'admin subadmin peer': list(`
-    decidedBy.id, decidedBy.name, flags=PAID_TWICE_RISK, peer.id, peer.name, peerUpiId, proofId,
-    subadmin.id, subadmin.name
+    decidedBy.id, decidedBy.name, flags=PAID_TWICE_RISK, note, peer.id, peer.name, peerUpiId,
+    proofId, subadmin.id, subadmin.name
   `),
   'admin subadmin merchant': list(`
     meta
@@ -111,15 +111,15 @@ export const disputeFields = {
   'admin subadmin peer merchant': list(`
     createdAt, createdBy.kind, createdBy.name, id, note, payout.amount, payout.createdAt,
     payout.currency, payout.customer.id, payout.customer.name, payout.decidedAt,
-    payout.flags=REVOKED, payout.merchant.id, payout.merchant.name, payout.note, payout.orderId,
+    payout.flags=REVOKED, payout.merchant.id, payout.merchant.name, payout.orderId,
     payout.refId, payout.resolveType, payout.status, payout.utr, payout.wasRevealed, reason,
     refId, status, unread, utr
   `),
   'admin subadmin peer': list(`
     decidedAt, decidedBy.id, decidedBy.name, handler.id, handler.name, lastMessage.at,
     lastMessage.author, lastMessage.files, lastMessage.kind, lastMessage.text,
-    payout.decidedBy.id, payout.decidedBy.name, payout.flags=PAID_TWICE_RISK, payout.peer.id,
-    payout.peer.name, payout.peerUpiId, payout.proofId, payout.subadmin.id,
+    payout.decidedBy.id, payout.decidedBy.name, payout.flags=PAID_TWICE_RISK, payout.note,
+    payout.peer.id, payout.peer.name, payout.peerUpiId, payout.proofId, payout.subadmin.id,
     payout.subadmin.name, peer.id, peer.name
   `),
   'admin peer merchant': list(`

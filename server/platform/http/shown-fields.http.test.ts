@@ -261,3 +261,59 @@ test('free and lost capacity: a peer is given its own reasons alone', async () =
   const answers = await byPeople((client) => client.ok('capacity.get'));
   expect(givenTo(answers)).toEqual(expected.capacityFields);
 });
+
+test('what staff notes beside an approval stays inside, and why an order was declined does not', async () => {
+  const { id: merchantId } = world.merchant;
+  await desk.owner.query(
+    `update app_user set tag = 'new', min_amount = null, max_amount = null where id = $1`,
+    [world.peer.user.id],
+  );
+  // Reserved for examples: nobody answers there, and what would be sent is kept.
+  const url = 'https://webhook.example.org/peerdesk';
+  await desk.admin.ok('webhook.update', { body: { merchantId, url } });
+  const internal = 'Asha said on the phone that it came';
+  const reason = 'Money not received';
+  const approved = await payOrder(desk, world, { orderId: 'noted-1', amount: '810.00' });
+  await desk.admin.ok('payin.decide', {
+    body: { refId: approved.refId, status: 'approved', note: internal },
+  });
+  const refused = await payOrder(desk, world, { orderId: 'noted-2', amount: '811.00' });
+  await desk.admin.ok('payin.decide', {
+    body: { refId: refused.refId, status: 'declined', note: reason },
+  });
+  const { client } = world.merchant;
+  const byOrderId = async (id: string) =>
+    (await client.ok('payin.byOrderId', { params: { orderId: id } })).note;
+  expect(await byOrderId('noted-1')).toBeNull();
+  expect(await byOrderId('noted-2')).toBe(reason);
+  expect((await desk.admin.ok('payin.one', { params: approved })).note).toBe(internal);
+
+  const paid = await placePayout(world, { orderId: 'noted-3' });
+  await desk.admin.ok('payout.assign', {
+    body: { refId: paid.refId, peerId: world.peer.user.id },
+  });
+  await world.peer.client.ok('payout.accept', { body: { refId: paid.refId } });
+  const proof = { utr: freshUtr(), note: internal };
+  await desk.admin.ok('payout.decide', {
+    body: { refId: paid.refId, status: 'approved', ...proof },
+  });
+  const orderOf = { params: { orderId: 'noted-3' } };
+  expect((await client.ok('payout.byOrderId', orderOf)).note).toBeNull();
+  // Reversed and withdrawn, it is declined, and has nothing of the approval's note.
+  await desk.admin.ok('ledger.reverse', { body: { refId: paid.refId, reason: internal } });
+  await desk.admin.ok('payout.decide', { body: { refId: paid.refId, status: 'declined' } });
+  expect(await client.ok('payout.byOrderId', orderOf)).toMatchObject({
+    status: 'declined',
+    note: null,
+  });
+
+  const { rows } = await desk.owner.query<{ body: string }>(
+    `select body from webhook_delivery where merchant_id = $1`,
+    [merchantId],
+  );
+  const bodies = rows.map(({ body }) => body).join('\n');
+  expect(bodies).toContain('noted-1');
+  expect(bodies).toContain(reason);
+  expect(bodies).not.toContain(internal);
+  await desk.admin.ok('webhook.update', { body: { merchantId, url: null } });
+});

@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { flagsFor, payinFields } from '@peerdesk/domain/order/shown-fields.ts';
+import { flagsFor, noteFor, payinFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
@@ -37,7 +37,7 @@ function wholePayin(row: ListedPayin, scope: Scope, reader: Reader): Order {
     peerUpiId: row.peer_upi_id,
     peer: presentPerson(row.peer_id, row.peer_name),
     utr: row.utr,
-    note: row.note ?? noteOfSystem(row, reader),
+    note: noteFor(scope, { status: row.status, note: row.note ?? noteOfSystem(row, reader) }),
     meta: row.meta,
     flags: flagsFor(scope, [...row.flags, ...row.utr_flags, ...watched]),
     createdAt: iso(row.created_at),

@@ -1,6 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { flagsFor, payoutFields } from '@peerdesk/domain/order/shown-fields.ts';
+import { flagsFor, noteFor, payoutFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { upiLink } from '@peerdesk/domain/payin/upi-link.ts';
 import { maskedVpa, seesDestination, seesPayLink } from '@peerdesk/domain/payout/destination.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -36,7 +36,7 @@ function wholePayout(row: PayoutRow, scope: Scope): Payout {
     peer: presentPerson(row.peer_id, row.peer_name),
     subadmin: presentPerson(row.subadmin_id, row.subadmin_name),
     utr: row.utr,
-    note: row.note,
+    note: noteFor(scope, row),
     meta: row.meta,
     flags: flagsFor(scope, row.flags),
     createdAt: iso(row.created_at),
