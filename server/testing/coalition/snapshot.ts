@@ -24,6 +24,8 @@ export interface PayinNow {
   upiId: string | null;
   utr: string | null;
   isReversed: boolean;
+  /** The bank's line of its reference paid another order. */
+  isUtrLost: boolean;
   /** Its peer's wallet holds its amount. */
   isHeld: boolean;
   decidedBy: string | null;
@@ -72,7 +74,7 @@ const query = `select
     select ref_id as "refId", pay_token as token, merchant_id as "merchantId",
       customer_id as "customerId", amount::text, coalesce(received_amount, 0)::text as received,
       status, resolve_type as "resolveType", peer_id as "peerId", upi_id as "upiId", utr,
-      'REVERSED' = any(flags) as "isReversed",
+      'REVERSED' = any(flags) as "isReversed", 'UTR_LOST' = any(flags) as "isUtrLost",
       status in ('pending', 'processing') and freed_at is null as "isHeld",
       decided_by ->> 'id' as "decidedBy",
       coalesce(extract(epoch from decided_at) * 1000, 0)::float8 as "decidedAt"

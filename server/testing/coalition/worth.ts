@@ -189,9 +189,10 @@ function wordOfTheGroup(episode: Episode, payerId: string): bigint {
   if (!isLed) return 0n;
   return now.payins.reduce((sum, order) => {
     if (order.peerId !== payerId || order.status !== 'approved' || order.isReversed) return sum;
-    // A withdrawal has come too, and to another account of theirs.
+    // A withdrawal has come too, and to another account of theirs; what paid another order has not.
     const came = episode.bank.payments.find(
-      (one) => one.utr === order.utr && one.to === payerId && one.from !== house,
+      (one) =>
+        !order.isUtrLost && one.utr === order.utr && one.to === payerId && one.from !== house,
     );
     return sum + max(0n, min(order.received, order.amount) - (came?.amount ?? 0n));
   }, 0n);
