@@ -3,6 +3,7 @@ import type { StatementFormat } from '@peerdesk/contract/issued-statement.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { read as readWorkbook, utils } from '@e965/xlsx';
+import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
@@ -173,7 +174,18 @@ test('a statement wears the brand of Settings at once, on paper and in a sheet',
     expect(coloursOf(paper.bytes)).toContain(colour);
     expect(rowsOf(await fileOf('xlsx'))[0]).toEqual(['Acme Pay']);
   }
-  await saveSettings(desk, { brand: { name: null, color: null } });
+  const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#0a0' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'logo.png', bytes: logo };
+  const { picture } = await desk.admin.ok('brand.uploadPicture', { body: { use: 'logo' }, file });
+  const hasPicture = async () =>
+    Buffer.from((await fileOf('pdf')).bytes).includes('/Subtype /Image');
+  expect(await hasPicture()).toBe(false);
+  await saveSettings(desk, { brand: { logo: picture } });
+  expect(await hasPicture()).toBe(true);
+  await saveSettings(desk, { brand: { name: null, color: null, logo: null } });
+  expect(await hasPicture()).toBe(false);
 });
 
 describe('who gets one', () => {

@@ -3,6 +3,7 @@ import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import type { StatementFormat } from '@peerdesk/contract/issued-statement.ts';
 import { businessDay } from '@peerdesk/domain/dates.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { paperBrand } from '../../core/brand/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { StreamedFile } from '../../platform/http/download.ts';
 import { findMerchant, findPeer, type Holder } from './holder.ts';
@@ -50,7 +51,7 @@ async function fileOf(
   const file: StatementFile = {
     ...shown(issued.value),
     ...{ reader, scope, madeAt: now },
-    brand: services.settings.current().brand,
+    brand: await paperBrand(services),
     digits: services.settings.digitsOf(holder.currency),
   };
   const { start, end } = file.read.period;

@@ -6,12 +6,13 @@ import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { showStamp } from '@peerdesk/domain/dates.ts';
 import { add, formatMoney, type Minor, negate, zero } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { PaperBrand } from '../../core/brand/picture.ts';
 import { shownReason } from '../../core/ledger/present-posting.ts';
 import type { Issued } from './issue.ts';
 
 /** An issued statement, for whom and in which look it is written. */
 export interface StatementFile extends Issued {
-  brand: { name: string; color: string };
+  brand: PaperBrand;
   reader: Reader;
   scope: Scope;
   digits: number;

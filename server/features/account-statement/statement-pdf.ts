@@ -15,6 +15,7 @@ export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   const sheet = new Sheet({
     brand: brand.name,
     color: brand.color,
+    logo: brand.logo,
     language: `${language}-IN`,
     title: t('title'),
     footnote: t('footnote', { time: showInstant(madeAt, timeZone), code: proof.code }),

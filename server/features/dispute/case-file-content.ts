@@ -4,6 +4,7 @@ import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.t
 import type { TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import type { PaperBrand } from '../../core/brand/picture.ts';
 import type { SheetPicture } from '../../platform/pdf/document.ts';
 
 /** Everything in the case file, as the caller may see it. */
@@ -16,7 +17,7 @@ export interface CaseFile {
   pictures: ReadonlyMap<string, SheetPicture>;
   /** The picture given as proof of the disputed payment. */
   proofId: string | null;
-  brand: { name: string; color: string };
+  brand: PaperBrand;
   /** The caller it is written for. */
   reader: Reader;
   madeAt: number;

@@ -25,6 +25,7 @@ export function writeCaseFile(file: CaseFile): Promise<Buffer> {
   const sheet = new Sheet({
     brand: file.brand.name,
     color: file.brand.color,
+    logo: file.brand.logo,
     language: `${language}-IN`,
     title: t('title', { id }),
     footnote: t('footnote', { time, timeZone, name: file.madeBy, id }),

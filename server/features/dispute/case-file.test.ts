@@ -99,7 +99,7 @@ async function caseFile(set: Partial<CaseFile> = {}): Promise<CaseFile> {
       ['F2', picture],
     ]),
     proofId: 'F1',
-    brand: { name: 'Acme Pay', color: '#AA3300' },
+    brand: { name: 'Acme Pay', color: '#AA3300', logo: null },
     reader: { language: 'en', timeZone: 'Asia/Calcutta' },
     madeAt: Date.parse('2026-03-06T04:30:00.000Z'),
     madeBy: 'Chief',

@@ -1,6 +1,7 @@
 import type { DisputeDetail, DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import { paperBrand } from '../../core/brand/picture.ts';
 import { readVisibleFile } from '../../core/file/store.ts';
 import { forPrint } from '../../platform/files/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -49,7 +50,6 @@ interface WhatIsTold {
 
 async function write(context: Context, { dispute, until, messages }: WhatIsTold): Promise<Buffer> {
   const { services, scope, caller, reader, now } = context;
-  const { brand } = services.settings.current();
   const proofId = proofOf(dispute);
   const sent = messages.flatMap(({ files }) => files.map(({ id }) => id));
   const order = {
@@ -63,7 +63,7 @@ async function write(context: Context, { dispute, until, messages }: WhatIsTold)
     messages,
     pictures: await picturesOf(context, proofId === null ? sent : [proofId, ...sent]),
     proofId,
-    brand,
+    brand: await paperBrand(services),
     reader,
     madeAt: now,
     madeBy: caller.name,

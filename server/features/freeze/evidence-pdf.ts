@@ -1,10 +1,10 @@
 import { evidencePackText } from '@peerdesk/catalogue/documents/evidence-pack.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
-import type { Brand } from '@peerdesk/contract/brand.ts';
 import type { Freeze } from '@peerdesk/contract/freeze.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { showInstant } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor, showMoney } from '@peerdesk/domain/money.ts';
+import type { PaperBrand } from '../../core/brand/picture.ts';
 import { Sheet } from '../../platform/pdf/sheet.ts';
 import type { Evidence, EvidenceTable } from './evidence-tables.ts';
 import type { EvidenceOrderRow } from './store-evidence.ts';
@@ -16,7 +16,7 @@ export interface Cover {
   evidence: Evidence;
   digits: number;
   hashes: readonly { name: string; sha256: string }[];
-  brand: Brand;
+  brand: PaperBrand;
   reader: Reader;
   madeAt: number;
   madeBy: string;
@@ -32,6 +32,7 @@ export function writeCover(cover: Cover): Promise<Buffer> {
   const sheet = new Sheet({
     brand: brand.name,
     color: brand.color,
+    logo: brand.logo,
     language: `${language}-IN`,
     title: t('title', { id }),
     footnote: t('footnote', { time: showInstant(madeAt, timeZone), timeZone, name, id }),

@@ -4,6 +4,7 @@ import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { evidencePeriod } from '@peerdesk/domain/freeze/evidence-period.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
+import { paperBrand } from '../../core/brand/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { zipOf, type ZipFile } from '../../platform/files/zip.ts';
@@ -74,7 +75,7 @@ async function pack(
   const cover = await writeCover({
     ...{ freeze, from, to, digits, reader, evidence: evidence.value },
     hashes,
-    brand: services.settings.current().brand,
+    brand: await paperBrand(services),
     madeAt: now,
     madeBy: caller.name,
   });

@@ -1,7 +1,7 @@
 import { brandPictureFolder } from '@peerdesk/contract/brand.ts';
 import type { FastifyInstance } from 'fastify';
+import { hashInName, readBrandPicture } from '../../core/brand/picture.ts';
 import type { Services } from '../../core/services.ts';
-import { readPicture } from './store-picture.ts';
 
 /** A page made of it could load nothing and run nothing. */
 const picturePolicy = "sandbox; default-src 'none'";
@@ -16,9 +16,8 @@ export function mountBrandPictures(
     reply.header('cache-control', 'no-cache').redirect(settings.current().brand.favicon),
   );
   app.get<{ Params: { file: string } }>(`${brandPictureFolder}:file`, async (request, reply) => {
-    const hash = /^([\da-f]{64})\.png$/.exec(request.params.file)?.[1];
-    const bytes =
-      hash === undefined ? null : (settings.picture(hash) ?? (await readPicture(pool, hash)));
+    const hash = hashInName(request.params.file);
+    const bytes = hash === null ? null : await readBrandPicture({ pool, settings }, hash);
     if (!bytes) return reply.callNotFound();
     return reply
       .header('content-type', 'image/png')

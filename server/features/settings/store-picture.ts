@@ -1,17 +1,9 @@
 import { iso } from '../../platform/db/iso.ts';
-import type { Client, Queryable } from '../../platform/db/pool.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import type { MadePicture } from './data-pictures.ts';
 
 /** What nobody chose is kept for a day, for whoever is still choosing. */
 const unchosenMs = 86_400_000;
-
-export async function readPicture(db: Queryable, hash: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ bytes: Buffer }>(
-    'select bytes from brand_picture where hash = $1',
-    [hash],
-  );
-  return rows[0]?.bytes ?? null;
-}
 
 /** Stores a picture, and forgets those of before that the brand does not use. */
 export async function savePicture(

@@ -8,6 +8,8 @@ export interface SheetLook {
   brand: string;
   /** `#rrggbb` */
   color: string;
+  /** A PNG in place of a mark of the brand, left of its name. */
+  logo: Uint8Array | null;
   /** A language tag such as `hi-IN`. */
   language: string;
   title: string;

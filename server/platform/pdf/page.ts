@@ -19,6 +19,8 @@ export const ink = '#14181f';
 export const quiet = '#5b6472';
 const rule = '#d9dee6';
 export const sizes = { title: 17, heading: 11.5, text: 8.5, small: 7.5 } as const;
+/** Within the line of the brand, and beside its name. */
+const logoMost = { width: 110, height: 20 } as const;
 export const cellGap = 8;
 export const rowGap = 3;
 /** One cell never takes more than a page. */
@@ -39,6 +41,7 @@ interface Written {
 export class Page {
   readonly doc: PDFKit.PDFDocument;
   readonly look: SheetLook;
+  private readonly logo: Logo | null;
   private count = 1;
 
   constructor(look: SheetLook) {
@@ -53,6 +56,7 @@ export class Page {
       font: fonts.regular,
       info: { Title: look.title, Author: look.brand, CreationDate: made, ModDate: made },
     });
+    this.logo = look.logo && logoOf(Buffer.from(look.logo));
     this.doc.on('pageAdded', () => {
       this.count += 1;
       if (this.count > pagesMax) throw new Error(`a PDF of more than ${pagesMax} pages`);
@@ -111,6 +115,15 @@ export class Page {
     }
   }
 
+  /** @returns the room that it takes, so that what stands beside it begins there. */
+  private drawLogo(): number {
+    const { logo } = this;
+    if (!logo) return 0;
+    const { source, width, height } = logo;
+    this.doc.image(source, margin, margin - 3 - height / 2, { width, height });
+    return width + cellGap;
+  }
+
   /** The brand above and the page number below, outside the text area. */
   private frame(page: number, count: number): void {
     const { doc, look } = this;
@@ -118,8 +131,9 @@ export class Page {
     doc.page.margins.bottom = 0;
     doc.page.margins.top = 0;
     doc.rect(0, 0, doc.page.width, 5).fill(look.color);
+    const x = margin + this.drawLogo();
     doc.y = margin - 10;
-    this.write(look.brand, { font: 'bold', size: sizes.heading });
+    this.write(look.brand, { font: 'bold', size: sizes.heading, x });
     this.line(margin + 12);
     const foot = doc.page.height - margin;
     this.line(foot - 6);
@@ -127,9 +141,24 @@ export class Page {
     const pages = look.pages.replace(pageMark, String(page)).replace(countMark, String(count));
     this.write(look.footnote, { size: sizes.small, color: quiet, width: this.width - 80 });
     doc.y = foot;
-    const x = doc.page.width - margin - 80;
-    this.write(pages, { size: sizes.small, color: quiet, align: 'right', x, width: 80 });
+    const atEnd = { x: doc.page.width - margin - 80, width: 80 } as const;
+    this.write(pages, { size: sizes.small, color: quiet, align: 'right', ...atEnd });
   }
+}
+
+/** A PNG as a data URL, which is in the file once, however many pages wear it. */
+interface Logo {
+  source: string;
+  width: number;
+  height: number;
+}
+
+function logoOf(png: Buffer): Logo {
+  // The sizes are the first two numbers of a PNG's first chunk.
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const scale = Math.min(logoMost.height / height, logoMost.width / width);
+  const source = `data:image/png;base64,${png.toString('base64')}`;
+  return { source, width: width * scale, height: height * scale };
 }
 
 /** Removes invisible characters, except line ends and the joiners that Hindi needs. */
