@@ -42,6 +42,7 @@ async function startElsewhere(dataDir: string) {
 
 let folder: string;
 let first: EmbeddedPostgres;
+const said: string[] = [];
 
 async function postmasterPid(): Promise<number> {
   const running = await findPostmaster(clusterIn(folder));
@@ -107,7 +108,7 @@ describe('startEmbeddedPostgres', () => {
     const pid = await postmasterPid();
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
-    first = await startEmbeddedPostgres({ dataDir: folder });
+    first = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line) });
     expect(first.url).toBe(url);
     expect(await postmasterPid()).toBe(pid);
   });
@@ -119,6 +120,11 @@ describe('startEmbeddedPostgres', () => {
     const count = () => ask(first.url, 'select count(*)::int from kept').catch(() => 'down');
     await waitFor('the committed row', count, (rows) => rows === 1);
     expect(await postmasterPid()).not.toBe(pid);
+    await waitFor(
+      'a line about it',
+      () => said,
+      () => said.includes('PostgreSQL had stopped and runs again'),
+    );
   });
 
   it('is not misled by a stale pid file whose number another program has now', async () => {
