@@ -5,7 +5,6 @@ import type { EntryDraft } from '../ledger/postings.ts';
 import { negate, zero, type Minor } from '../money.ts';
 import { covered, type Cover } from '../ledger/available.ts';
 import { accounts } from '../ledger/postings.ts';
-import type { UnprovedMost } from './unproved.ts';
 import { holdsCapacity, payinMayTransition, type PayinEvent } from './transitions.ts';
 
 /**
@@ -52,6 +51,15 @@ export interface Payin {
 export interface UtrMove {
   utr: string;
   move: 'claim' | 'use' | 'refuse';
+}
+
+/** What unproved claims may hold once one more is among them. */
+export interface UnprovedMost {
+  amount: Minor;
+  count: number;
+  /** The amount from which an order counts. */
+  countedFrom: Minor;
+  customerAmount: Minor;
 }
 
 /**

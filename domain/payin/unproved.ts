@@ -4,7 +4,7 @@ import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { networkReceiverLimits } from '../limits.ts';
 import { add, minor, zero, type Minor } from '../money.ts';
 import { hasOwnAmount, isLarge, peerReason, type UpiCandidate } from './choose-upi.ts';
-import type { Payin } from './payin.ts';
+import type { Payin, UnprovedMost } from './payin.ts';
 
 const minuteMs = 60_000;
 
@@ -17,15 +17,6 @@ export interface Unproved {
   count: number;
   /** Those from the amount on that the network counts apart. */
   largeCount: number;
-  customerAmount: Minor;
-}
-
-/** What they may hold together with the order that is added. */
-export interface UnprovedMost {
-  amount: Minor;
-  count: number;
-  /** The amount from which an order counts. */
-  countedFrom: Minor;
   customerAmount: Minor;
 }
 

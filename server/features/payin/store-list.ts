@@ -13,11 +13,8 @@ import {
   orderFilters,
   orderSorts,
 } from '../../core/order/list.ts';
-import {
-  listedPayinColumns,
-  listedPayinJoins,
-  type ListedPayin,
-} from '../../core/order/payin/listed.ts';
+import { listedPayinJoins } from '../../core/order/payin/columns.ts';
+import { listedPayinColumns, type ListedPayin } from '../../core/order/payin/listed.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';

@@ -1,15 +1,5 @@
-import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { sqlList } from '../../../platform/db/sql-list.ts';
+import { utrFlags } from './columns.ts';
 import type { PayinRow } from './store.ts';
-
-/** Whether another order claims the reference, or was paid with it. */
-export const utrFlags = `
-  case when p.utr is null or p.status not in ${sqlList(creditableStatuses)}
-    then '{}'::text[] else array(
-      select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
-      from utr_claim x
-      where x.utr = p.utr and x.order_ref <> p.ref_id and x.state in ('claimed', 'used'))
-  end as utr_flags`;
 
 /** What lists and reports show of a pay-in: a small part of what decides about it. */
 export type ListedPayin = Pick<
@@ -47,8 +37,3 @@ export const listedPayinColumns = `
   p.note, p.meta, p.flags, p.created_at, p.expires_at, p.decided_at, p.decided_by,
   m.name as merchant_name, c.digits as currency_digits, u.name as peer_name, u.tag as peer_tag,
   ${utrFlags}`;
-
-export const listedPayinJoins = `
-  join merchant m on m.id = p.merchant_id
-  join currency c on c.code = p.currency
-  left join app_user u on u.id = p.peer_id`;

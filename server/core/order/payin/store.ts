@@ -7,7 +7,7 @@ import { iso } from '../../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../../account/terms.ts';
 import { searchWordsOf } from '../intake.ts';
-import { listedPayinJoins, utrFlags } from './listed.ts';
+import { listedPayinJoins, utrFlags } from './columns.ts';
 import {
   expiringStatuses,
   openStatuses,
