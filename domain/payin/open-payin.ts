@@ -4,14 +4,8 @@ import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Minor } from '../money.ts';
 import { chooseUpi, type UpiCandidate } from './choose-upi.ts';
-import { change, type Payin, type PayinChange } from './payin.ts';
-import {
-  unprovedMost,
-  whyUnprovedIsFull,
-  type Unproved,
-  type UnprovedMost,
-  type UnprovedRules,
-} from './unproved.ts';
+import { change, type Payin, type PayinChange, type UnprovedMost } from './payin.ts';
+import { unprovedMost, whyUnprovedIsFull, type Unproved, type UnprovedRules } from './unproved.ts';
 
 const minuteMs = 60_000;
 

@@ -3,7 +3,7 @@ import type { LineState, MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
-import type { UnprovedMost } from '@peerdesk/domain/payin/unproved.ts';
+import type { UnprovedMost } from '@peerdesk/domain/payin/payin.ts';
 import type { AssignmentMove } from '@peerdesk/domain/payout/payout.ts';
 import type { IdempotencyClaim, Origin, SecondApproval } from '../../platform/http/context.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
