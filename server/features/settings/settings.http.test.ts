@@ -61,7 +61,7 @@ describe('a fresh system', () => {
       overdraftByHand: '0.00',
       overdraftByLine: '100000.00',
       subadminDisputeMost: '0.00',
-      subadminByHandMost: '1000000.00',
+      subadminByHandMost: '5000000.00',
     };
     const forAdmin = {
       storage: {
