@@ -75,7 +75,6 @@ function Composer({ complaintId }: { complaintId: string }) {
       api('complaint.message', { body, idempotencyKey }),
     topics: ['complaint'],
     done: t('talk.sent'),
-    onDone: () => setText(''),
     onError: (error) => toastError(error.message),
   });
   const isBlocked = text.trim() === '';
@@ -84,7 +83,14 @@ function Composer({ complaintId }: { complaintId: string }) {
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBlocked && !sending.isPending) sending.mutate({ complaintId, text: text.trim() });
+        if (isBlocked || sending.isPending) return;
+        const said = text.trim();
+        // What is typed meanwhile stays; what was not sent comes back.
+        setText('');
+        sending.mutate(
+          { complaintId, text: said },
+          { onError: () => setText((typed) => [said, typed].filter(Boolean).join('\n')) },
+        );
       }}
     >
       <label htmlFor={id} className="text-xs font-medium">

@@ -52,7 +52,10 @@ export function useDrafts() {
     for (const file of chosen) void attach(file);
     return undefined;
   };
-  return { drafts, attachAll, remove, clear: () => setDrafts([]) };
+  const clear = () => setDrafts([]);
+  const restore = (lost: readonly Draft[]) =>
+    setDrafts((all) => [...lost, ...all].slice(0, filesMax));
+  return { drafts, attachAll, remove, clear, restore };
 }
 
 /** The uploads in progress: one that was removed, or whose dialog is gone, is aborted. */
