@@ -50,6 +50,7 @@ export class ApiFixture {
   readonly base: string;
   private readonly token: () => Promise<string>;
   private readonly upiIds: string[] = [];
+  private readonly merchantIds: string[] = [];
 
   constructor(base: string, token: () => Promise<string>) {
     this.base = base;
@@ -107,6 +108,7 @@ export class ApiFixture {
   async addMerchant(fees = { payinBps: 300, payoutBps: 0 }): Promise<Merchant> {
     const name = `Chai ${word()}`;
     const { id } = await this.admin('merchant.create', { body: { name, fees } });
+    this.merchantIds.push(id);
     const { apiKey } = await this.admin('merchant.createKey', { body: { merchantId: id } });
     return { id, name, key: `key ${apiKey}` };
   }
@@ -137,8 +139,16 @@ export class ApiFixture {
     return { ...placed, utr };
   }
 
-  /** UPI IDs of a finished test must not be assigned to customers of the next. */
+  /**
+   * UPI IDs of a finished test must not be assigned to customers of the next, nor its orders that
+   * wait for one take those of the next.
+   */
   async close(): Promise<void> {
+    for (const merchantId of this.merchantIds) {
+      const blocking = this.admin('merchant.update', { body: { merchantId, status: 'blocked' } });
+      // One that the test has frozen takes nothing either.
+      await blocking.catch(() => undefined);
+    }
     for (const upiId of this.upiIds) {
       await this.admin('upi.update', { body: { upiId, status: 'paused' } });
     }

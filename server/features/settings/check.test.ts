@@ -22,7 +22,7 @@ describe('settings that no single field shows to be wrong', () => {
       overdraftByHand: '0.00',
       overdraftByLine: '100000.00',
       subadminDisputeMost: '0.00',
-      subadminByHandMost: '1000000.00',
+      subadminByHandMost: '5000000.00',
     });
   });
 

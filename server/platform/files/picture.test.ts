@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remakePicture } from './picture.ts';
 import { bombPng } from './samples.ts';
 
-const side = 24_000;
+const side = 48_000;
 /** A complete picture of one bit per pixel, which is small and takes many seconds to decode. */
 const slow = bombPng(side, side, (side / 8 + 1) * side);
 
