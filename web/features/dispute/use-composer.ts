@@ -14,7 +14,7 @@ interface Sent {
 
 /**
  * What is being written: the text, the files on their way, and the sending of it all. The box is
- * free for the next message at once; messages go one after the other, and one that fails comes back.
+ * free for the next message at once; messages go one after the other, and a failed one comes back.
  */
 export function useComposer(disputeId: string) {
   const queryClient = useQueryClient();
