@@ -12,6 +12,11 @@ export interface Neighbours {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
+  /**
+   * What the keys do while the drawer shows its own record, which may be newer than its row, or of
+   * another page.
+   */
+  setKeyActions: (actions: RowActions | undefined) => void;
 }
 
 export interface ListOptions<Row> {
@@ -50,6 +55,8 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
   const cursor = useCursor(list, rows);
   const open = list.onOpen ?? (options.opens ? cursor.open : undefined);
   const { current } = cursor;
+  const [drawer] = useState(() => new DrawerActions());
+  const actionsNow = () => drawer.get() ?? (current && actionsOf(current));
   useFocusReturn({
     ids: useIds(rows.map(idOf)),
     cursor: cursor.id,
@@ -62,7 +69,7 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
       ? {
           j: () => cursor.goTo(cursor.next),
           k: () => cursor.goTo(cursor.previous),
-          ...(list.actionsOf && actionShortcuts(() => current && actionsOf(current))),
+          ...(list.actionsOf && actionShortcuts(actionsNow)),
           ...(options.selection && { x: () => toggle(options.selection, current) }),
         }
       : {},
@@ -75,8 +82,24 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
     setCursor: cursor.set,
     open,
     actionsOf: list.actionsOf && actionsOf,
-    neighbours: cursor.neighbours,
+    neighbours: {
+      ...cursor.neighbours,
+      setKeyActions: (actions: RowActions | undefined) => drawer.set(actions),
+    } satisfies Neighbours,
   };
+}
+
+/** What can be done with the record in the open drawer. */
+class DrawerActions {
+  private actions: RowActions | undefined;
+
+  get(): RowActions | undefined {
+    return this.actions;
+  }
+
+  set(actions: RowActions | undefined): void {
+    this.actions = actions;
+  }
 }
 
 /** The same array while it names the same rows. */
@@ -112,7 +135,7 @@ function useCursor<Row>({ idOf, address }: ListDefinition<Row>, rows: readonly R
     else patch({ open: undefined }, { replace: true });
     wasOpenedHere.current = false;
   };
-  const neighbours: Neighbours = {
+  const neighbours = {
     onPrevious: previous && (() => goTo(previous)),
     onNext: at >= 0 && next ? () => goTo(next) : undefined,
     onClose: close,

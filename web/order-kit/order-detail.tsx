@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import type { RowActions } from '../list-kit/row-action.ts';
 import { FlagNotes } from './flag-badges.tsx';
 import { ListError } from '../list-kit/list-states.tsx';
@@ -21,6 +21,8 @@ export interface OrderDetailProps<Detail> {
   answer: UseQueryResult<Detail>;
   /** Absent where the actions stand in the body. */
   actionsOf?: (order: Detail) => RowActions;
+  /** What the keys do, where that is not what stands at its foot. */
+  keysOf?: (order: Detail) => RowActions;
   children: (order: Detail) => ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
   const texts = props.texts ?? ownTexts;
   const { data: order, error } = answer;
   const actions = order && props.actionsOf?.(order);
+  useKeyActions(neighbours, order && (props.keysOf ?? props.actionsOf)?.(order));
   const isMissing =
     error instanceof ApiError && ['NotFound', 'ValidationError'].includes(error.errorCode);
   return (
@@ -50,6 +53,14 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       {order && <Fragment key={id}>{props.children(order)}</Fragment>}
     </OrderDrawer>
   );
+}
+
+/** While the drawer is open the keys act on what it shows. */
+function useKeyActions({ setKeyActions }: Neighbours, actions: RowActions | undefined): void {
+  useEffect(() => {
+    setKeyActions(actions);
+    return () => setKeyActions(undefined);
+  });
 }
 
 /** Without any, the menu stands at the top and the drawer has no foot. */

@@ -35,6 +35,7 @@ export function DisputeDrawer({ id, neighbours, actions }: DisputeDrawerProps) {
       }}
       neighbours={neighbours}
       answer={answer}
+      keysOf={actions.actionsOf}
     >
       {(dispute) => <Room dispute={dispute} actions={actions} />}
     </OrderDetail>
