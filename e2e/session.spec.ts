@@ -205,8 +205,6 @@ for (const [said, error] of [
   }) => {
     const context = await portal.enter(await api.addUser('peer'));
     const page = await context.newPage();
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
     await context.route('**/api/**', (route) =>
       route.fulfill({
         status: 401,

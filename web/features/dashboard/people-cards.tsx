@@ -69,7 +69,7 @@ interface PersonRow {
 function PeopleCard({ title, rows }: { title: string; rows: readonly PersonRow[] }) {
   const t = useDashboardText();
   const heading = (text: ReactNode) => (
-    <th scope="col" className="p-2 text-right font-normal last:pr-4">
+    <th scope="col" className="p-2 text-right font-normal whitespace-nowrap last:pr-4">
       {text}
     </th>
   );
@@ -77,7 +77,7 @@ function PeopleCard({ title, rows }: { title: string; rows: readonly PersonRow[]
     <Card aria-label={title}>
       <CardHeader title={title} />
       <div className="overflow-x-auto">
-        <table className="w-full text-sm">
+        <table className="w-full text-sm max-sm:text-xs">
           <thead>
             <tr className="border-b text-muted">
               <th scope="col" className="p-2 pl-4 text-left font-normal">
@@ -90,18 +90,18 @@ function PeopleCard({ title, rows }: { title: string; rows: readonly PersonRow[]
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} className="border-b last:border-b-0">
-                <td className="max-w-40 p-2 pl-4">
+                <td className="w-full max-w-0 p-2 pl-4">
                   <FigureLink href={row.href} className="block truncate">
                     {row.name}
                   </FigureLink>
                   <span className="block text-xs text-muted">{row.detail}</span>
                 </td>
-                <td className="p-2 text-right">
+                <td className="p-2 text-right whitespace-nowrap max-sm:px-1">
                   <FigureLink href={row.approved.payin}>
                     <Money amount={row.payin.amount} />
                   </FigureLink>
                 </td>
-                <td className="p-2 pr-4 text-right">
+                <td className="p-2 pr-4 text-right whitespace-nowrap max-sm:pl-1">
                   <FigureLink href={row.approved.payout}>
                     <Money amount={row.payout.amount} />
                   </FigureLink>
