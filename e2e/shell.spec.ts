@@ -154,7 +154,9 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await expect(found).toContainText('₹4,321.00');
   await palette.getByRole('combobox').fill(merchant.name);
   await expect(palette.getByRole('option', { name: merchant.name })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().includes('amount=4321'));
   await palette.getByRole('combobox').fill('4,321');
+  await answered;
   await expect(found).toBeVisible();
   expect(await barriersOn(page, 'palette')).toEqual([]);
   await palette.getByRole('combobox').fill('no such thing');
