@@ -136,7 +136,7 @@ async function epochAfterWork(dataDir: string): Promise<unknown> {
     news.push(n);
     etag = answer.headers.get('etag') ?? etag;
   }
-  // Presets turn at each quarter of an hour; rows that are news again and again are so at each poll.
+  // Presets turn each quarter of an hour; rows that are news again and again are so at each poll.
   expect(news.length).toBeLessThan(2);
   await expectProved(dataDir, 'the audit chain is unbroken');
   const { epoch } = await ask(url, 'select max(epoch) as epoch from database_epoch');
