@@ -37,6 +37,21 @@ export interface BookedStatement {
   lines: BookedLine[];
 }
 
+/** A statement before anything of it was read. */
+export function emptyStatement(bank: string | null = null): BookedStatement {
+  return {
+    account: null,
+    bank,
+    opening: null,
+    closing: null,
+    openingRow: 1,
+    closingRow: 1,
+    start: null,
+    end: null,
+    lines: [],
+  };
+}
+
 const captions = [
   ...['Date', 'Value Date', 'Narration', 'Reference', 'Second Reference'],
   ...['Debit', 'Credit', 'Balance'],

@@ -1,7 +1,7 @@
 import { parseMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { bankNamedIn, bankOfCode } from '../bank-names.ts';
 import { scanXml, type Attributes, type XmlHandler } from '../containers/xml.ts';
-import { badField, type BookedStatement } from './booked-statement.ts';
+import { badField, emptyStatement, type BookedStatement } from './booked-statement.ts';
 
 export function isCamt(text: string): boolean {
   return /<(?:\w+:)?BkToCstmrStmt[\s>]/.test(text.slice(0, 20_000));
@@ -33,7 +33,7 @@ class CamtReader implements XmlHandler {
   open(name: string, _attributes: Attributes): void {
     this.path.push(name);
     this.text_ = '';
-    if (name === 'Stmt') this.statements.push(newStatement());
+    if (name === 'Stmt') this.statements.push(emptyStatement());
     if (name === 'Ntry' || name === 'Bal') this.fields = new Map();
   }
 
@@ -68,20 +68,6 @@ class CamtReader implements XmlHandler {
     if (key.startsWith('FrToDt/FrDt')) statement.start = text.slice(0, 10);
     if (key.startsWith('FrToDt/ToDt')) statement.end = text.slice(0, 10);
   }
-}
-
-function newStatement(): BookedStatement {
-  return {
-    account: null,
-    bank: null,
-    opening: null,
-    closing: null,
-    openingRow: 1,
-    closingRow: 1,
-    start: null,
-    end: null,
-    lines: [],
-  };
 }
 
 function firstOf(fields: Fields, ...keys: readonly string[]): string {

@@ -1,6 +1,11 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { bankOfCode } from '../bank-names.ts';
-import { badField, type BookedLine, type BookedStatement } from './booked-statement.ts';
+import {
+  badField,
+  emptyStatement,
+  type BookedLine,
+  type BookedStatement,
+} from './booked-statement.ts';
 
 const fieldStart = /^:(\d{2}[A-Z]?):(.*)$/;
 const balanceShape = /^([CD])(\d{6})[A-Z]{3}(\d+(?:,\d{0,2})?)$/;
@@ -28,20 +33,6 @@ export function readMt940(text: string): BookedStatement[] {
     else if (last) addField(last, field);
   }
   return statements;
-}
-
-function emptyStatement(bank: string | null): BookedStatement {
-  return {
-    account: null,
-    bank,
-    opening: null,
-    closing: null,
-    openingRow: 1,
-    closingRow: 1,
-    start: null,
-    end: null,
-    lines: [],
-  };
 }
 
 function fieldsOf(text: string): Field[] {

@@ -1,7 +1,12 @@
 import { parseMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { bankNamedIn, bankOfCode } from '../bank-names.ts';
 import { unescapeMarkup } from '../containers/markup.ts';
-import { badField, type BookedLine, type BookedStatement } from './booked-statement.ts';
+import {
+  badField,
+  emptyStatement,
+  type BookedLine,
+  type BookedStatement,
+} from './booked-statement.ts';
 
 const tagsMax = 2_000_000;
 
@@ -38,7 +43,7 @@ function note(reading: Reading, tag: string, value: string): void {
   switch (tag) {
     case 'STMTRS':
     case 'CCSTMTRS':
-      reading.statements.push(newStatement(reading.bank));
+      reading.statements.push(emptyStatement(reading.bank));
       return;
     case 'STMTTRN':
       reading.entry = new Map([['row', String(reading.row)]]);
@@ -65,20 +70,6 @@ function note(reading: Reading, tag: string, value: string): void {
     default:
       if (reading.entry && value !== '' && !reading.entry.has(tag)) reading.entry.set(tag, value);
   }
-}
-
-function newStatement(bank: string | null): BookedStatement {
-  return {
-    account: null,
-    bank,
-    opening: null,
-    closing: null,
-    openingRow: 1,
-    closingRow: 1,
-    start: null,
-    end: null,
-    lines: [],
-  };
 }
 
 function lineOf(entry: ReadonlyMap<string, string>): BookedLine {

@@ -1,7 +1,7 @@
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
-import { badField, type BookedStatement } from './booked-statement.ts';
+import { badField, emptyStatement, type BookedStatement } from './booked-statement.ts';
 
 export function isQif(text: string): boolean {
   return /^\s*!(?:type:(?:bank|cash|ccard|oth a)|account)/i.test(text.slice(0, 200));
@@ -9,17 +9,7 @@ export function isQif(text: string): boolean {
 
 /** One letter a line: date, amount, payee, memo, number; `^` ends a line of the statement. */
 export function readQif(text: string): BookedStatement[] {
-  const statement: BookedStatement = {
-    account: null,
-    bank: null,
-    opening: null,
-    closing: null,
-    openingRow: 1,
-    closingRow: 1,
-    start: null,
-    end: null,
-    lines: [],
-  };
+  const statement = emptyStatement();
   let entry = new Map<string, string>();
   let row = 0;
   let isAccount = false;
