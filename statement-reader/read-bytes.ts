@@ -15,7 +15,9 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Re
   try {
     const container = sniff(bytes);
     if (container === 'pdf') return await readPdf(bytes, hints);
-    if (container !== 'text') return best(await gridsOf(bytes, hasTable), hints);
+    if (container !== 'text') {
+      return best(await gridsOf(bytes, hasTable, hints.password ?? null), hints);
+    }
     const text = decodeText(bytes);
     return (
       (await readRecords(text, bytes, hints)) ??
@@ -32,7 +34,11 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Re
  * Each container is imported when it is needed: every file is read in a new thread, and loading the
  * libraries of the others would cost each of them tens of milliseconds and megabytes.
  */
-export async function gridsOf(bytes: Uint8Array, isTable: IsTable): Promise<Grid[]> {
+export async function gridsOf(
+  bytes: Uint8Array,
+  isTable: IsTable,
+  password: string | null,
+): Promise<Grid[]> {
   switch (sniff(bytes)) {
     case 'zip': {
       const { readXlsx } = await import('./containers/xlsx.ts');
@@ -40,7 +46,7 @@ export async function gridsOf(bytes: Uint8Array, isTable: IsTable): Promise<Grid
     }
     case 'ole': {
       const { readBiff } = await import('./containers/biff.ts');
-      return readBiff(bytes);
+      return readBiff(bytes, password);
     }
     case 'pdf':
       throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_without_placed_table'));

@@ -6,6 +6,7 @@ import { bankOfSheet } from './layout/header.ts';
 import { tableOfMapping } from './layout/mapping.ts';
 import { pickRows } from './layout/pick-rows.ts';
 import { readPicked } from './read-picked.ts';
+import { gridOfReport } from './reports/settlement-report.ts';
 import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
 
 /** How many rows a person sees who names the columns of an unknown layout. */
@@ -16,7 +17,9 @@ const previewRowsMax = 60;
  * lines, and lines that their balances contradict. The grid's rows are consumed, so that a long
  * statement is not in memory twice.
  */
-export function readGrid(grid: Grid, hints: ReadHints = {}): ReadResult {
+export function readGrid(given: Grid, hints: ReadHints = {}): ReadResult {
+  const report = gridOfReport(given);
+  const grid = report ?? given;
   const mapping = hints.mapping ?? null;
   const found = mapping ? tableOfMapping(grid.rows, mapping) : findTable(grid.rows);
   const preview = previewOf(grid, previewRowsMax);
@@ -31,7 +34,9 @@ export function readGrid(grid: Grid, hints: ReadHints = {}): ReadResult {
     return refuseFile('NO_LINES', because('statement_without_lines'), { preview });
   }
   const { columns, captions } = table;
-  return readPicked({ picked, columns, captions, headerRow, head, bank, preview, totals: null });
+  // A report of an app has no balances, and whoever looks at it names its columns.
+  const totals = report !== null && mapping === null ? [] : null;
+  return readPicked({ picked, columns, captions, headerRow, head, bank, preview, totals });
 }
 
 function withoutTable(isMapped: boolean, preview: string[][]): ReadResult {

@@ -56,6 +56,8 @@ export const statementFileEn = {
     'The balance in line {row} is {found}, but {expected} follows from the line before it: a line is missing, added or changed. Nothing was imported: download the statement again from the bank',
   statement_totals_disagree:
     'The file prints a total of {printed}, but its lines add up to {sum}: lines are missing, added or changed. Nothing was imported: download the statement again from the bank',
+  statement_net_differs:
+    'The net amount in row {row} is {found}, but the amount less its fees is {expected}: something was changed. Nothing was imported: download the report again from the app',
   statement_counts_disagree:
     'The file says it has {printed, number} lines of one kind, but {counted, number} were read. Nothing was imported: download the statement again from the bank',
   statement_hides_text:

@@ -38,6 +38,7 @@ export const statementFileReasons = {
   statement_closing_differs: { row: 'number' },
   statement_balance_off: { row: 'number', expected: 'money', found: 'money' },
   statement_totals_disagree: { printed: 'money', sum: 'money' },
+  statement_net_differs: { row: 'number', expected: 'money', found: 'money' },
   statement_counts_disagree: { printed: 'number', counted: 'number' },
   statement_hides_text: { page: 'number' },
   statement_is_scan: {},

@@ -7,11 +7,16 @@ import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts'
 
 /**
  * The sheets of an old binary workbook as it stores them: text as text, numbers as their figures.
- * Formulas are never computed; the result that the bank stored counts.
+ * Formulas are never computed; the result that the bank stored counts. A protected workbook of
+ * today is such a file too, around the one that it was.
  */
-export function readBiff(bytes: Uint8Array): Grid[] {
+export async function readBiff(bytes: Uint8Array, password: string | null): Promise<Grid[]> {
   checkStreams(bytes);
-  return readBook(bytes);
+  const { openOffice } = await import('./office/open-office.ts');
+  const opened = await openOffice(bytes, password);
+  if (opened?.kind !== 'package') return readBook(opened?.bytes ?? bytes);
+  const { readXlsx } = await import('./xlsx.ts');
+  return readXlsx(opened.bytes);
 }
 
 /** The same of a workbook in another format that the library knows, whose parts were checked. */
@@ -27,9 +32,8 @@ export function readBook(bytes: Uint8Array): Grid[] {
 function checkStreams(bytes: Uint8Array): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const has = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
-  if (has('EncryptedPackage') || has('EncryptionInfo')) throw encrypted();
   if (has('_VBA_PROJECT')) throw macros();
-  if (!has('Workbook') && !has('Book')) {
+  if (!has('Workbook') && !has('Book') && !has('EncryptedPackage')) {
     if (!has('Root Entry')) throw corrupt();
     throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_not_workbook'));
   }

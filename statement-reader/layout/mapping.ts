@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type { SheetRow } from '../cells/cells.ts';
+import { isNetworkCaption } from './captions.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
 
 /**
@@ -11,14 +12,16 @@ export function tableOfMapping(rows: readonly SheetRow[], mapping: ColumnMapping
   if (header < 0) return null;
   const captions = captionsOf(rows[header]);
   const hasPair = mapping.debit !== undefined && mapping.credit !== undefined;
+  const reference = captions[mapping.reference ?? -1] ?? '';
+  const isNetwork = mapping.reference !== undefined && isNetworkCaption(reference);
   const columns: Columns = {
     date: mapping.date,
     valueDate: -1,
     time: -1,
     narrations: [mapping.narration],
     references: mapping.reference === undefined ? [] : [mapping.reference],
-    network: -1,
-    isUpi: false,
+    network: isNetwork ? (mapping.reference ?? -1) : -1,
+    isUpi: isNetwork && /\bupi\b/i.test(reference),
     debit: hasPair ? (mapping.debit ?? -1) : -1,
     credit: hasPair ? (mapping.credit ?? -1) : -1,
     amount: hasPair ? -1 : (mapping.amount ?? -1),

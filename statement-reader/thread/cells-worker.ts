@@ -9,7 +9,7 @@ const { bytes, rowsMax } = workerData as { bytes: Uint8Array; rowsMax: number };
 /** The filled rows of the longest sheet as text; null for a file that cannot be read. */
 async function readRows(): Promise<TextRow[] | null> {
   try {
-    const grids = await gridsOf(bytes, () => false);
+    const grids = await gridsOf(bytes, () => false, null);
     const [grid] = grids.toSorted((one, other) => other.rows.length - one.rows.length);
     const filled = (grid?.rows ?? []).map(({ row, cells }) => ({
       row,

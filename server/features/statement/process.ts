@@ -149,6 +149,8 @@ async function readWithMemory(
   const account = upload.account_id;
   const first = await read(upload.bytes, { mapping: upload.mapping, account });
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
+  // Nothing proves such a file, so somebody looks at each.
+  if (first.code === 'UNPROVEN') return first;
   const saved = await readSavedColumns(services.pool, believedFor(upload));
   const known = savedFor(first.preview, saved);
   if (known === null) return first;

@@ -1,4 +1,5 @@
 import type { FileReason, ReadResult } from '@peerdesk/statement-reader/statement.ts';
+import { mayBeProtected } from '@peerdesk/statement-reader/containers/protection.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type { Services } from '../../core/services.ts';
@@ -14,15 +15,11 @@ export type Opened =
   | { kind: 'locked'; reason: FileReason }
   | { kind: 'read'; result: ReadResult };
 
-const headBytes = 64;
-
 export async function openFile(
   bytes: Uint8Array,
   hints: { password: string | null; account: string; mapping?: ColumnMapping | null },
 ): Promise<Opened> {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const isPdf = content.subarray(0, headBytes).includes('%PDF-');
-  if (!isPdf || !content.includes('/Encrypt')) return { kind: 'open' };
+  if (!mayBeProtected(bytes)) return { kind: 'open' };
   const result = await inTurn(() => readStatement(bytes, hints));
   if (result.ok) return { kind: 'read', result };
   const isLocked = result.code === 'PASSWORD_NEEDED' || result.code === 'PASSWORD_WRONG';

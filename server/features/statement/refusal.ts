@@ -29,6 +29,7 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
   statement_opening_differs: 'CHAIN_BROKEN',
   statement_closing_differs: 'CHAIN_BROKEN',
   statement_totals_disagree: 'TOTALS_DISAGREE',
+  statement_net_differs: 'TOTALS_DISAGREE',
   statement_counts_disagree: 'TOTALS_DISAGREE',
   statement_hides_text: 'HIDDEN_TEXT',
   statement_is_scan: 'NO_TEXT',

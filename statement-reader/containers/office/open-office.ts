@@ -1,0 +1,57 @@
+import { CFB } from '@e965/xlsx';
+import { corrupt, encrypted, FileRefused, passwordNeeded, passwordWrong } from '../refusals.ts';
+import { packageLockOf } from './package-password.ts';
+import { filePassAt, openStream } from './stream-password.ts';
+
+/** Excel's own password for books that are protected against changes only. */
+const everybodys = 'VelvetSweatshop';
+
+/** What a protected compound file holds: a workbook of today, or the stream of an old one. */
+export type OfficeContent = { kind: 'package' | 'stream'; bytes: Buffer };
+
+/**
+ * Opens a workbook that takes a password. Null for one that takes none.
+ *
+ * @throws {FileRefused} when the password is missing or another one.
+ */
+export async function openOffice(
+  bytes: Uint8Array,
+  password: string | null,
+): Promise<OfficeContent | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isLocked = file.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  const streams = streamsOf(file, isLocked);
+  const info = streams('EncryptionInfo');
+  const content = streams('EncryptedPackage');
+  if (info && content) {
+    const lock = await packageLockOf(info);
+    return { kind: 'package', bytes: unlocked((word) => lock.open(word, content), password) };
+  }
+  if (isLocked) throw encrypted();
+  const book = streams('Workbook') ?? streams('Book');
+  const at = book ? filePassAt(book) : null;
+  if (!book || at === null) return null;
+  return { kind: 'stream', bytes: unlocked((word) => openStream(book, at, word), password) };
+}
+
+function unlocked(open: (password: string) => Buffer | null, password: string | null): Buffer {
+  try {
+    const opened = (password === null ? null : open(password)) ?? open(everybodys);
+    if (opened !== null) return opened;
+  } catch (error) {
+    throw error instanceof FileRefused ? error : corrupt();
+  }
+  throw password === null ? passwordNeeded() : passwordWrong();
+}
+
+function streamsOf(bytes: Buffer, isLocked: boolean): (name: string) => Buffer | null {
+  try {
+    const parts = CFB.read(bytes, { type: 'buffer' });
+    return (name) => {
+      const entry = CFB.find(parts, `/${name}`);
+      return entry?.content === undefined ? null : Buffer.from(entry.content as Uint8Array);
+    };
+  } catch {
+    throw isLocked ? encrypted() : corrupt();
+  }
+}

@@ -1,0 +1,24 @@
+const headBytes = 64;
+const compound = Buffer.from('d0cf11e0', 'hex');
+const lockedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+/** The start of an old workbook, and the record that says that the rest is encrypted. */
+const bookStart = Buffer.from('0908100000060500', 'hex');
+const bookHead = 20;
+const writeProtect = '86000000';
+const filePass = '2f00';
+
+/** Whether a file may take a password, told without reading it. */
+export function mayBeProtected(bytes: Uint8Array): boolean {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (content.subarray(0, headBytes).includes('%PDF-')) return content.includes('/Encrypt');
+  if (!content.subarray(0, compound.length).equals(compound)) return false;
+  return content.includes(lockedPackage) || hasFilePass(content);
+}
+
+function hasFilePass(content: Buffer): boolean {
+  for (let at = content.indexOf(bookStart); at >= 0; at = content.indexOf(bookStart, at + 1)) {
+    const next = content.toString('hex', at + bookHead, at + bookHead + 6);
+    if (next.startsWith(filePass) || next === writeProtect + filePass) return true;
+  }
+  return false;
+}

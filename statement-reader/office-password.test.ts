@@ -1,0 +1,64 @@
+import { CFB } from '@e965/xlsx';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { mayBeProtected } from './containers/protection.ts';
+import { readBytes } from './read-bytes.ts';
+import { asBook } from './testing/containers.ts';
+import { lines } from './testing/hostile-files.ts';
+import { lockedBook, type OldLock } from './testing/locked-book.ts';
+
+const sample = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`samples/${name}`, import.meta.url)));
+const read = (bytes: Uint8Array, password: string | null) => readBytes(bytes, { password });
+const password = 'RAVI0102';
+const oldLocks: OldLock[] = ['md5-40', 'provider-40', 'provider-128'];
+const oldBook = asBook(lines, 'biff8');
+
+/** The workbooks of today were locked by another program (officecrypto-tool 0.0.18). */
+const files: [name: string, bytes: Uint8Array, plain: Uint8Array][] = [
+  ['AES-256, SHA-512', sample('sbi_password_agile.xlsx'), sample('sbi_2025_details.xlsx')],
+  ['AES-128, SHA-1', sample('sbi_password_standard.xlsx'), sample('sbi_2025_details.xlsx')],
+  ...oldLocks.map((lock): [string, Uint8Array, Uint8Array] => [
+    `RC4, ${lock}`,
+    lockedBook(oldBook, password, lock),
+    oldBook,
+  ]),
+];
+
+describe('a workbook with a password', () => {
+  test.each(files)('%s is read with it only', async (_, bytes, plain) => {
+    expect(mayBeProtected(bytes)).toBe(true);
+    expect(mayBeProtected(plain)).toBe(false);
+    expect(await read(bytes, null)).toMatchObject({ ok: false, code: 'PASSWORD_NEEDED' });
+    expect(await read(bytes, 'RAVI0103')).toMatchObject({ ok: false, code: 'PASSWORD_WRONG' });
+    expect(await read(bytes, password)).toEqual(await read(plain, null));
+  });
+
+  test.each(oldLocks)('that protects only against changes takes none: %s', async (lock) => {
+    const bytes = lockedBook(oldBook, 'VelvetSweatshop', lock);
+    expect(await read(bytes, null)).toEqual(await read(oldBook, null));
+  });
+
+  test.each(files)('%s, damaged, is refused', async (_, bytes) => {
+    for (const at of [600, bytes.length >> 1, bytes.length - 700]) {
+      const damaged = Uint8Array.from(bytes);
+      damaged.fill(0x5a, at, at + 64);
+      const result = await read(damaged, password);
+      if (result.ok) expect(result).toEqual(await read(bytes, password));
+    }
+    const cut = bytes.slice(0, bytes.length >> 1);
+    expect(await read(cut, password)).toMatchObject({ ok: false });
+  });
+});
+
+test('an endless number of turns is refused', async () => {
+  const file = CFB.read(Buffer.from(sample('sbi_password_agile.xlsx')), { type: 'buffer' });
+  const info = CFB.find(file, '/EncryptionInfo');
+  const text = Buffer.from(info?.content as Uint8Array).toString('latin1');
+  const endless = Buffer.from(text.replace(/spinCount="\d+"/, 'spinCount="900000000"'), 'latin1');
+  const out = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(out, '/EncryptionInfo', endless);
+  CFB.utils.cfb_add(out, '/EncryptedPackage', Buffer.alloc(5000));
+  const bytes = new Uint8Array(CFB.write(out, { type: 'buffer' }) as Buffer);
+  expect(await read(bytes, password)).toMatchObject({ ok: false, code: 'ENCRYPTED' });
+});

@@ -1,0 +1,70 @@
+import { captionWords } from '../layout/captions.ts';
+
+/** Which column of a payment app's report holds what, counted from 0; -1 for none. */
+export interface ReportColumns {
+  date: number;
+  gross: number;
+  net: number;
+  /** What the app keeps of the gross amount, column by column. */
+  fees: readonly number[];
+  /** Numbers of the network, the surest first: `UTR` alone may be the one of the payout. */
+  utrs: readonly number[];
+  type: number;
+  /** All of them must say that the money came. */
+  statuses: readonly number[];
+  /** When and with what number the app paid out: empty where it has not yet. */
+  settled: readonly number[];
+  ids: readonly number[];
+  texts: readonly number[];
+}
+
+const payout = /\b(?:settlement|settled|payout|paid out|disbursement)\b/;
+const shapes = {
+  status: /\b(?:status|state)$|^स्थिति$/,
+  net: /\bnet\b.*\b(?:amount|amt|value|settlement|payable)\b|\b(?:settled|settlement|payout|payable) (?:amount|amt)\b|^(?:amount|amt) (?:settled|payable)$/,
+  fee: /\b(?:fees?|mdr|commission|charges?|[ics]?gst|tax|tds|deductions?)\b/,
+  utr: /\b(?:utr|rrn|upi (?:ref|reference|transaction|txn)|bank (?:ref|reference|transaction|txn))\b/,
+  gross:
+    /^(?:(?:total|gross|original) )?(?:(?:transaction|txn|tran|payment|order|sale|paid|collected|received|gross) )?(?:amount|amt|value)(?: (?:paid|received|collected))?$|^(?:payment|sale) value$/,
+  date: /^(?:(?:transaction|txn|tran|payment|creation|created|order|initiated|completed|paid) ?)?(?:date|time|on|at|date ?(?:and|&)? ?time|timestamp)$/,
+  type: /^(?:(?:transaction|txn|payment|entry) )?type$/,
+  id: /\b(?:id|no|number|reference|ref)$/,
+  text: /\b(?:name|vpa|upi(?: id)?|customer|payer|from|notes?|remarks?|description|message|details)\b/,
+} as const;
+
+/** The columns of a report by its captions; null when they are those of something else. */
+export function reportColumnsOf(captions: readonly string[]): ReportColumns | null {
+  const words = captions.map(captionWords);
+  if (words.some((text) => /\bbalance\b/.test(text))) return null;
+  const taken = new Set<number>();
+  const all = (test: (text: string) => boolean) => {
+    const found = words.flatMap((text, at) => (!taken.has(at) && test(text) ? [at] : []));
+    for (const at of found) taken.add(at);
+    return found;
+  };
+  const first = (test: (text: string) => boolean) => {
+    const at = words.findIndex((text, place) => !taken.has(place) && test(text));
+    if (at >= 0) taken.add(at);
+    return at;
+  };
+  const statuses = all((text) => shapes.status.test(text));
+  const net = first((text) => shapes.net.test(text));
+  const settled = all((text) => payout.test(text) && /\b(?:utr|date|time|on|id)\b/.test(text));
+  const fees = all((text) => shapes.fee.test(text) && !/\b(?:id|number)$/.test(text));
+  const utrs = all((text) => shapes.utr.test(text)).toSorted(
+    (one, other) => Number(isOfPayer(words[other])) - Number(isOfPayer(words[one])),
+  );
+  const gross = first((text) => shapes.gross.test(text));
+  const date = first((text) => shapes.date.test(text));
+  const type = first((text) => shapes.type.test(text));
+  const texts = all((text) => shapes.text.test(text) && !/\b(?:merchant|store|mid)\b/.test(text));
+  const ids = all(
+    (text) => shapes.id.test(text) && !/\b(?:merchant id|mid|store|phone)\b/.test(text),
+  );
+  const isReport = statuses.length > 0 && gross >= 0 && date >= 0 && utrs.length + ids.length > 0;
+  return isReport ? { date, gross, net, fees, utrs, type, statuses, settled, ids, texts } : null;
+}
+
+function isOfPayer(words: string | undefined): boolean {
+  return /\b(?:rrn|upi|bank|transaction|txn)\b/.test(words ?? '');
+}
