@@ -34,6 +34,8 @@ export const statementFileEn = {
     'This is a compressed file. Download the statement from the bank as Excel or CSV',
   statement_is_zip:
     'This is a zip archive, not a workbook. Unpack it and upload the statement itself',
+  statement_zip_in_zip:
+    'This archive has another archive in it. Unpack it and upload the statements themselves',
   statement_is_program: 'This is a program. Download the statement from the bank as Excel or CSV',
   statement_not_workbook:
     'This is an Office file but not a workbook. Download the statement as Excel or CSV',

@@ -27,6 +27,7 @@ export const statementFileHi = {
   statement_is_recording: 'यह तस्वीर या रिकॉर्डिंग है। स्टेटमेंट बैंक से Excel या CSV में डाउनलोड करें',
   statement_is_archive: 'यह कंप्रेस की हुई फ़ाइल है। स्टेटमेंट बैंक से Excel या CSV में डाउनलोड करें',
   statement_is_zip: 'यह ज़िप फ़ाइल है, वर्कबुक नहीं। इसे खोलें और अंदर का स्टेटमेंट अपलोड करें',
+  statement_zip_in_zip: 'इस ज़िप फ़ाइल के अंदर एक और ज़िप फ़ाइल है। इसे खोलें और अंदर के स्टेटमेंट अपलोड करें',
   statement_is_program: 'यह प्रोग्राम है। स्टेटमेंट बैंक से Excel या CSV में डाउनलोड करें',
   statement_not_workbook: 'यह Office की फ़ाइल है, पर वर्कबुक नहीं। स्टेटमेंट Excel या CSV में डाउनलोड करें',
   statement_not_xlsx: 'यह Office की फ़ाइल है, पर .xlsx वर्कबुक नहीं। इसे .xlsx या CSV में सहेजें',

@@ -62,6 +62,7 @@ const withoutProof = {
   'file.upload': isMessage,
   'upload.create': isMessage,
   'upload.password': isMessage,
+  'upload.forgetPassword': 'asks again for what opens the caller’s own files',
   'upload.map': 'names the columns of a file',
   'layout.forget': 'has the columns of a file asked for again',
   'utr.match': isByLine,

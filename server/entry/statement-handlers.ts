@@ -3,6 +3,7 @@ import { listBanks } from '../features/statement/banks.ts';
 import { getCoverage } from '../features/statement/coverage.ts';
 import { getGap } from '../features/statement/gap.ts';
 import { forgetLayout, listLayouts } from '../features/statement/layouts.ts';
+import { forgetPassword, listPasswords } from '../features/statement/kept-password.ts';
 import { listUploads } from '../features/statement/list.ts';
 import { mapColumns } from '../features/statement/map-columns.ts';
 import { getUpload } from '../features/statement/one.ts';
@@ -23,6 +24,8 @@ export const statementHandlers = {
   'upload.banks': listBanks,
   'upload.create': uploadStatement,
   'upload.password': openUpload,
+  'upload.passwords': listPasswords,
+  'upload.forgetPassword': forgetPassword,
   'upload.list': listUploads,
   'upload.one': getUpload,
   'upload.map': mapColumns,

@@ -3,10 +3,12 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { importRead, openFile } from './protected.ts';
+import { passwordAudit, sealOwner } from './kept-password.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 import { presentUpload } from './present.ts';
 import { refusalOf } from './refusal.ts';
 import { readUpload } from './store.ts';
+import { keepPassword } from './store-passwords.ts';
 import { countPassword, lockRefused, readWork, requeueUnlocked } from './store-work.ts';
 
 const triesMax = 10;
@@ -14,7 +16,8 @@ const hourMs = 3_600_000;
 
 /**
  * `POST /uploads/bank-statement/{id}/password`: opens a protected file that arrived before. The
- * password is tried at once and forgotten; ten an hour for a file, whoever tries.
+ * password is tried at once, and forgotten unless the person asks to keep it; ten an hour for a
+ * file, whoever tries.
  */
 export const openUpload: Handler<'upload.password'> = async ({ params, body }, context) => {
   const { services, scope, now } = context;
@@ -39,7 +42,9 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
     return { ...refuse('RateLimited', 'too_many_passwords'), retryAfterSeconds: hourMs / 1000 };
   }
   const { bytes, mapping, account_id: account } = work;
-  const opened = await openFile(bytes, { password: body.password, mapping, account });
+  const { password, keep } = body;
+  const kept = () => Promise.resolve(null);
+  const opened = await openFile(bytes, { password, kept, mapping, account });
   if (opened.kind === 'locked') return refuseField('password', opened.reason);
   if (opened.kind === 'open') return refuse('InvalidTransition', 'password_not_asked');
   const done = await writeRecords<BankUpload>(context, async (client) => {
@@ -47,9 +52,16 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
       return refuse('InvalidTransition', 'password_not_asked');
     }
     await requeueUnlocked(client, row.id);
+    const owner = { userId: context.caller.id, accountId: account };
+    if (keep) {
+      await keepPassword(client, owner, services.sealer.seal(password, sealOwner(owner)), now);
+    }
     return ok({
       response: presentUpload({ ...row, status: 'queued', reason: null }, context.reader),
-      audit: [{ action: 'statement.unlock', subject: `upload:${row.id}`, after: {} }],
+      audit: [
+        { action: 'statement.unlock', subject: `upload:${row.id}`, after: {} },
+        ...(keep ? [passwordAudit('keep', account)] : []),
+      ],
       outbox: outboxOfUpload(row, 'statement.unlocked'),
     });
   });

@@ -8,7 +8,11 @@ import {
   type Refusal,
   type Result,
 } from '@peerdesk/domain/result.ts';
+import { filesOfBundle } from '@peerdesk/statement-reader/containers/bundle.ts';
+import { mayBeProtected } from '@peerdesk/statement-reader/containers/protection.ts';
+import { refuseFile, type FileReason } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
+import type { Client } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -16,6 +20,8 @@ import { storageRefusal } from '../../core/file/storage.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 import { enqueueReading } from './enqueue-reading.ts';
+import { keptPassword, passwordAudit, sealOwner } from './kept-password.ts';
+import { keepPassword, removePassword } from './store-passwords.ts';
 import { importRead, openFile, type Opened } from './protected.ts';
 import { countWaitingOf, setRefused } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
@@ -25,7 +31,8 @@ const hourMs = 3_600_000;
 /**
  * `POST /uploads/bank-statement`: stores the file unchanged; a job reads and matches it. The same
  * file again is a separate upload, whose lines will all be duplicates. A protected file is read at
- * once with the password, which is stored nowhere; without the right one it is kept and waits.
+ * once with the password, which is stored only if the person asks for it; without the right one it
+ * is kept and waits. Of an archive, each file is an upload of its own.
  */
 export const uploadStatement: Handler<'upload.create'> = async (asked, context) => {
   const { body, file } = asked;
@@ -33,32 +40,68 @@ export const uploadStatement: Handler<'upload.create'> = async (asked, context) 
   const { services, scope } = context;
   const known = await readAccountOf(services.pool, body.upiId, scope);
   if (!known) return notFound();
-  const opened = await openFile(file.bytes, {
-    // A form that was left empty brings an empty one.
-    password: body.password || null,
-    account: known.account_id,
-  });
-  const isLocked = opened.kind === 'locked';
+  const parts = await partsOf(asked, known.account_id, context);
+  const [first] = parts;
+  const isLocked = parts.length === 1 && first?.opened.kind === 'locked';
   // What is answered by a refusal must not answer the same request once more as a success.
   const stored = await store(
     asked,
     isLocked ? { ...context, idempotency: undefined } : context,
-    opened,
+    parts,
   );
   if (!stored.ok) return stored;
-  if (isLocked) return { ...refuseField('password', opened.reason), uploadId: stored.value.id };
-  if (opened.kind === 'read') importRead(services, stored.value.id, opened.result);
+  if (first?.opened.kind === 'locked' && isLocked) {
+    return { ...refuseField('password', first.opened.reason), uploadId: stored.value.id };
+  }
+  for (const { id, opened } of parts) {
+    if (opened.kind === 'read') importRead(services, id, opened.result);
+  }
   return stored;
 };
 
 type Asked = Parameters<Handler<'upload.create'>>[0];
 type Context = Parameters<Handler<'upload.create'>>[1];
 
-/** Keeps the file: for the queue, for the password that it waits for, or for what was read. */
-function store(
+/** One file of what was sent. */
+interface Part {
+  id: string;
+  name: string;
+  bytes: Uint8Array;
+  opened: Opened;
+}
+
+async function partsOf(
   { body, file }: Asked,
+  account: string,
+  { services, caller, now }: Context,
+): Promise<Part[]> {
+  const bundle = await filesOfBundle(file.bytes);
+  const owner = { userId: caller.id, accountId: account };
+  const hints = {
+    // A form that was left empty brings an empty one.
+    password: body.password || null,
+    kept: () => keptPassword(services, owner),
+    account,
+  };
+  const refused = bundle?.ok === false ? readAs(bundle.reason) : null;
+  const files = bundle?.ok ? bundle.files : [file];
+  const parts: Part[] = [];
+  for (const { name, bytes } of files) {
+    const opened = refused ?? (await openFile(bytes, hints));
+    parts.push({ id: newId('upload', now), name, bytes, opened });
+  }
+  return parts;
+}
+
+function readAs(reason: FileReason): Opened {
+  return { kind: 'read', result: refuseFile('UNSUPPORTED_CONTENT', reason) };
+}
+
+/** Keeps the files: for the queue, for the password that they wait for, or for what was read. */
+function store(
+  { body }: Asked,
   context: Context,
-  opened: Opened,
+  parts: readonly Part[],
 ): Promise<Result<{ id: string }>> {
   const { services, caller, now, scope } = context;
   return writeRecords<{ id: string }>(context, async (client) => {
@@ -66,40 +109,74 @@ function store(
     if (!account) return notFound();
     const used = await countUploadsOf(client, caller.id, now - hourMs);
     const { uploadsPerHour } = services.settings.current().rates;
-    if (used.count >= uploadsPerHour) {
+    if (used.count + parts.length > uploadsPerHour) {
       return tooMany(uploadsPerHour, (used.oldest ?? now) + hourMs - now);
     }
-    const bytes = file.bytes.length;
+    const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0);
     const full = await storageRefusal(services, client, { userId: caller.id, bytes, now });
     if (full) return full;
-    const upload = newUpload(body.upiId, file, account, context);
-    const turn = await countWaitingOf(client, caller.id);
-    await insertUpload(client, upload);
-    if (opened.kind === 'open') await enqueueReading(services.work, client, upload.id, turn);
-    if (opened.kind === 'locked') {
-      await setRefused(client, upload.id, { reason: opened.reason, preview: null }, now);
+    let turn = await countWaitingOf(client, caller.id);
+    const audit: AuditRow[] = [];
+    for (const part of parts) {
+      const upload = newUpload(body.upiId, part, account, context);
+      await insertUpload(client, upload);
+      if (part.opened.kind === 'open') await enqueueReading(services.work, client, part.id, turn++);
+      if (part.opened.kind === 'locked') {
+        const { reason } = part.opened;
+        await setRefused(client, part.id, { reason, preview: null }, now);
+      }
+      const { id, name, accountId, sha256 } = upload;
+      const after = { name, accountId, bytes: part.bytes.length, sha256: sha256.toString('hex') };
+      audit.push({ action: 'statement.upload', subject: `upload:${id}`, after });
     }
-    const { id, name, accountId, sha256 } = upload;
-    const after = { name, accountId, bytes, sha256: sha256.toString('hex') };
+    audit.push(...(await noteOpening(client, context, account.account_id, body, parts)));
+    const [first, ...others] = parts.map(({ id, name }) => ({ id, name: shownName(name) }));
     return ok({
-      response: { id },
-      audit: [{ action: 'statement.upload', subject: `upload:${id}`, after }],
-      outbox: outboxOfUpload({ id, ...account }, 'statement.uploaded'),
+      response: { id: first?.id ?? '', ...(others.length > 0 && { others }) },
+      audit,
+      outbox: parts.flatMap(({ id }) => outboxOfUpload({ id, ...account }, 'statement.uploaded')),
     });
   });
 }
 
+type AuditRow =
+  | ReturnType<typeof passwordAudit>
+  | { action: string; subject: string; after: object };
+
+/** Keeps a password that opened a file, if asked to, and wipes a kept one that did not. */
+async function noteOpening(
+  client: Client,
+  { services, caller, now }: Context,
+  accountId: string,
+  { password, keep }: Asked['body'],
+  parts: readonly Part[],
+) {
+  const owner = { userId: caller.id, accountId };
+  const isWrong = parts.some(({ opened }) => opened.kind === 'locked' && opened.isKeptWrong);
+  if (isWrong && (await removePassword(client, owner))) return [passwordAudit('wipe', accountId)];
+  const hasOpened = parts.some(
+    ({ bytes, opened }) => opened.kind === 'read' && opened.result.ok && mayBeProtected(bytes),
+  );
+  if (!password || keep !== 'true' || !hasOpened) return [];
+  await keepPassword(client, owner, services.sealer.seal(password, sealOwner(owner)), now);
+  return [passwordAudit('keep', accountId)];
+}
+
 type Account = NonNullable<Awaited<ReturnType<typeof readAccountOf>>>;
 
-function newUpload(upiId: string, file: Asked['file'], account: Account, { caller, now }: Context) {
+function shownName(name: string): string {
+  return visibleName(name) || 'statement';
+}
+
+function newUpload(upiId: string, part: Part, account: Account, { caller, now }: Context) {
   return {
-    id: newId('upload', now),
+    id: part.id,
     upiId,
     accountId: account.account_id,
     peerId: account.peer_id,
-    name: visibleName(file.name) || 'statement',
-    bytes: file.bytes,
-    sha256: createHash('sha256').update(file.bytes).digest(),
+    name: shownName(part.name),
+    bytes: part.bytes,
+    sha256: createHash('sha256').update(part.bytes).digest(),
     uploadedBy: caller.id,
     attests: !hasInterest(caller.id, {
       peerId: account.peer_id,

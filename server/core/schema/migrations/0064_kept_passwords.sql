@@ -1,0 +1,11 @@
+-- Passwords of protected statements that a person asked to keep for an account: sealed with the key
+-- that is outside of the database, and used for that person's own files only.
+
+create table statement_password (
+  user_id text not null references app_user,
+  account_id text not null,
+  key_id bytea not null,
+  sealed bytea not null,
+  kept_at timestamptz not null,
+  primary key (user_id, account_id)
+);
