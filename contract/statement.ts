@@ -179,7 +179,7 @@ export const uploadCreated = bankUpload
   .pick({ id: true })
   .extend({ others: z.array(z.object({ id: recordId, name: z.string() })).optional() });
 export const keptPasswords = z.object({
-  passwords: z.array(z.object({ accountId: z.string(), keptAt: instant })),
+  passwords: z.array(z.object({ accountId: z.string(), upi: z.string(), keptAt: instant })),
 });
 export const byAccountId = z.strictObject({ id: z.string().min(1).max(200) });
 export const byUploadId = z.strictObject({ id: recordId });

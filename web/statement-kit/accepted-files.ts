@@ -2,7 +2,7 @@ import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 
 const endings = [
   ...['.pdf', '.xls', '.xlsx', '.xlsb', '.ods', '.fods', '.csv', '.tsv', '.txt', '.prn'],
-  ...['.sta', '.mt940', '.940', '.xml', '.ofx', '.qif'],
+  ...['.sta', '.mt940', '.940', '.xml', '.ofx', '.qif', '.zip'],
 ] as const;
 
 /** What browsers call a statement: a PDF, the many old names of Excel's, the new one, and csv. */
@@ -38,7 +38,7 @@ export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>): FileFault |
     !/\.[a-z]{2,5}$/.test(name) && statementTypes.some((type) => type === file.type);
   if (!hasEnding && !isNamedByType) {
     if (/\.(?:jpe?g|png|heic|webp)$/.test(name) || file.type.startsWith('image/')) return 'picture';
-    return /\.(zip|rar|7z|gz)$/.test(name) ? 'zip' : 'type';
+    return /\.(rar|7z|gz)$/.test(name) ? 'zip' : 'type';
   }
   if (file.size === 0) return 'empty';
   return file.size > statementBytesMax ? 'big' : undefined;

@@ -1,6 +1,8 @@
+import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { uploadPasswordBody, type BankUpload } from '@peerdesk/contract/statement.ts';
 import { LockOpen } from 'lucide-react';
-import { TextField } from '../form-kit/fields.tsx';
+import { z } from 'zod';
+import { TextField, TickField } from '../form-kit/fields.tsx';
 import { useServerProblemAt } from '../form-kit/server-problems.ts';
 import { useSchemaForm } from '../form-kit/use-schema-form.ts';
 import { useSend } from '../form-kit/use-send.ts';
@@ -10,18 +12,22 @@ import { passwordHintFor } from './password-hint.ts';
 import { useStatementText } from './texts.ts';
 import { uploads } from './uploads.ts';
 
+const body = uploadPasswordBody.extend({ keep: z.boolean() });
+
 /** Asks for the password of a protected file, and says how its bank commonly builds it. */
 export function PasswordBox({ upload }: { upload: BankUpload }) {
   const t = useStatementText();
-  const form = useSchemaForm(uploadPasswordBody, { start: { password: '' } });
+  const form = useSchemaForm(body, {
+    start: { password: '', keep: false },
+  });
   const send = useSend({
-    send: (body: { password: string }, idempotencyKey) =>
+    send: (body: RequestOf<'upload.password'>['body'], idempotencyKey) =>
       api('upload.password', { params: { id: upload.id }, body, idempotencyKey }),
     topics: ['statement'],
     onDone: (next) => uploads.follow(next),
   });
   useServerProblemAt(form, 'password', send.error);
-  const submit = form.handleSubmit((body) => send.mutate(body));
+  const submit = form.handleSubmit((typed) => send.mutate(typed));
   return (
     <form
       className="flex flex-wrap items-start gap-x-2 gap-y-1.5 rounded-lg border px-3 py-2"
@@ -45,6 +51,11 @@ export function PasswordBox({ upload }: { upload: BankUpload }) {
       >
         {t('password.send')}
       </Button>
+      <div className="w-full">
+        <TickField form={form} name="keep">
+          {t('password.keep', { upi: upload.account.upi })}
+        </TickField>
+      </div>
       <p className="w-full text-xs text-muted">{t(passwordHintFor(upload))}</p>
     </form>
   );

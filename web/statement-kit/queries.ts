@@ -46,6 +46,11 @@ export const uploadQueries = {
       refetchInterval: ({ state }) =>
         state.data && isUnderWay(state.data) ? pollBusyMs : pollEveryMs,
     }),
+  passwords: () =>
+    queryOptions({
+      queryKey: ['statement', 'passwords'],
+      queryFn: ({ signal }) => api('upload.passwords', { signal }),
+    }),
   banks: () =>
     queryOptions({
       queryKey: ['statement', 'banks'],

@@ -76,6 +76,10 @@ export const en = {
   'map.amountsUnread': 'Most cells of the amount columns do not look like amounts.',
   'password.label': 'Password of {name}',
   'password.send': 'Open the file',
+  'password.keep': 'Keep the password for the statements of {upi}',
+  'password.kept': 'Passwords that are kept',
+  'password.keptFor': 'The password for statements of {upi} is kept',
+  'password.forget': 'Forget the password for {upi}',
   'password.any':
     'The bank’s mail says how it is built: often from your name, date of birth, mobile or customer number.',
   'password.hdfc': 'HDFC: commonly your customer ID.',

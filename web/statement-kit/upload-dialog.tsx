@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { faultOf, statementFilesAccepted } from './accepted-files.ts';
 import { AccountPicker } from './account-picker.tsx';
+import { KeptPasswords } from './kept-passwords.tsx';
 import { shownBytes } from './shown-bytes.ts';
 import { UploadTasks } from './task-list.tsx';
 import { useStatementText } from './texts.ts';
@@ -89,6 +90,7 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
         <MoreFiles isOver={isOver} onAdd={add} />
       </form>
       {isWatching && <UploadTasks className="mt-4" />}
+      <KeptPasswords />
     </Dialog>
   );
 }

@@ -28,8 +28,9 @@ export async function keptPassword(
 export const listPasswords: Handler<'upload.passwords'> = async (_request, context) => {
   const kept = await listKeptPasswords(context.services.pool, context.caller.id);
   return ok({
-    passwords: kept.map(({ account_id, kept_at }) => ({
+    passwords: kept.map(({ account_id, vpa, kept_at }) => ({
       accountId: account_id,
+      upi: vpa,
       keptAt: iso(kept_at),
     })),
   });

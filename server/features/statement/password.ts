@@ -52,7 +52,7 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
       return refuse('InvalidTransition', 'password_not_asked');
     }
     await requeueUnlocked(client, row.id);
-    const owner = { userId: context.caller.id, accountId: account };
+    const owner = { userId: context.caller.id, accountId: account, upiId: row.upi_id };
     if (keep) {
       await keepPassword(client, owner, services.sealer.seal(password, sealOwner(owner)), now);
     }

@@ -22,16 +22,16 @@ export async function readKeptPassword(
 
 export async function keepPassword(
   client: Client,
-  { userId, accountId }: PasswordOwner,
+  { userId, accountId, upiId }: PasswordOwner & { upiId: string },
   { keyId, sealed }: Sealed,
   now: number,
 ): Promise<void> {
   await client.query(
-    `insert into statement_password (user_id, account_id, key_id, sealed, kept_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into statement_password (user_id, account_id, upi_id, key_id, sealed, kept_at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, account_id) do update
-       set key_id = excluded.key_id, sealed = excluded.sealed, kept_at = excluded.kept_at`,
-    [userId, accountId, keyId, sealed, iso(now)],
+       set upi_id = excluded.upi_id, key_id = excluded.key_id, sealed = excluded.sealed, kept_at = excluded.kept_at`,
+    [userId, accountId, upiId, keyId, sealed, iso(now)],
   );
 }
 
@@ -50,10 +50,11 @@ export async function removePassword(
 export async function listKeptPasswords(
   db: Queryable,
   userId: string,
-): Promise<{ account_id: string; kept_at: number }[]> {
-  const { rows } = await db.query<{ account_id: string; kept_at: number }>(
-    `select account_id, kept_at from statement_password where user_id = $1
-     order by kept_at desc, account_id`,
+): Promise<{ account_id: string; vpa: string; kept_at: number }[]> {
+  const { rows } = await db.query<{ account_id: string; vpa: string; kept_at: number }>(
+    `select p.account_id, v.vpa, p.kept_at
+     from statement_password p join upi v on v.id = p.upi_id
+     where p.user_id = $1 order by p.kept_at desc, p.account_id`,
     [userId],
   );
   return rows;

@@ -148,7 +148,7 @@ async function noteOpening(
   client: Client,
   { services, caller, now }: Context,
   accountId: string,
-  { password, keep }: Asked['body'],
+  { upiId, password, keep }: Asked['body'],
   parts: readonly Part[],
 ) {
   const owner = { userId: caller.id, accountId };
@@ -158,7 +158,12 @@ async function noteOpening(
     ({ bytes, opened }) => opened.kind === 'read' && opened.result.ok && mayBeProtected(bytes),
   );
   if (!password || keep !== 'true' || !hasOpened) return [];
-  await keepPassword(client, owner, services.sealer.seal(password, sealOwner(owner)), now);
+  await keepPassword(
+    client,
+    { ...owner, upiId },
+    services.sealer.seal(password, sealOwner(owner)),
+    now,
+  );
   return [passwordAudit('keep', accountId)];
 }
 

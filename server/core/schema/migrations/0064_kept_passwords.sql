@@ -4,6 +4,8 @@
 create table statement_password (
   user_id text not null references app_user,
   account_id text not null,
+  -- The UPI ID with whose file it was kept, by which its keeper knows the account.
+  upi_id text not null references upi,
   key_id bytea not null,
   sealed bytea not null,
   kept_at timestamptz not null,
