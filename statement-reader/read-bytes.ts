@@ -45,14 +45,24 @@ export async function gridsOf(
       return readXlsx(bytes);
     }
     case 'ole': {
-      const { readBiff } = await import('./containers/biff.ts');
-      return readBiff(bytes, password);
+      return readCompound(bytes, password);
     }
     case 'pdf':
       throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_without_placed_table'));
     case 'text':
       return [await gridOfText(decodeText(bytes), isTable)];
   }
+}
+
+/** An old workbook, or one of today under its password, which is a compound file too. */
+async function readCompound(bytes: Uint8Array, password: string | null): Promise<Grid[]> {
+  const { checkStreams, readBook } = await import('./containers/biff.ts');
+  const { openOffice } = await import('./containers/office/open-office.ts');
+  checkStreams(bytes);
+  const opened = await openOffice(bytes, password);
+  if (opened?.kind !== 'package') return readBook(opened?.bytes ?? bytes);
+  const { readXlsx } = await import('./containers/xlsx.ts');
+  return readXlsx(opened.bytes);
 }
 
 async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {

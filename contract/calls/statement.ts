@@ -13,23 +13,25 @@ import { byLayoutId, layoutList, layoutListSpec } from '../statement-layout.ts';
 import {
   bankUpload,
   bankUploadDetail,
-  byAccountId,
   byUploadId,
   coverageList,
   gapOrders,
   gapQuery,
-  keptPasswords,
   mapUploadBody,
   statementBytesMax,
-  uploadCreated,
   uploadLinesQuery,
   uploadList,
   uploadListSpec,
-  uploadPasswordBody,
-  uploadStatementFields,
   utrList,
   utrListQuery,
 } from '../statement.ts';
+import {
+  byAccountId,
+  keptPasswords,
+  uploadCreated,
+  uploadPasswordBody,
+  uploadStatementFields,
+} from '../statement-file.ts';
 import { admin, uploaders } from './callers.ts';
 
 /** Bank statements, what they prove, and what is left for a person to decide. */

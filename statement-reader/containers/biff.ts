@@ -6,20 +6,10 @@ import { figuresOf } from './number-cells.ts';
 import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts';
 
 /**
- * The sheets of an old binary workbook as it stores them: text as text, numbers as their figures.
- * Formulas are never computed; the result that the bank stored counts. A protected workbook of
- * today is such a file too, around the one that it was.
+ * The sheets of an old binary workbook, or of another that the library knows, as it stores them:
+ * text as text, numbers as their figures. Formulas are never computed; the result that the bank
+ * stored counts. What the file is made of was checked before.
  */
-export async function readBiff(bytes: Uint8Array, password: string | null): Promise<Grid[]> {
-  checkStreams(bytes);
-  const { openOffice } = await import('./office/open-office.ts');
-  const opened = await openOffice(bytes, password);
-  if (opened?.kind !== 'package') return readBook(opened?.bytes ?? bytes);
-  const { readXlsx } = await import('./xlsx.ts');
-  return readXlsx(opened.bytes);
-}
-
-/** The same of a workbook in another format that the library knows, whose parts were checked. */
 export function readBook(bytes: Uint8Array): Grid[] {
   const book = open(bytes);
   return book.SheetNames.slice(0, sheetsMax).map((name) => ({
@@ -29,7 +19,7 @@ export function readBook(bytes: Uint8Array): Grid[] {
 }
 
 /** The names of a compound file's streams tell what it is before anything is parsed. */
-function checkStreams(bytes: Uint8Array): void {
+export function checkStreams(bytes: Uint8Array): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const has = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
   if (has('_VBA_PROJECT')) throw macros();

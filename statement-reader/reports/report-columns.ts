@@ -1,4 +1,5 @@
 import { captionWords } from '../layout/captions.ts';
+import { pattern } from '../pattern.ts';
 
 /** Which column of a payment app's report holds what, counted from 0; -1 for none. */
 export interface ReportColumns {
@@ -19,17 +20,33 @@ export interface ReportColumns {
 }
 
 const payout = /\b(?:settlement|settled|payout|paid out|disbursement)\b/;
+const stem = '(?:transaction|txn|tran|payment|order|sale|paid|collected|received|gross)';
 const shapes = {
   status: /\b(?:status|state)$|^स्थिति$/,
-  net: /\bnet\b.*\b(?:amount|amt|value|settlement|payable)\b|\b(?:settled|settlement|payout|payable) (?:amount|amt)\b|^(?:amount|amt) (?:settled|payable)$/,
+  net: pattern(
+    String.raw`\bnet\b.*\b(?:amount|amt|value|settlement|payable)\b|`,
+    String.raw`\b(?:settled|settlement|payout|payable) (?:amount|amt)\b|`,
+    String.raw`^(?:amount|amt) (?:settled|payable)$`,
+  ),
   fee: /\b(?:fees?|mdr|commission|charges?|[ics]?gst|tax|tds|deductions?)\b/,
-  utr: /\b(?:utr|rrn|upi (?:ref|reference|transaction|txn)|bank (?:ref|reference|transaction|txn))\b/,
-  gross:
-    /^(?:(?:total|gross|original) )?(?:(?:transaction|txn|tran|payment|order|sale|paid|collected|received|gross) )?(?:amount|amt|value)(?: (?:paid|received|collected))?$|^(?:payment|sale) value$/,
-  date: /^(?:(?:transaction|txn|tran|payment|creation|created|order|initiated|completed|paid) ?)?(?:date|time|on|at|date ?(?:and|&)? ?time|timestamp)$/,
+  utr: pattern(
+    String.raw`\b(?:utr|rrn|upi (?:ref|reference|transaction|txn)|`,
+    String.raw`bank (?:ref|reference|transaction|txn))\b`,
+  ),
+  gross: pattern(
+    String.raw`^(?:(?:total|gross|original) )?(?:${stem} )?(?:amount|amt|value)`,
+    String.raw`(?: (?:paid|received|collected))?$`,
+  ),
+  date: pattern(
+    String.raw`^(?:(?:creation|created|initiated|completed|${stem}) ?)?`,
+    String.raw`(?:date|time|on|at|date ?(?:and|&)? ?time|timestamp)$`,
+  ),
   type: /^(?:(?:transaction|txn|payment|entry) )?type$/,
   id: /\b(?:id|no|number|reference|ref)$/,
-  text: /\b(?:name|vpa|upi(?: id)?|customer|payer|from|notes?|remarks?|description|message|details)\b/,
+  text: pattern(
+    String.raw`\b(?:name|vpa|upi(?: id)?|customer|payer|from|notes?|remarks?|description|`,
+    String.raw`message|details)\b`,
+  ),
 } as const;
 
 /** The columns of a report by its captions; null when they are those of something else. */

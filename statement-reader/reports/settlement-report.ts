@@ -55,9 +55,7 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
 
 /** Some apps put every value into single quotation marks, or one before it. */
 function plain(cell: Cell | undefined): string {
-  return cellText(cell)
-    .replace(/^'+|'+$/g, '')
-    .trim();
+  return cellText(cell).replaceAll("'", '').trim();
 }
 
 function isDay(cell: Cell | undefined, text: string): boolean {
@@ -75,7 +73,7 @@ function amountAt(row: SheetRow, column: number): Minor | null {
 function checkNet(row: SheetRow, columns: ReportColumns): void {
   const gross = amountAt(row, columns.gross);
   const net = amountAt(row, columns.net);
-  const fees = columns.fees.map((column) => amountAt(row, column) ?? 0n);
+  const fees = columns.fees.map((column): bigint => amountAt(row, column) ?? 0n);
   if (gross === null || net === null || net === 0n) return;
   const kept = gross - net;
   const sum = fees.reduce((total, fee) => total + fee, 0n);

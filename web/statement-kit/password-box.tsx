@@ -1,5 +1,6 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
-import { uploadPasswordBody, type BankUpload } from '@peerdesk/contract/statement.ts';
+import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { uploadPasswordBody } from '@peerdesk/contract/statement-file.ts';
 import { LockOpen } from 'lucide-react';
 import { z } from 'zod';
 import { TextField, TickField } from '../form-kit/fields.tsx';

@@ -30,7 +30,8 @@ export async function keepPassword(
     `insert into statement_password (user_id, account_id, upi_id, key_id, sealed, kept_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, account_id) do update
-       set upi_id = excluded.upi_id, key_id = excluded.key_id, sealed = excluded.sealed, kept_at = excluded.kept_at`,
+       set upi_id = excluded.upi_id, key_id = excluded.key_id, sealed = excluded.sealed,
+           kept_at = excluded.kept_at`,
     [userId, accountId, upiId, keyId, sealed, iso(now)],
   );
 }

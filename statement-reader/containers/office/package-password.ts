@@ -2,7 +2,7 @@ import { createDecipheriv, hash, timingSafeEqual } from 'node:crypto';
 import { scanXml, type Attributes } from '../xml.ts';
 import { corrupt, encrypted } from '../refusals.ts';
 
-/** How a workbook was encrypted, as its stream `EncryptionInfo` says; see ECMA-376 and MS-OFFCRYPTO. */
+/** How a workbook was encrypted, as `EncryptionInfo` says; see ECMA-376 and MS-OFFCRYPTO. */
 export interface PackageLock {
   /** The bytes of the workbook, or null when the password is another one. */
   open(password: string, content: Buffer): Buffer | null;
