@@ -74,16 +74,6 @@ describe('choosing a UPI ID', () => {
     ]);
   });
 
-  test('who lost the first place looks further down the same group, never into the next', () => {
-    const candidates = [
-      candidateOf({ upiId: 'a', lastUsedAt: 1, peer: { tag: 'vip' } }),
-      candidateOf({ upiId: 'b', lastUsedAt: 2, peer: { tag: 'vip' } }),
-      candidateOf({ upiId: 'c', peer: { tag: 'trusted' } }),
-    ];
-    const places = [0, 1, 2, 3].map((place) => chooseUpi(amount, candidates, place).taken?.upiId);
-    expect(places).toEqual(['a', 'b', 'a', 'b']);
-  });
-
   test('of more candidates than people read, the others are kept by reason', () => {
     const many = Array.from({ length: 43 }, (_, index) =>
       candidateOf({

@@ -63,10 +63,9 @@ export interface Choice {
 /**
  * Picks the UPI ID for a pay-in of `amount`: of the eligible ones, by the order of the peers'
  * groups, then the least recently used. Reports for every candidate why it was chosen or passed
- * over. `place` picks a later one of the best group, for a caller that lost the first to another
- * order.
+ * over.
  */
-export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[], place = 0): Choice {
+export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[]): Choice {
   const judged = candidates.map((candidate) => ({
     candidate,
     ineligible: ineligibleReason(amount, candidate),
@@ -74,9 +73,7 @@ export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[], pl
   const eligible = judged
     .filter(({ ineligible }) => ineligible === null)
     .map((row) => row.candidate);
-  const preferred = eligible.toSorted(byPreference);
-  const group = preferred.filter(({ peer }) => peer.tag === preferred[0]?.peer.tag);
-  const taken = group[place % Math.max(1, group.length)] ?? null;
+  const taken = eligible.toSorted(byPreference)[0] ?? null;
   const reasoned = judged
     .map(({ candidate, ineligible }) => ({
       candidate,

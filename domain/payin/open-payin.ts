@@ -29,8 +29,6 @@ interface OpenInput {
   unproved: Unproved | null;
   rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'> & UnprovedRules;
   now: number;
-  /** See `chooseUpi`; 0 at the first attempt. */
-  place?: number;
 }
 
 /**
@@ -51,7 +49,7 @@ export function openPayin(input: OpenInput): Result<PayinChange | null> {
   const unproved = boundOfUnproved(input);
   const bound = { ...unproved, reason: stopped ?? unproved.reason };
   const candidates = input.isMerchantActive && !bound.reason ? input.candidates : [];
-  const { taken, considered, others } = chooseUpi(order.amount, candidates, input.place);
+  const { taken, considered, others } = chooseUpi(order.amount, candidates);
   const reasons = { considered, ...(others && { others }) };
   const deadline = now + rules.payinOpenMinutes * minuteMs;
   const openedAt = order.openedAt ?? now;

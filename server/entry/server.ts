@@ -47,6 +47,7 @@ import {
   EventLoopWatch,
   type EventLoopLimits,
 } from '../platform/runtime/event-loop-watch.ts';
+import { Batcher } from '../platform/runtime/batcher.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 import { harmlessLine } from '../platform/runtime/log-line.ts';
 import type { Log } from '../platform/runtime/log.ts';
@@ -128,6 +129,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     merchantByKey: merchantByKey(pool, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
     limiter: new KeyedLimiter(),
+    batcher: new Batcher(),
     bodies,
     denials: new Denials(app.log),
     eventLoop: new EventLoopWatch(options.eventLoopLimits ?? eventLoopLimits, app.log),

@@ -5,6 +5,7 @@ import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { minor, type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
+import { UpiPool, type PoolUpi } from '@peerdesk/domain/payin/upi-pool.ts';
 import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { fundsOf } from '../account/funds.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -31,7 +32,8 @@ interface CandidateRow {
   used_count: number;
   large_amount: bigint;
   large_count: number;
-  same_amount_open: boolean;
+  /** `bigint[]` comes as texts. */
+  open_amounts: string[];
   peer_id: string;
   peer_name: string;
   parent_id: string | null;
@@ -46,16 +48,28 @@ interface CandidateRow {
   uncleared: bigint;
 }
 
-/**
- * The UPI IDs from which one is chosen for a pay-in of `amount`, with how much of the network's
- * window before `now` each has used. A peer-withdrawal takes no pay-ins, so its UPI IDs are
- * excluded. The statement only sorts: `domain/payin/choose-upi.ts` decides.
- */
+/** The UPI IDs from which one is chosen for a pay-in of `amount`; see `readUpiPool`. */
 export async function readCandidates(
   db: Queryable,
   amount: Minor,
   now: number,
 ): Promise<UpiCandidate[]> {
+  const { pool } = await readUpiPool(db, [amount], now);
+  return pool.for(amount);
+}
+
+/**
+ * The UPI IDs from which those for pay-ins of these amounts are chosen, with how much of the
+ * network's window before `now` each has used. A peer-withdrawal takes no pay-ins, so its UPI IDs
+ * are excluded. The statement only sorts: `domain/payin/choose-upi.ts` decides.
+ *
+ * @returns `isCut`: there are more, which suit these amounts less on the whole.
+ */
+export async function readUpiPool(
+  db: Queryable,
+  amounts: readonly Minor[],
+  now: number,
+): Promise<{ pool: UpiPool; isCut: boolean }> {
   const { rows } = await db.query<CandidateRow>({
     name: 'upi_candidates',
     text: `
@@ -65,18 +79,18 @@ export async function readCandidates(
                u.min_amount as peer_min, u.max_amount as peer_max,
                coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
                coalesce(a.uncleared, 0) as uncleared,
-               exists (select from payin o
-                       where o.account_id = v.account_id and o.amount = $1
-                         and o.status in ${sqlList(holdingStatuses)}
-                         and o.freed_at is null) as same_amount_open
+               array(select o.amount from payin o
+                     where o.account_id = v.account_id and o.amount = any($1::bigint[])
+                       and o.status in ${sqlList(holdingStatuses)}
+                       and o.freed_at is null) as open_amounts
         from upi v
         join app_user u on u.id = v.peer_id
         left join account a on a.id = 'peer:' || u.id || ':wallet'
         where v.status in ('active', 'paused') and u.role in ${sqlList(rolesThat(takesPayins))}
         order by v.status = 'active' desc,
                  u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
-                 $1 between v.min_amount and v.max_amount desc,
-                 coalesce(a.balance - a.held - a.uncleared, 0) >= $1 desc,
+                 $6 <= v.max_amount and $7 >= v.min_amount desc,
+                 coalesce(a.balance - a.held - a.uncleared, 0) >= $6 desc,
                  array_position($4::text[], u.tag), v.last_used_at nulls first, v.id
         limit $5)
       select picked.*, used.*
@@ -92,14 +106,16 @@ export async function readCandidates(
                 and ${countsAsCredit('p')}) s) used
       order by picked.status = 'active' desc, picked.last_used_at nulls first, picked.id`,
     values: [
-      amount,
+      amounts,
       new Date(now - networkReceiverLimits.windowMs).toISOString(),
       networkReceiverLimits.largeFrom,
       [...userTags],
       candidatesMax,
+      amounts.reduce((least, amount) => (amount < least ? amount : least)),
+      amounts.reduce((most, amount) => (amount > most ? amount : most)),
     ],
   });
-  return rows.map(toCandidate);
+  return { pool: new UpiPool(rows.map(toPoolUpi)), isCut: rows.length === candidatesMax };
 }
 
 /** Which of these UPI IDs belong to peers of a subadmin. */
@@ -124,7 +140,7 @@ export async function withdrawCandidates(client: Client, peerId: string): Promis
   await client.query('update upi set version = version + 1 where peer_id = $1', [peerId]);
 }
 
-function toCandidate(row: CandidateRow): UpiCandidate {
+function toPoolUpi(row: CandidateRow): PoolUpi {
   return {
     upiId: row.id,
     upiVersion: row.version,
@@ -143,7 +159,7 @@ function toCandidate(row: CandidateRow): UpiCandidate {
       largeAmount: minor(row.large_amount),
       largeCount: row.large_count,
     },
-    sameAmountOpen: row.same_amount_open,
+    openAmounts: new Set(row.open_amounts.map((amount) => minor(BigInt(amount)))),
     barred: null,
     peer: {
       id: row.peer_id,

@@ -19,8 +19,8 @@ const lanes = 2;
 /** A transaction in which records are locked and read, and changes committed. */
 export interface Transaction {
   client: Client;
-  /** Writes a change as part of the transaction, which must be rolled back after a failure. */
-  commit(change: ChangeSet): Promise<Committed>;
+  /** Writes changes as part of the transaction, which must be rolled back after a failure. */
+  commit(changes: ChangeSet | Unit): Promise<Committed>;
 }
 
 interface Waiting {
@@ -57,7 +57,7 @@ export class ChangeWriter {
    * @throws database errors that no guard raised; whether the change was written is then unknown.
    */
   async write(changes: ChangeSet | Unit): Promise<Committed> {
-    const unit = 'audit' in changes ? [changes] : changes;
+    const unit = unitOf(changes);
     if (!mayShare(unit)) return this.commit(unit);
     const outcome = await new Promise<PromiseSettledResult<Committed>>((settle) => {
       this.waiting.push({ unit, settle });
@@ -102,9 +102,10 @@ export class ChangeWriter {
       const result = await inTransaction(this.pool, (client) =>
         work({
           client,
-          commit: (change) => {
-            told.push(...outboxOf(change));
-            return commitWithin(client, [change], { node: this.live.node, queue: this.queue });
+          commit: (changes) => {
+            const unit = unitOf(changes);
+            told.push(...unit.flatMap(outboxOf));
+            return commitWithin(client, unit, { node: this.live.node, queue: this.queue });
           },
         }),
       );
@@ -165,6 +166,10 @@ export class ChangeWriter {
     for (const unit of group) outcomes.push(...(await Promise.allSettled([this.commit(unit)])));
     return outcomes;
   }
+}
+
+function unitOf(changes: ChangeSet | Unit): Unit {
+  return 'audit' in changes ? [changes] : changes;
 }
 
 function valueOf<T>(outcome: PromiseSettledResult<T>): T {

@@ -119,11 +119,17 @@ function locksOf(changes: readonly ChangeSet[]) {
     [...new Set(changes.flatMap(of))].sort();
   return {
     utrs: all(({ utr }) => (utr ? [utr.utr] : [])),
+    upis: all(({ assignment }) => (assignment ? [assignment.upiId] : [])),
+    customers: all(({ payin }) => (payin?.room ? [customerOf(payin.room)] : [])),
+    unproved: all(({ payin }) => (payin?.room?.unproved ? [payin.room.merchantId] : [])),
     payins: all(({ payin }) => (payin ? [payin.refId] : [])),
     payouts: all(({ payout }) => (payout ? [payout.refId] : [])),
     lines: all(({ lines }) => (lines ?? []).map(({ lineId }) => lineId)),
   };
 }
+
+const customerOf = ({ merchantId, customerId }: { merchantId: string; customerId: string }) =>
+  `${merchantId}:${customerId}`;
 
 const byText = ([one]: [string, unknown], [other]: [string, unknown]) =>
   one < other ? -1 : Number(one > other);

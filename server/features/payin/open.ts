@@ -1,36 +1,18 @@
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
-import { openPayin } from '@peerdesk/domain/payin/open-payin.ts';
-import type { Payin } from '@peerdesk/domain/payin/payin.ts';
-import {
-  payableStatuses,
-  unservedStatuses,
-  waitingStatuses,
-} from '@peerdesk/domain/payin/statuses.ts';
-import { notFound, refuse, ok, type Result } from '@peerdesk/domain/result.ts';
-import { isIntakeStopped, withSwitches } from '@peerdesk/domain/switches/switches.ts';
-import { randomInt } from 'node:crypto';
+import { payableStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { amountRule } from '../../core/order/intake.ts';
-import { readUnproved } from '../../core/order/payin/capacity-store.ts';
-import {
-  countOpenOfCustomer,
-  readPayin,
-  rowAfter,
-  toPayin,
-  type PayinRow,
-} from '../../core/order/payin/store.ts';
-import { writePayinChange } from '../../core/order/payin/write-change.ts';
-import { readCandidates } from '../../core/order/upi-candidates.ts';
+import { readPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import type { Services } from '../../core/services.ts';
 import { type Author, systemAuthor } from '../../core/write/author.ts';
+import { assignTogether, needsNoChoice, type Asked } from './assign.ts';
 import { presentPayPage } from './pay-page.ts';
 
-/**
- * How often another UPI ID is chosen when the chosen one was taken in the meantime: first at once
- * and spread over the group, then in turn with all others of this node that lost as often.
- */
+/** How often one order is tried again, after something it was read with has changed. */
 const attemptsMax = 20;
-const attemptsAtOnce = 3;
+
+/** How many orders are given their UPI IDs in one transaction. */
+const togetherMax = 60;
 
 /**
  * `POST /pay/{token}/open`: picks the UPI ID on the first opening; later openings change nothing.
@@ -56,74 +38,21 @@ export async function assignWaiting(services: Services, refId: string): Promise<
   return assigned?.ok === true && isOneOf(assigned.value.status, payableStatuses);
 }
 
+/** Orders that are opened at the same moment are served together, in the order they came. */
 async function assignUpi(
   services: Services,
   author: Author,
   first: PayinRow,
 ): Promise<Result<PayinRow>> {
+  const work = (asked: Asked[]) => assignTogether(services, asked);
   let row = first;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const place = attempt === 1 ? 0 : randomInt(2 ** Math.min(attempt, 8));
-    const tried =
-      attempt <= attemptsAtOnce
-        ? await tryToAssign(services, author, row, place)
-        : await services.limiter.run('choose a UPI ID', () =>
-            tryToAssign(services, author, row, 0),
-          );
-    if (!tried.ok || tried.value.isDone) return tried.ok ? ok(tried.value.row) : tried;
-    row = tried.value.row;
+    if (needsNoChoice(services, row)) return ok(row);
+    const one: Asked = { author, row };
+    const tried = await services.batcher.run('choose UPI IDs', one, work, togetherMax);
+    if (!tried.ok) return tried;
+    if (tried.value.isDone) return ok(tried.value.row);
+    row = (await readPayin(services.pool, 'ref_id', row.ref_id)) ?? row;
   }
   return refuse('Unavailable', 'too_many_payins_starting');
-}
-
-const nothingToChoose = { unproved: null, candidates: [] };
-
-/** What a UPI ID is chosen from, and what bounds the choice. */
-async function readRoom(
-  services: Services,
-  order: Payin,
-  now: number,
-): Promise<Pick<Parameters<typeof openPayin>[0], 'unproved' | 'candidates'>> {
-  // Before the candidates: what another opening takes in between is then not counted as free.
-  const unproved = order.resolveType === 'utr' ? await readUnproved(services.pool, order) : null;
-  const candidates = await readCandidates(services.pool, order.amount, now);
-  const switches = services.settings.switches();
-  return { unproved, candidates: withSwitches(candidates, switches, order.merchantId) };
-}
-
-/** One attempt. It is done when the order has a UPI ID, waits for one, or needs none any more. */
-async function tryToAssign(
-  services: Services,
-  author: Author,
-  row: PayinRow,
-  place: number,
-): Promise<Result<{ row: PayinRow; isDone: boolean }>> {
-  const order = toPayin(row);
-  if (!isOneOf(order.status, unservedStatuses)) return ok({ row, isDone: true });
-  const { orderRules } = services.settings.current();
-  const isMerchantActive = row.merchant_status === 'active';
-  const isStopped = isIntakeStopped(services.settings.switches(), order);
-  const mayChoose = isMerchantActive && !isStopped;
-  // A waiting customer's page asks again and again: while nobody is chosen, that costs nothing.
-  if (!mayChoose && isOneOf(order.status, waitingStatuses)) return ok({ row, isDone: true });
-  const opened = openPayin({
-    order,
-    isMerchantActive,
-    isIntakeStopped: isStopped,
-    ...(mayChoose ? await readRoom(services, order, author.now) : nothingToChoose),
-    openOfCustomer: await countOpenOfCustomer(services.pool, {
-      merchantId: order.merchantId,
-      customerId: order.customerId,
-      exceptRefId: order.refId,
-    }),
-    rules: { ...orderRules, customerUnprovedMost: amountRule(services, 'customerUnprovedMost') },
-    now: author.now,
-    place,
-  });
-  if (!opened.ok) return opened;
-  if (opened.value === null) return ok({ row, isDone: true });
-  const { idempotency: _key, ...withoutKey } = author;
-  const written = await writePayinChange(services, withoutKey, opened.value, null);
-  const fresh = await readPayin(services.pool, 'ref_id', order.refId);
-  return ok({ row: fresh ?? rowAfter(row, opened.value), isDone: written.ok });
 }

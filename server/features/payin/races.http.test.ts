@@ -63,6 +63,24 @@ test('of ten payments that one customer opens at once, three are open', async ()
   }
 });
 
+test('payments that open at once on two servers share the UPI IDs evenly, and none is put off', async () => {
+  const peers = await addPeers(8, '90000.00');
+  const orders = [];
+  for (let n = 0; n < 64; n += 1)
+    orders.push(await place({ amount: `${600 + (n % 5)}.${10 + n}` }));
+  expect(new Set(await outcomesOfOpening(orders))).toEqual(new Set(['pending']));
+  const { rows } = await desk.owner.query<{ given: number }>(
+    `select count(*)::int as given
+     from payin p join upi v on v.id = p.upi_id
+     where p.peer_id = any ($1) group by v.id`,
+    [peers.map(({ user }) => user.id)],
+  );
+  expect(rows.map(({ given }) => given)).toEqual(Array(8).fill(8));
+  for (const { client } of peers) {
+    await client.ok('user.updateMe', { body: { presence: 'offline' } });
+  }
+});
+
 test('a wallet that covers three payments gets three of thirty that open at once', async () => {
   const [peer] = await addPeers(1, '3050.00');
   const orders = [];

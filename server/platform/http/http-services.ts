@@ -2,6 +2,7 @@ import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
+import type { Batcher } from '../runtime/batcher.ts';
 import type { EventLoopWatch } from '../runtime/event-loop-watch.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
 import type { MerchantLookup, SessionLookup } from './callers.ts';
@@ -26,6 +27,7 @@ export interface HttpServices {
   /** The key of the hashes that identify a repeated request, the same on every server. */
   requestSecret: Buffer;
   limiter: KeyedLimiter;
+  batcher: Batcher;
   bodies: UnfinishedBodies;
   eventLoop: EventLoopWatch;
   denials: Denials;

@@ -206,14 +206,30 @@ export async function countOpenOfCustomer(
   db: Queryable,
   customer: { merchantId: string; customerId: string; exceptRefId: string },
 ): Promise<number> {
+  const [open] = await countOpenOfCustomers(db, [customer]);
+  return open ?? 0;
+}
+
+/** The same for several customers, in their order. */
+export async function countOpenOfCustomers(
+  db: Queryable,
+  customers: readonly { merchantId: string; customerId: string; exceptRefId: string }[],
+): Promise<number[]> {
   const { rows } = await db.query<{ open: number }>({
-    name: 'payin_open_of_customer',
-    text: `select count(*)::int as open from payin
-           where merchant_id = $1 and customer_id = $2 and ref_id <> $3
-             and status in ${sqlList(openStatuses)}`,
-    values: [customer.merchantId, customer.customerId, customer.exceptRefId],
+    name: 'payin_open_of_customers',
+    text: `select (select count(*)::int from payin
+                   where merchant_id = c.merchant_id and customer_id = c.customer_id
+                     and ref_id <> c.except_ref_id and status in ${sqlList(openStatuses)}) as open
+           from unnest($1::text[], $2::text[], $3::text[]) with ordinality
+             as c (merchant_id, customer_id, except_ref_id, place)
+           order by c.place`,
+    values: [
+      customers.map(({ merchantId }) => merchantId),
+      customers.map(({ customerId }) => customerId),
+      customers.map(({ exceptRefId }) => exceptRefId),
+    ],
   });
-  return rows[0]?.open ?? 0;
+  return rows.map(({ open }) => open);
 }
 
 export interface NewPayin {

@@ -96,6 +96,13 @@ create or replace function lock_all(locks jsonb) returns void language plpgsql a
 begin
   perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
     from jsonb_array_elements_text(locks -> 'utrs') utr;
+  perform from upi
+    where id = any(array(select jsonb_array_elements_text(locks -> 'upis')))
+    order by id for update;
+  perform pg_advisory_xact_lock(hashtextextended('customer:' || customer, 0))
+    from jsonb_array_elements_text(locks -> 'customers') customer;
+  perform pg_advisory_xact_lock(hashtextextended('unproved:' || merchant, 0))
+    from jsonb_array_elements_text(locks -> 'unproved') merchant;
   perform from payin
     where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payins')))
     order by ref_id for update;

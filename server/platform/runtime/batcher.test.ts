@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { Batcher } from './batcher.ts';
+
+const done = (items: number[]) =>
+  items.map((value) => ({ status: 'fulfilled' as const, value: value * 10 }));
+
+test('the first is worked on alone, and what arrives meanwhile together, up to the most', async () => {
+  const batcher = new Batcher();
+  const batches: number[][] = [];
+  const work = async (items: number[]) => {
+    batches.push(items);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return done(items);
+  };
+  const all = [1, 2, 3, 4, 5].map((item) => batcher.run('a', item, work, 3));
+  expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('kinds of work do not wait for each other', async () => {
+  const batcher = new Batcher();
+  let release = () => undefined as void;
+  const stuck = batcher.run(
+    'slow',
+    1,
+    async (items: number[]) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return done(items);
+    },
+    9,
+  );
+  expect(await batcher.run('quick', 2, async (items: number[]) => done(items), 9)).toBe(20);
+  release();
+  expect(await stuck).toBe(10);
+});
+
+test('one item fails alone; work that throws fails all of its batch, and none after it', async () => {
+  const batcher = new Batcher();
+  const work = async (items: number[]): Promise<PromiseSettledResult<number>[]> => {
+    await Promise.resolve();
+    if (items.includes(3)) throw new Error('all');
+    return items.map((value) =>
+      value === 1
+        ? { status: 'rejected', reason: new Error('one') }
+        : { status: 'fulfilled', value },
+    );
+  };
+  const run = (item: number) => batcher.run('a', item, work, 2);
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(run));
+  expect(outcomes.map(({ status }) => status[0])).toEqual(['r', 'r', 'r', 'f', 'f']);
+});
+
+test('work that settles too few items leaves nobody waiting', async () => {
+  const batcher = new Batcher();
+  await expect(batcher.run('a', 1, async () => [], 2)).rejects.toThrow('too few');
+  expect(await batcher.run('a', 1, async (items: number[]) => done(items), 2)).toBe(10);
+});
