@@ -135,6 +135,7 @@ function firstOf(
 ): ReplayUpi | undefined {
   const ranked = free.map((upi) => ({
     upi,
+    used: load.usedAt(upi, now),
     upiId: upi.upiId,
     lastUsedAt: load.lastUsedAt(upi),
     peer: { tag: order === 'turns' ? ('new' as const) : upi.tag },

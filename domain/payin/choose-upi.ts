@@ -62,8 +62,8 @@ export interface Choice {
 
 /**
  * Picks the UPI ID for a pay-in of `amount`: of the eligible ones, by the order of the peers'
- * groups, then the least recently used. Reports for every candidate why it was chosen or passed
- * over.
+ * groups, then the least recently used, then the least used. Reports for every candidate why it
+ * was chosen or passed over.
  */
 export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[]): Choice {
   const judged = candidates.map((candidate) => ({
@@ -155,12 +155,16 @@ export function capReason(
 }
 
 /** What the order among free UPI IDs looks at. */
-type Preferred = Pick<UpiCandidate, 'upiId' | 'lastUsedAt'> & { peer: { tag: UserTag } };
+type Preferred = Pick<UpiCandidate, 'upiId' | 'lastUsedAt'> & {
+  peer: { tag: UserTag };
+  used: { count: number };
+};
 
 export function byPreference(a: Preferred, b: Preferred): number {
   return (
     userTags.indexOf(a.peer.tag) - userTags.indexOf(b.peer.tag) ||
     (a.lastUsedAt ?? 0) - (b.lastUsedAt ?? 0) ||
+    a.used.count - b.used.count ||
     (a.upiId < b.upiId ? -1 : 1)
   );
 }

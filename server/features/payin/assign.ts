@@ -116,20 +116,27 @@ async function assignAll(
   asked: readonly Asked[],
   { client, commit }: Transaction,
 ): Promise<{ ok: true; value: Step[] } | { ok: false }> {
-  const room = await Room.read(services, client, asked);
-  const steps = asked.map((one, n) => assignOne(services, one, room, n));
+  // One instant for all of them, so that whoever asked first is not taken to have chosen first.
+  const now = services.clock();
+  const room = await Room.read(client, asked, now);
+  const steps = asked.map(({ row }, n) => assignOne(services, row, room, { n, now }));
   const changes = steps.flatMap((step, n): ChangeSet[] => {
     const author = asked[n]?.author;
     if (step === 'alone' || !step.change || !author) return [];
     const { idempotency: _key, ...withoutKey } = author;
-    return [changeSetOf(withoutKey, step.change, null)];
+    return [changeSetOf({ ...withoutKey, now }, step.change, null)];
   });
   if (changes.length === 0) return { ok: true, value: steps };
   const written = await commit(dedupeOutbox(changes));
   return written.ok ? { ok: true, value: steps } : { ok: false };
 }
 
-function assignOne(services: Services, { row, author }: Asked, room: Room, n: number): Step {
+function assignOne(
+  services: Services,
+  row: PayinRow,
+  room: Room,
+  { n, now }: { n: number; now: number },
+): Step {
   const order = toPayin(row);
   if (room.isTwin(order)) return { result: ok({ row, isDone: false }), change: null };
   const { orderRules } = services.settings.current();
@@ -142,13 +149,13 @@ function assignOne(services: Services, { row, author }: Asked, room: Room, n: nu
     candidates: withSwitches(room.candidates(order), switches, order.merchantId),
     openOfCustomer: room.openOf(order, n),
     rules: { ...orderRules, customerUnprovedMost: amountRule(services, 'customerUnprovedMost') },
-    now: author.now,
+    now,
   });
   if (!opened.ok) return { result: opened, change: null };
   const change = opened.value;
   if (change === null) return { result: ok({ row, isDone: true }), change };
   if (!change.assignment && room.isCut) return 'alone';
-  room.take(change, author.now);
+  room.take(change, now);
   return { result: ok({ row: rowAfter(row, change), isDone: true }), change };
 }
 

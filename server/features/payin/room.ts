@@ -6,7 +6,6 @@ import { add } from '@peerdesk/domain/money.ts';
 import { readUnproved } from '../../core/order/payin/capacity-store.ts';
 import { countOpenOfCustomers, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { readUpiPool } from '../../core/order/upi-candidates.ts';
-import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 interface AsRead {
@@ -30,9 +29,9 @@ export class Room {
   }
 
   static async read(
-    services: Pick<Services, 'clock'>,
     db: Queryable,
     asked: readonly { row: PayinRow }[],
+    now: number,
   ): Promise<Room> {
     const orders = asked.map(({ row }) => toPayin(row));
     const open = await countOpenOfCustomers(
@@ -44,7 +43,7 @@ export class Room {
       unproved.push(order.resolveType === 'utr' ? await readUnproved(db, order) : null);
     }
     const amounts = [...new Set(orders.map(({ amount }) => amount))];
-    const { pool, isCut } = await readUpiPool(db, amounts, services.clock());
+    const { pool, isCut } = await readUpiPool(db, amounts, now);
     return new Room({ open, unproved, pool, isCut }, asked.length === 1);
   }
 
