@@ -87,6 +87,8 @@ export interface ChangeSet {
       }
     | undefined;
   assignment?: { upiId: string; upiVersion: number } | undefined;
+  /** A new pay-in, whose merchant may not have another of its order id. */
+  newPayin?: { merchantId: string; orderId: string; values: Record<string, unknown> } | undefined;
   payin?:
     | {
         refId: string;

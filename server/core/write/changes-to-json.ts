@@ -11,6 +11,7 @@ export function changesToJson(changes: readonly ChangeSet[], node: string): stri
   return JSON.stringify(
     {
       changes: changes.map(toGuarded),
+      newPayins: changes.flatMap(({ newPayin }) => (newPayin ? [newPayin.values] : [])),
       locks: locksOf(changes),
       accounts: toAccounts(changes),
       ...(entries.length > 0 && { entries }),

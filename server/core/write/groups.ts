@@ -8,8 +8,9 @@ export type Unit = readonly ChangeSet[];
  * locks beyond those that a group takes beforehand is written separately.
  */
 export function mayShare(unit: Unit): boolean {
-  return unit.every(({ approval, payin, payout, assignment, released, dispute, lines }) => {
-    const isOrder = payout !== undefined || (payin !== undefined && !payin.room);
+  return unit.every(({ approval, assignment, released, dispute, lines, ...change }) => {
+    const { payin, payout, newPayin } = change;
+    const isOrder = [payin, payout, newPayin].some((one) => one !== undefined) && !payin?.room;
     return isOrder && !approval && !assignment && !released && !dispute && !lines;
   });
 }
@@ -36,8 +37,9 @@ export function takeGroup<T>(
   return { group, rest };
 }
 
-function keysOf({ payin, payout, utr, idempotency, lines = [] }: ChangeSet): string[] {
+function keysOf({ payin, payout, newPayin, utr, idempotency, lines = [] }: ChangeSet): string[] {
   return [
+    ...(newPayin ? [`new:${newPayin.merchantId} ${newPayin.orderId}`] : []),
     ...(payin ? [`order:${payin.refId}`] : []),
     ...(payout ? [`order:${payout.refId}`] : []),
     ...(utr ? [`utr:${utr.utr}`, `utr:${utr.previousUtr}`] : []),

@@ -14,11 +14,12 @@ const byState = {
   PD008: 'approval-taken',
 } as const;
 
-export type GuardFailure = (typeof byState)[keyof typeof byState];
+export type GuardFailure = (typeof byState)[keyof typeof byState] | 'order-known';
 
 /** The guard behind each constraint that backs it. */
 const byConstraint: Readonly<Record<string, GuardFailure>> = {
   payin_account_amount_open: 'upi-taken',
+  payin_merchant_id_order_id_key: 'order-known',
   dispute_one_open: 'stale',
   utr_used_once: 'utr-used',
   statement_match_order: 'stale',
@@ -63,6 +64,7 @@ const refusals = {
   insufficient: () => refuse('InsufficientBalance', 'balance_too_low'),
   'key-used': () => refuse('IdempotencyConflict', 'being_answered'),
   'approval-taken': () => refuse('Unavailable', 'just_changed'),
+  'order-known': () => refuse('IdempotencyConflict', 'order_being_created'),
   'line-taken': () => refuse('InvalidTransition', 'line_just_changed'),
 } satisfies Record<GuardFailure, (detail: string) => Refusal | typeof conflict>;
 

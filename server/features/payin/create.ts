@@ -1,23 +1,22 @@
+import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import { customerHasRoom } from '@peerdesk/domain/payin/open-payin.ts';
 import { isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
+import type { Minor } from '@peerdesk/domain/money.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { MerchantCaller } from '../../platform/http/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { writeRecords } from '../../core/write/write-records.ts';
+import { signedBy } from '../../core/write/author.ts';
+import { refusalOf } from '../../core/write/guard-failure.ts';
 import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
 import { newPayin } from '../../core/order/payin/new-payin.ts';
 import { payUrl } from '../../core/order/payin/pay-url.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
-import {
-  countOpenOfCustomer,
-  insertPayin,
-  readPayinByOrderId,
-  type NewPayin,
-  type PayinRow,
-} from '../../core/order/payin/store.ts';
+import { listedOfNew } from '../../core/order/payin/listed.ts';
+import { newPayinToJson, readRoomOfNew, type NewPayin } from '../../core/order/payin/new-store.ts';
+import { readPayinByOrderId } from '../../core/order/payin/store.ts';
 
 /**
  * `POST /customer/order`: the merchant creates a pay-in. The same order id with the same content
@@ -26,8 +25,45 @@ import {
 export const createPayin: Handler<'payin.create'> = async ({ body }, context) => {
   const { services, now, caller } = context;
   const contentHash = contentHashOf(body);
-  const existing = await readPayinByOrderId(services.pool, caller.id, body.orderId);
-  if (existing) return sameOrConflict(context, existing, contentHash);
+  const { isKnown, openOfCustomer } = await readRoomOfNew(services.pool, {
+    merchantId: caller.id,
+    orderId: body.orderId,
+    customerId: body.customer.id,
+  });
+  if (isKnown) return orderAgain(context, body.orderId, contentHash);
+  const amount = amountOfNew(context, body, openOfCustomer);
+  if (!amount.ok) return amount;
+  const order = newPayin(
+    body,
+    {
+      ...{ refId: newId('payin', now), payToken: newToken(), contentHash },
+      ...{ merchantId: caller.id, amount: amount.value, createdAt: now },
+    },
+    services.settings.current().orderRules,
+  );
+  const names = {
+    merchantName: caller.name,
+    currencyDigits: services.settings.digitsOf(order.currency),
+  };
+  const shown = presentPayin(listedOfNew(order, names), context);
+  const answer = { ...shown, payUrl: payUrl(services, order.payToken) };
+  const written = await services.changes.write({
+    ...signedBy(context, answer),
+    newPayin: { merchantId: caller.id, orderId: order.orderId, values: newPayinToJson(order) },
+    ...trailOf(order, answer.amount),
+  });
+  if (written.ok) return ok(answer);
+  // Another request of the merchant created it in the meantime.
+  if (written.failure === 'order-known') return orderAgain(context, body.orderId, contentHash);
+  return refusalOf(written);
+};
+
+/** The amount of a new order, unless something stops it. */
+function amountOfNew(
+  { services, caller }: Context<MerchantCaller>,
+  body: ParsedRequestOf<'payin.create'>['body'],
+  openOfCustomer: number,
+): Result<Minor> {
   if (caller.isFrozen) return refuse('PermissionDenied', 'merchant_frozen');
   const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
@@ -35,29 +71,9 @@ export const createPayin: Handler<'payin.create'> = async ({ body }, context) =>
   if (isIntakeStopped(services.settings.switches(), asked)) {
     return refuse('NoCapacity', 'intake_stopped');
   }
-  const { orderRules } = services.settings.current();
-  const room = await hasRoom(services.pool, caller.id, body.customer.id, orderRules);
-  if (!room.ok) return room;
-  const order = newPayin(
-    body,
-    {
-      ...{ refId: newId('payin', now), payToken: newToken(), contentHash },
-      ...{ merchantId: caller.id, amount: amount.value, createdAt: now },
-    },
-    orderRules,
-  );
-  const written = await writeRecords(context, async (client) => {
-    const isNew = await insertPayin(client, order);
-    const row = isNew && (await readPayinByOrderId(client, caller.id, body.orderId));
-    if (!row) return refuse('IdempotencyConflict', 'order_being_created');
-    const answer = { ...presentPayin(row, context), payUrl: payUrl(services, row.pay_token) };
-    return ok({ response: answer, ...trailOf(order, answer.amount) });
-  });
-  if (written.ok) return written;
-  // Another request of the merchant created it in the meantime.
-  const twin = await readPayinByOrderId(services.pool, caller.id, body.orderId);
-  return twin ? sameOrConflict(context, twin, contentHash) : written;
-};
+  const room = customerHasRoom(openOfCustomer, services.settings.current().orderRules);
+  return room.ok ? amount : room;
+}
 
 function trailOf(order: NewPayin, amount: string) {
   const { refId, orderId, merchantId } = order;
@@ -72,22 +88,15 @@ function trailOf(order: NewPayin, amount: string) {
   };
 }
 
-function sameOrConflict(
-  context: Pick<Context, 'services' | 'scope' | 'reader'>,
-  row: PayinRow,
+/** The merchant's order with this id, if it is the one that is asked for again. */
+async function orderAgain(
+  { services, caller, ...asking }: Context<MerchantCaller>,
+  orderId: string,
   contentHash: Buffer,
 ) {
+  const row = await readPayinByOrderId(services.pool, caller.id, orderId);
+  if (!row) return refuse('IdempotencyConflict', 'order_being_created');
   const same = checkSameOrder(row, contentHash);
   if (!same.ok) return same;
-  return ok({ ...presentPayin(row, context), payUrl: payUrl(context.services, row.pay_token) });
-}
-
-async function hasRoom(
-  db: Queryable,
-  merchantId: string,
-  customerId: string,
-  rules: { openPayinsPerCustomer: number },
-): Promise<Result<null>> {
-  const open = await countOpenOfCustomer(db, { merchantId, customerId, exceptRefId: '' });
-  return customerHasRoom(open, rules);
+  return ok({ ...presentPayin(row, asking), payUrl: payUrl(services, row.pay_token) });
 }

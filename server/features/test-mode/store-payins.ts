@@ -6,12 +6,8 @@ import {
 } from '@peerdesk/domain/payin/statuses.ts';
 import { testHolder } from '@peerdesk/domain/test-mode/cast.ts';
 import { termsAt } from '../../core/account/terms.ts';
-import {
-  columnsOf,
-  valuesOfNew,
-  type NewPayin,
-  type PayinRow,
-} from '../../core/order/payin/store.ts';
+import { valuesOfNew, type NewPayin } from '../../core/order/payin/new-store.ts';
+import { columnsOf, type PayinRow } from '../../core/order/payin/store.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';

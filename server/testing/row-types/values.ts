@@ -28,6 +28,7 @@ const samples: Readonly<Record<string, string>> = {
   xid8: '1',
   _int4: '{1}',
   _text: '{a}',
+  _int8: '{1}',
 };
 
 /** What the parsers of the pool make of a type. */

@@ -2,7 +2,7 @@ import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
 import { unopenedDeadline } from '@peerdesk/domain/payin/open-payin.ts';
 import { upiCurrency } from '../intake.ts';
-import type { NewPayin } from './store.ts';
+import type { NewPayin } from './new-store.ts';
 
 type Body = ParsedRequestOf<'payin.create'>['body'];
 type Given = Pick<

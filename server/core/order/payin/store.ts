@@ -4,9 +4,8 @@ import type { Payin, PayinChange, StoredFlag } from '@peerdesk/domain/payin/payi
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import { iso } from '../../../platform/db/iso.ts';
-import type { Client, Queryable } from '../../../platform/db/pool.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../../account/terms.ts';
-import { searchWordsOf } from '../intake.ts';
 import { listedPayinJoins, utrFlags } from './columns.ts';
 import {
   expiringStatuses,
@@ -201,16 +200,7 @@ export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRo
   };
 }
 
-/** How many open pay-ins a merchant's customer has, not counting one order. */
-export async function countOpenOfCustomer(
-  db: Queryable,
-  customer: { merchantId: string; customerId: string; exceptRefId: string },
-): Promise<number> {
-  const [open] = await countOpenOfCustomers(db, [customer]);
-  return open ?? 0;
-}
-
-/** The same for several customers, in their order. */
+/** How many open pay-ins each customer has, not counting one order of each; in their order. */
 export async function countOpenOfCustomers(
   db: Queryable,
   customers: readonly { merchantId: string; customerId: string; exceptRefId: string }[],
@@ -230,59 +220,6 @@ export async function countOpenOfCustomers(
     ],
   });
   return rows.map(({ open }) => open);
-}
-
-export interface NewPayin {
-  refId: string;
-  payToken: string;
-  merchantId: string;
-  orderId: string;
-  contentHash: Buffer;
-  customer: { id: string; name: string | null };
-  amount: bigint;
-  currency: string;
-  resolveType: ResolveType;
-  meta: unknown;
-  returnUrl: string | null;
-  createdAt: number;
-  expiresAt: number;
-}
-
-/** What a new order sets, in the order of the columns of its insertion. */
-export function valuesOfNew(order: NewPayin): unknown[] {
-  return [
-    order.refId,
-    order.payToken,
-    order.merchantId,
-    order.orderId,
-    order.contentHash,
-    order.customer.id,
-    order.customer.name,
-    order.amount,
-    order.currency,
-    order.resolveType,
-    JSON.stringify(order.meta),
-    order.returnUrl,
-    iso(order.createdAt),
-    iso(order.expiresAt),
-  ];
-}
-
-/** Inserts a new order; false when the merchant already has one with this order id. */
-export async function insertPayin(client: Client, order: NewPayin): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'payin_insert',
-    text: `with new_order as (
-        insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
-          customer_name, amount, currency, status, resolve_type, meta, return_url, created_at,
-          expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', $10, $11, $12, $13, $14)
-        on conflict (merchant_id, order_id) do nothing
-        returning ref_id)
-      insert into order_search (ref_id, words) select ref_id, $15 from new_order`,
-    values: [...valuesOfNew(order), searchWordsOf(order)],
-  });
-  return rowCount === 1;
 }
 
 /** Orders whose deadline has passed, the oldest first. */

@@ -129,6 +129,9 @@ begin
   loop
     perform take_approval(one -> 'approval', (one ->> 'at')::timestamptz);
   end loop;
+  if c -> 'newPayins' <> '[]' then
+    perform insert_payins(c -> 'newPayins');
+  end if;
   if jsonb_array_length(c -> 'changes') > 1 then
     perform lock_all(c -> 'locks');
   end if;

@@ -1,3 +1,17 @@
+-- New orders. That a merchant has another with one of these order ids is told by the constraint.
+create or replace function insert_payins(orders jsonb) returns void language sql as $$
+  insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
+                     customer_name, amount, currency, status, resolve_type, meta, return_url,
+                     created_at, expires_at)
+    select o ->> 'refId', o ->> 'payToken', o ->> 'merchantId', o ->> 'orderId',
+           decode(o ->> 'contentHash', 'hex'), o ->> 'customerId', o ->> 'customerName',
+           (o ->> 'amount')::bigint, o ->> 'currency', 'created', o ->> 'resolveType', o -> 'meta',
+           o ->> 'returnUrl', (o ->> 'createdAt')::timestamptz, (o ->> 'expiresAt')::timestamptz
+    from jsonb_array_elements(orders) o;
+  insert into order_search (ref_id, words)
+    select o ->> 'refId', o ->> 'words' from jsonb_array_elements(orders) o;
+$$;
+
 -- May this order, which no person decides, hold its amount besides what its merchant's and its
 -- customer's orders of that kind hold already?
 create or replace function unproved_fits(o jsonb) returns boolean language plpgsql as $$
