@@ -128,11 +128,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     sessions: new Sessions(pool, clock, () => sessionTimesBy(settings).idleMs),
     merchantByKey: merchantByKey(pool, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
-    limiter: new KeyedLimiter(),
-    batcher: new Batcher(),
+    ...loadOf(app.log, options),
     bodies,
-    denials: new Denials(app.log),
-    eventLoop: new EventLoopWatch(options.eventLoopLimits ?? eventLoopLimits, app.log),
     log: app.log,
     demoLogins: options.demoLogins ?? [],
   };
@@ -161,6 +158,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await work.stop();
       await watch.stop();
     },
+  };
+}
+
+/** What keeps the work of many callers in bounds. */
+function loadOf(log: Log, { eventLoopLimits: limits = eventLoopLimits }: ServerOptions) {
+  return {
+    limiter: new KeyedLimiter(),
+    batcher: new Batcher(),
+    denials: new Denials(log),
+    eventLoop: new EventLoopWatch(limits, log),
   };
 }
 
