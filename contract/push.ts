@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { base64url } from './primitives.ts';
 
+/** What peers may choose to be told of; nobody is told of one that they did not choose. */
+export const pushTopics = [
+  'order',
+  'claim',
+  'deadline',
+  'dispute',
+  'wallet',
+  'lowWallet',
+  'request',
+] as const;
+export type PushTopic = (typeof pushTopics)[number];
+
 /** What a push tells; the browser's service worker makes the sentence. */
-export const pushKinds = ['session.ending', 'session.ended'] as const;
+export const pushKinds = ['session.ending', 'session.ended', ...pushTopics] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 const endpoint = z.string().max(1024);
@@ -19,3 +31,8 @@ export const subscribeBody = z.strictObject({
 });
 export const unsubscribeBody = z.strictObject({ endpoint });
 export const pushState = z.object({ isOn: z.boolean() });
+
+/** What the caller is told of, on every device that is told at all. */
+export const pushChoice = z.strictObject({
+  topics: z.array(z.enum(pushTopics)).max(pushTopics.length),
+});

@@ -31,6 +31,7 @@ const untold: Readonly<Record<string, string>> = {
   'server/features/day-close/store-keep.ts#saveSeen': 'how far a sweep is',
   'server/features/merchant/store-keys.ts#saveKeyUse': 'every call does it',
   'server/features/push/store.ts#keepKey': 'a secret',
+  'server/features/push/store.ts#noteAttempt': 'no list shows it',
   'server/features/report/store-parts.ts#addPart': 'saveProgress tells how far it is',
   'server/features/settings/store.ts#seedSettings': 'before a server starts',
   'server/features/statement/store-layouts.ts#setLayout': 'shown once the file is read',
@@ -71,6 +72,7 @@ const isUntold = /\binTransaction\(|\.transaction\(async \(\{ client \}\)/;
 const ownTransactions: Readonly<Record<string, string>> = {
   'server/core/audit/seal.ts': 'no list shows what is sealed',
   'server/features/auth/refresh.ts': 'the tokens of one session',
+  'server/features/push/tell.ts': 'the push message tells',
   'server/features/push/warn.ts': 'the push message tells',
   'server/features/statement/process.ts': 'the queue of long work',
 };

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
-import { pushKey, pushState, subscribeBody, unsubscribeBody } from '../push.ts';
-import { everyone } from './callers.ts';
+import { pushChoice, pushKey, pushState, subscribeBody, unsubscribeBody } from '../push.ts';
+import { everyone, peers } from './callers.ts';
 
 /** Messages to a device on which the portal is closed, or asleep. */
 export const pushCalls = {
@@ -28,6 +28,23 @@ export const pushCalls = {
     callers: everyone,
     body: unsubscribeBody,
     response: pushState,
+    errors: ['IdempotencyConflict'],
+  },
+  'push.choice': {
+    method: 'GET',
+    path: '/push/choice',
+    summary: 'What the caller is told of while the portal is closed',
+    callers: peers,
+    response: pushChoice,
+    errors: [],
+  },
+  'push.choose': {
+    method: 'PUT',
+    path: '/push/choice',
+    summary: 'Choose what to be told of while the portal is closed',
+    callers: peers,
+    body: pushChoice,
+    response: pushChoice,
     errors: ['IdempotencyConflict'],
   },
 } as const satisfies Record<string, Call>;

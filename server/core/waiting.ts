@@ -14,6 +14,9 @@ export interface Waiting {
 /** How many records wait for the caller; a count of a list of a feature. */
 export type WaitingCount = (by: Waiting) => Promise<number>;
 
+/** How much waits for them in all. */
+export type WaitingTotal = (by: Waiting) => Promise<number>;
+
 /** The number of rows that the list answers under these filters, in the caller's scope. */
 export function countOf<Row extends object, Filters, Sort extends string>(
   list: ListSource<Row, Scope, Filters, Sort>,

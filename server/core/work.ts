@@ -7,7 +7,7 @@ export type Works = {
   'audit.verify': { checkId: string };
   'report.build': { reportId: string };
   'capacity.replay': { replayId: string };
-  'push.send': { sessionId: string; kind: PushKind; at: string };
+  'push.send': { sessionId: string; kind: PushKind; at: string; count: string };
 };
 
 export const workNames = [

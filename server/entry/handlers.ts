@@ -71,6 +71,7 @@ import { enterLateUtr } from '../features/payout/late-utr.ts';
 import { listPayouts } from '../features/payout/list.ts';
 import { getPayout, getPayoutByOrderId } from '../features/payout/one.ts';
 import { withdrawPayout } from '../features/payout/withdraw.ts';
+import { choosePush, getPushChoice } from '../features/push/choose.ts';
 import { getPushKey } from '../features/push/key.ts';
 import { subscribe, unsubscribe } from '../features/push/subscribe.ts';
 import { declareDay } from '../features/day-close/declare.ts';
@@ -161,6 +162,8 @@ export const handlers = {
   'push.key': getPushKey,
   'push.subscribe': subscribe,
   'push.unsubscribe': unsubscribe,
+  'push.choice': getPushChoice,
+  'push.choose': choosePush,
   'factor.get': getFactor,
   'factor.stepUp': stepUp,
   'factor.newRecoveryCodes': newRecoveryCodes,

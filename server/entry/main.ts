@@ -30,6 +30,7 @@ import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearDueCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
 import { pushSender } from '../features/push/send.ts';
+import { sweepNotices, tellPhones } from '../features/push/tell.ts';
 import { warnOfIdleEnd } from '../features/push/warn.ts';
 import { expireTestOrders, sweepTestOrders } from '../features/test-mode/sweep.ts';
 import { reportBuilder } from '../features/report/build.ts';
@@ -40,6 +41,8 @@ import { reportSources } from './report-sources.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
+import { totalFor } from '../features/waiting/get.ts';
+import { waitingSources } from './waiting-sources.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
@@ -79,6 +82,12 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'seal the audit', everyMs: secondMs, run: () => sealAudit(services) },
     { name: 'end sessions', everyMs: 30 * secondMs, run: () => sweepSessions(services) },
     { name: 'warn idle sessions', everyMs: 30 * secondMs, run: () => warnOfIdleEnd(services) },
+    { name: 'tell phones', everyMs: 3 * secondMs, run: () => tellPhones(services) },
+    {
+      name: 'forget what phones were told',
+      everyMs: 600 * secondMs,
+      run: () => sweepNotices(services),
+    },
     { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'compare closed days', everyMs: 15 * secondMs, run: () => keepDayCloses(services) },
@@ -165,7 +174,12 @@ async function start(): Promise<void> {
         'statement.read',
         uploadReader(server.services, readStatement),
       );
-      await server.services.work.work('push.send', pushSender(server.services));
+      await server.services.work.work(
+        'push.send',
+        pushSender(server.services, { waitingTotal: totalFor(waitingSources) }),
+        // A push service that is slow to answer must not hold up the others' messages.
+        { atOnce: 6 },
+      );
       await server.services.work.work('audit.verify', auditChecker(server.services));
       await server.services.work.work('capacity.replay', replayer(server.services));
       await server.services.work.work(

@@ -31,7 +31,7 @@ export async function paperBrand(services: Keeper): Promise<PaperBrand> {
 }
 
 /** The hash in the address of an uploaded picture. */
-function hashOf(address: string): string | null {
+export function hashOf(address: string): string | null {
   if (!address.startsWith(brandPictureFolder)) return null;
   return hashInName(address.slice(brandPictureFolder.length));
 }

@@ -7,6 +7,8 @@ import type { Services } from '../services.ts';
 export interface Telling {
   sessionId: string;
   at: number;
+  /** How much is new, where the message says so. */
+  count?: number;
 }
 
 /** Has the browsers of these sessions told; with the transaction or not at all. */
@@ -16,8 +18,8 @@ export async function queuePush(
   kind: PushKind,
   all: readonly Telling[],
 ): Promise<void> {
-  for (const { sessionId, at } of all) {
-    const data = { sessionId, kind, at: iso(at) };
+  for (const { sessionId, at, count = 0 } of all) {
+    const data = { sessionId, kind, at: iso(at), count: String(count) };
     await work.ask(client, 'push.send', data, { key: `${sessionId} ${kind} ${data.at}` });
   }
 }

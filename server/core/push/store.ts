@@ -29,7 +29,7 @@ export async function keepSubscription(
      values ($1, $2, $3, $4, $5, $6)
      on conflict (endpoint) do update set user_id = excluded.user_id,
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-       created_at = excluded.created_at`,
+       created_at = excluded.created_at, failing_since = null, tried_at = null`,
     [endpoint, userId, sessionId, p256dh, auth, iso(now)],
   );
 }

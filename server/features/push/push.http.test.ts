@@ -40,7 +40,8 @@ async function subscribed(behaviour: string) {
   return { username, client, browser, path, subscription };
 }
 
-const send = () => services().work.drain('push.send', pushSender(services()));
+const send = () =>
+  services().work.drain('push.send', pushSender(services(), { waitingTotal: async () => 0 }));
 
 /** What this browser was sent, read with its keys. */
 async function messages({ browser, path }: { browser: PushBrowser; path: string }) {

@@ -1,4 +1,5 @@
-import type { Language } from '@peerdesk/contract/user.ts';
+import type { PushTopic } from '@peerdesk/contract/push.ts';
+import type { Language, Role } from '@peerdesk/contract/user.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { Sealed } from '../../platform/runtime/sealer.ts';
@@ -30,8 +31,12 @@ export async function keepKey(db: Queryable, key: SealedKey): Promise<void> {
 /** Whom a message goes to, and how the session stands now. */
 export interface PushTarget extends Subscription {
   user_id: string;
+  role: Role;
+  topics: PushTopic[];
   language: Language;
   is_over: boolean;
+  /** Nothing that was sent there was taken lately. */
+  failing_since: number | null;
   /** The session was used since its person was warned. */
   is_back: boolean;
 }
@@ -41,16 +46,31 @@ export async function readTarget(
   sessionId: string,
 ): Promise<PushTarget | undefined> {
   const { rows } = await db.query<PushTarget>(
-    `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language,
-            s.revoked_at is not null as is_over,
-            coalesce(s.seen_at > s.warned_at, false) as is_back
+    `select p.endpoint, p.p256dh, p.auth, p.user_id, u.role, u.language,
+            coalesce(c.topics, '{}') as topics, s.revoked_at is not null as is_over,
+            p.failing_since, coalesce(s.seen_at > s.warned_at, false) as is_back
      from push_subscription p
      join session s on s.id = p.session_id
      join app_user u on u.id = p.user_id
+     left join push_choice c on c.user_id = p.user_id
      where p.session_id = $1`,
     [sessionId],
   );
   return rows[0];
+}
+
+/** Remembers whether this browser's push service takes what it is sent. */
+export async function noteAttempt(
+  db: Queryable,
+  endpoint: string,
+  { isTaken, now }: { isTaken: boolean; now: number },
+): Promise<void> {
+  await db.query(
+    `update push_subscription set tried_at = $2,
+       failing_since = case when $3 then null else coalesce(failing_since, $2) end
+     where endpoint = $1`,
+    [endpoint, iso(now), isTaken],
+  );
 }
 
 /**

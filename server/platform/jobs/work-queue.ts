@@ -124,13 +124,15 @@ export class WorkQueue<Works extends WorkByName> {
     await this.boss.send(name, data, { db, priority: -turn, singletonKey: key });
   }
 
-  /** Processes jobs of this name on this server, one at a time, until the queue is stopped. */
+  /** Processes jobs of this name on this server, `atOnce` at a time, until the queue is stopped. */
   async work<N extends keyof Works & string>(
     name: N,
     handle: WorkHandler<Works[N]>,
+    { atOnce = 1 }: { atOnce?: number } = {},
   ): Promise<void> {
     this.names.add(name);
-    await this.boss.work<Works[N]>(name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+    const options = { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce };
+    await this.boss.work<Works[N]>(name, options, async (jobs) => {
       for (const job of jobs) await this.hold(job.id, handle(attemptOf(job)));
     });
   }
