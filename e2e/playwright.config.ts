@@ -39,6 +39,8 @@ export default defineConfig({
     navigationTimeout: bound,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It answers in the place of what tests stand in for; those of the phone allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording slows every test by a quarter, so it is asked for when a failure needs it.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

@@ -2,6 +2,8 @@ import { barriersOn } from './support/axe.ts';
 import { logOutOf, signInOn } from './support/signin.ts';
 import { expect, phone, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /**
  * A browser that allows notifications. The push service of its maker is out of reach: what it would
  * answer, until the page ends.

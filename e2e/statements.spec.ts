@@ -1,9 +1,9 @@
 import { violationsOn } from './support/axe.ts';
-import { readFile } from 'node:fs/promises';
 import { adminLogin, freshUtr, type ApiFixture } from './support/api-fixture.ts';
 import {
   dropFiles,
   managementPath,
+  sampleOf,
   sendFor,
   statementOf,
   unknownLayoutStatement,
@@ -11,12 +11,6 @@ import {
 } from './support/statement.ts';
 import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-
-const samples = new URL('../statement-reader/samples/', import.meta.url);
-
-async function sampleOf(name: string, mimeType: string) {
-  return { name, mimeType, buffer: await readFile(new URL(name, samples)) };
-}
 
 async function statusOf(api: ApiFixture, refId: string): Promise<string> {
   const { status } = await api.admin('payin.one', { params: { refId } });

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Peer } from './api-fixture.ts';
+
+const samples = new URL('../../statement-reader/samples/', import.meta.url);
 
 export const managementPath = '/utr-submission';
 
@@ -108,4 +111,9 @@ export function taskOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({
     hasText: name,
   });
+}
+
+/** A file as a bank wrote it, with names and numbers of nobody. */
+export async function sampleOf(name: string, mimeType: string) {
+  return { name, mimeType, buffer: await readFile(new URL(name, samples)) };
 }

@@ -15,6 +15,7 @@ import { ChangeWriter } from '../core/write/change-writer.ts';
 import { merchantByKey } from '../features/merchant/find-by-key.ts';
 import { ensurePushKeys } from '../features/push/key.ts';
 import { SettingsCache } from '../features/settings/cache.ts';
+import { mountWebApp } from '../features/settings/web-app.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
@@ -280,6 +281,7 @@ function mountAll(app: FastifyInstance, services: Services, live: Live): void {
   mountCspReports(app, services.clock);
   registerDocs(app, () => services.settings.current().brand);
   mountBrandPictures(app, services);
+  mountWebApp(app, services);
   mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
     if (isForPortal(request)) return reply.sendFile('index.html');

@@ -9,6 +9,7 @@ import { useAppState } from '../session/app-state.ts';
 import { endedBecause } from '../session/ended.ts';
 import { loadProfile, useAuth } from '../session/session.ts';
 import { waitingTotal } from '../session/waiting-total.ts';
+import { keepShell, keepShellAgain } from '../session/worker.ts';
 import { lateExtra, lateScreen } from '../ui/late.tsx';
 
 const SigninScreen = lateScreen(
@@ -40,6 +41,7 @@ export function App() {
 
 function Page({ path }: { path: string }) {
   const { isAuth, profile } = useAuth();
+  useEffect(() => (isAuth ? keepShell() : keepShellAgain()), [isAuth]);
   const [lastPerson, setLastPerson] = useState(profile?.id);
   if (profile && profile.id !== lastPerson) setLastPerson(profile.id);
   if (!isAuth && path !== '/') {

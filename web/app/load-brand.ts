@@ -1,3 +1,4 @@
+import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import { applyFavicon, currentBrand, setBrand } from '../lib/brand.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { appState } from '../session/app-state.ts';
@@ -19,9 +20,29 @@ export async function loadBrand(timeoutMs?: number): Promise<void> {
     if (turn < shown) return;
     shown = turn;
     setBrand(brand);
+    void rememberBrand(brand);
   } catch {
-    // The built-in brand serves as well; signing in says what is wrong with the server.
+    // Offline the last one is worn; the built-in one serves as well.
+    const known = await rememberedBrand();
+    if (known && shown === 0) setBrand(known);
   }
+}
+
+/** Beside the shell that the service worker keeps; anybody may know it. */
+const cacheName = 'brand';
+const entry = '/api/brand';
+
+async function rememberBrand(brand: PublicBrand): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  // The logins of a demo are no part of its brand.
+  const known = Response.json({ ...brand, demo: [] });
+  await (await caches.open(cacheName)).put(entry, known).catch(() => undefined);
+}
+
+async function rememberedBrand(): Promise<PublicBrand | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  const known = await caches.match(entry, { cacheName }).catch(() => undefined);
+  return known?.json() as Promise<PublicBrand> | undefined;
 }
 
 /** Colours, mode and icon of the page, from the brand and the mode of the moment. */

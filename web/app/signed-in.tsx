@@ -78,9 +78,10 @@ export function SignedIn() {
   );
 }
 
-/** Only a browser that was told before has a service worker, and needs the code. */
+/** Only a browser that was told before needs the code. */
 async function renewPushOf({ serviceWorker }: Partial<Navigator>): Promise<void> {
-  if (!(await serviceWorker?.getRegistration())) return;
+  const registration = await serviceWorker?.getRegistration();
+  if (!(await registration?.pushManager?.getSubscription())) return;
   const { renewPush } = await import('../session/push.ts');
   await renewPush().catch(() => undefined);
 }

@@ -43,7 +43,8 @@ export const appEn = {
   'frozen.notice':
     'Your account is frozen: you get no new orders and cannot decide pay-ins. Finish the pay-outs that you have accepted, and contact your subadmin or an admin.',
   'push.title': 'Messages while the portal is closed.',
-  'push.text': 'This device tells you before it signs you out, and when you are offline.',
+  'push.text':
+    'This device tells you before it signs you out, and when you are offline. What else it tells you is yours to choose in your profile.',
   'push.turnOn': 'Turn on',
   'push.later': 'No, thanks',
   'push.done': 'Messages are turned on',

@@ -4,7 +4,7 @@ import type { ServerOptions } from 'vite';
 const portDefault = 5173;
 
 /** The addresses that the server answers itself. */
-const answered = ['/api', '/docs', '/health'];
+const answered = ['/api', '/docs', '/health', '/manifest.webmanifest', '/app-icon'];
 
 /** The server that listens everywhere is asked on this machine. */
 const everywhere = new Set(['0.0.0.0', '::']);

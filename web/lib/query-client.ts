@@ -20,7 +20,8 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: true,
         refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // Without a network a press is answered at once, not carried out some time later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

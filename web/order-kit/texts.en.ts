@@ -58,6 +58,9 @@ export const en = {
   'facts.title': 'Details',
   'wallet.before': 'Your wallet now',
   'wallet.after': 'Your wallet after',
+  'unsent.kept': 'Kept on this device. It is sent when the network is back.',
+  'unsent.twice':
+    'A decision about this order already waits for the network. This one was not kept.',
   'decided.today':
     '{status, select, approved {Already approved by {who} at {time}} declined {Already declined by {who} at {time}} other {Already decided by {who} at {time}}}. Nothing was changed.',
   'decided.before':

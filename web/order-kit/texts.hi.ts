@@ -57,6 +57,8 @@ export const hi = {
   'facts.title': 'विवरण',
   'wallet.before': 'आपका वॉलेट अभी',
   'wallet.after': 'आपका वॉलेट बाद में',
+  'unsent.kept': 'इस डिवाइस पर रखा गया। नेटवर्क आते ही भेजा जाएगा।',
+  'unsent.twice': 'इस ऑर्डर पर एक फ़ैसला पहले से नेटवर्क की प्रतीक्षा में है। यह नहीं रखा गया।',
   'decided.today':
     '{status, select, approved {{who} ने {time} बजे इसे पहले ही स्वीकृत कर दिया} declined {{who} ने {time} बजे इसे पहले ही अस्वीकार कर दिया} other {{who} ने {time} बजे इस पर पहले ही फ़ैसला कर दिया}}। कुछ नहीं बदला।',
   'decided.before':

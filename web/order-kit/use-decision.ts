@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { markActed } from '../list-kit/acted.ts';
+import { keepUnsent, type LaterAct } from './keep-unsent.ts';
 import { orderTextNow } from './texts.ts';
 
 /** What can be decided, and who did it. */
@@ -28,6 +29,8 @@ export interface DecisionPlan<Act, Row extends Decidable> {
   read: (id: string) => Promise<Row>;
   /** What to say of an act that worked, where its order's status is not the word for it. */
   done?: (act: Act) => string | undefined;
+  /** The act as it is kept and sent once the network is back, where it may wait. */
+  later?: (act: Act) => LaterAct | undefined;
   /** What became of an order that the act no longer fits, where the list has words for it. */
   meanwhile?: (order: Row) => string | undefined;
 }
@@ -62,9 +65,11 @@ export function useOrderDecision<Act, Row extends Decidable>(
       toastSuccess(plan.done?.(act) ?? `${order.status} successfully`);
       onDone(order);
     },
-    onError: (error, act) => {
+    onError: async (error, act) => {
       const code = error instanceof ApiError ? error.errorCode : undefined;
       if (code === 'SessionError') return;
+      const later = code === 'Unavailable' ? plan.later?.(act) : undefined;
+      if (later && (await keepUnsent(later, keyOf(act)))) return onDone(undefined);
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
       if (isOvertaken) void sayWhatHappened(plan, plan.idOf(act), error);
       else toastError(messageOf(error));

@@ -49,6 +49,7 @@ export async function turnOnPush(): Promise<void> {
     applicationServerKey: publicKey,
   });
   await api('push.subscribe', { body: bodyOf(subscription) });
+  await tellWorker(pushMannerNow());
 }
 
 export async function turnOffPush(): Promise<void> {
@@ -77,4 +78,31 @@ function bodyOf(subscription: PushSubscription) {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
   };
+}
+
+/** How this device tells while the portal is closed; a matter of the device, whoever is there. */
+export interface PushManner {
+  sound: boolean;
+  vibration: boolean;
+}
+
+const mannerCookie = 'pushManner=';
+
+export function pushMannerNow(): PushManner {
+  const kept = document.cookie.split('; ').find((one) => one.startsWith(mannerCookie)) ?? '';
+  return { sound: kept.includes('sound'), vibration: kept.includes('vibration') };
+}
+
+/** Keeps it past the session, and where the service worker finds it. */
+export async function savePushManner(manner: PushManner): Promise<void> {
+  const words = (['sound', 'vibration'] as const).filter((name) => manner[name]).join('.');
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${mannerCookie}${words}; Path=/; Max-Age=31536000; SameSite=Strict${secure}`;
+  await tellWorker(manner);
+}
+
+/** Signing out empties what the service worker reads, but not what this device is told by. */
+async function tellWorker(manner: PushManner): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await (await caches.open('device')).put('/manner', Response.json(manner));
 }

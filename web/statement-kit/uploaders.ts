@@ -1,5 +1,5 @@
 import type { Role } from '@peerdesk/contract/user.ts';
-import { leadsGroup, takesPayins } from '@peerdesk/domain/role.ts';
+import { isAdmin, leadsGroup, takesPayins } from '@peerdesk/domain/role.ts';
 
 /**
  * Who uploads from the profile and beside the pay-ins. The admin has a screen of its
@@ -7,4 +7,9 @@ import { leadsGroup, takesPayins } from '@peerdesk/domain/role.ts';
  */
 export function uploadsOwn(role: Role): boolean {
   return leadsGroup(role) || takesPayins(role);
+}
+
+/** Whoever has an account whose statements are read, or sees one. */
+export function maySendStatements(role: Role): boolean {
+  return isAdmin(role) || uploadsOwn(role);
 }

@@ -16,6 +16,8 @@ import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 const Palette = lateOverlay(async () => (await import('./palette.tsx')).Palette);
 const FrozenNotice = lateExtra(async () => (await import('./frozen-notice.tsx')).FrozenNotice);
 const PushOffer = lateExtra(async () => (await import('./push-offer.tsx')).PushOffer);
+const UnsentBar = lateExtra(async () => (await import('../unsent/unsent-bar.tsx')).UnsentBar);
+const PhoneParts = lateExtra(async () => (await import('../phone/phone-parts.tsx')).PhoneParts);
 const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
@@ -52,6 +54,12 @@ export function Shell({ children }: { children: ReactNode }) {
           onOpenHelp={() => setOverlay('help')}
         />
         <NewVersionBar />
+        <Suspense fallback={null}>
+          <UnsentBar />
+        </Suspense>
+        <Suspense fallback={null}>
+          <PhoneParts />
+        </Suspense>
         <Suspense fallback={null}>
           <FrozenNotice />
           <PushOffer />

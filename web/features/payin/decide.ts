@@ -16,6 +16,7 @@ const plan: DecisionPlan<PayinDecision, Order> = {
       ? api('payin.confirm', { body, idempotencyKey })
       : api('payin.decide', { body, idempotencyKey }),
   read: (refId) => readPayin(refId),
+  later: (act) => act,
 };
 
 /** Sends a decision about a pay-in; `onDone` when there is nothing left to do in the dialog. */

@@ -40,6 +40,8 @@ const plan: DecisionPlan<PayoutAct, Payout> = {
   idOf: ({ body }) => body.refId,
   send: sendPayoutAct,
   read: (refId) => readPayout(refId),
+  // Who is best for it, is another a moment later.
+  later: (act) => (act.call === 'payout.assign' ? undefined : act),
   // The status of somebody else's order says nothing to whoever had it before.
   done: ({ call }) => (call === 'payout.lateUtr' ? payoutTextNow('late.done') : undefined),
 };

@@ -19,17 +19,19 @@ import { PaidUtrField, usePaidUtr } from './paid-utr.tsx';
 export interface PaidDialogProps {
   order: Payout;
   as: NonNullable<PayoutRights['paid']>;
+  /** The picture that somebody brings along. */
+  picture?: File;
   onNotSent: () => void;
   onClose: () => void;
 }
 
 /** Marks a pay-out as paid: by the reader, for a payer, or for one of several claimants. */
-export function PaidDialog({ order, as, onNotSent, onClose }: PaidDialogProps) {
+export function PaidDialog({ order, as, picture, onNotSent, onClose }: PaidDialogProps) {
   const t = useActionText();
   const decision = usePayoutDecision(onClose);
   const form = usePaidUtr();
   useServerProblems(form, decision.error);
-  const proof = useProof();
+  const proof = useProof(picture);
   const claims = useClaims(order, as === 'settle');
   const [picked, setPicked] = useState<string>();
   // Without a choice to make, what is typed is the choice.

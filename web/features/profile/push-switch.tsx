@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../lib/toast.ts';
 import { pushKey as queryKey, pushStateNow, turnOffPush, turnOnPush } from '../../session/push.ts';
+import { PushChoices } from './push-choices.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useProfileText } from './texts.ts';
 
@@ -17,17 +18,20 @@ export function PushSwitch() {
   if (state === 'unsupported') return null;
   const isOn = change.isPending ? change.variables : state === 'on';
   return (
-    <div className="flex items-center justify-between gap-3 border-t p-4">
-      <div className="min-w-0 flex-1 text-sm">
-        <p>{t('push')}</p>
-        <p className="text-muted">{t('push.text')}</p>
+    <>
+      <div className="flex items-center justify-between gap-3 border-t p-4">
+        <div className="min-w-0 flex-1 text-sm">
+          <p>{t('push')}</p>
+          <p className="text-muted">{t('push.text')}</p>
+        </div>
+        <Switch
+          label={t('push')}
+          checked={isOn}
+          disabled={change.isPending}
+          onCheckedChange={change.mutate}
+        />
       </div>
-      <Switch
-        label={t('push')}
-        checked={isOn}
-        disabled={change.isPending}
-        onCheckedChange={change.mutate}
-      />
-    </div>
+      {state === 'on' && !change.isPending && <PushChoices />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { fileBytesMax, type StoredFile } from '@peerdesk/contract/file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, TriangleAlert, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { sendFile } from '../../session/send-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +11,11 @@ import { useProofText } from './texts.ts';
 
 const pictureTypes = 'image/jpeg,image/png,image/webp';
 
-/** The picture that somebody chose to prove a payment, on its way to the server or there. */
-export function useProof() {
+/**
+ * The picture that somebody chose to prove a payment, or brings along, on its way to the server or
+ * there.
+ */
+export function useProof(brought?: File) {
   const t = useProofText();
   const [sent, setSent] = useState(0);
   const upload = useMutation<StoredFile, Error, File>({
@@ -31,6 +34,12 @@ export function useProof() {
       });
     },
   });
+  const isBrought = useRef(false);
+  useEffect(() => {
+    if (!brought || isBrought.current) return;
+    isBrought.current = true;
+    upload.mutate(brought);
+  }, [brought, upload]);
   return {
     file: upload.data,
     isSending: upload.isPending,

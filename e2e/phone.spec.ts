@@ -1,0 +1,135 @@
+import { barriersOn } from './support/axe.ts';
+import { payinPath } from './support/payin.ts';
+import { sampleOf } from './support/statement.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Until the portal can do without a network, and its worker keeps what it has loaded. */
+async function keptByWorker(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'unsent')) return false;
+    const cache = await caches.open('shell');
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const loaded = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/'));
+    return kept.has(new URL('/', location.href).href) && loaded.every((name) => kept.has(name));
+  });
+}
+
+test('a phone goes offline, confirms, opens the portal again and comes back', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const mine = await api.pay(merchant, { amount: '811.00' });
+  const taken = await api.pay(merchant, { amount: '812.00' });
+  const context = await portal.enter(peer, phone);
+  const page = await context.newPage();
+  await page.goto(payinPath);
+  const cardOf = (amount: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Confirm' }) })
+      .filter({ hasText: amount });
+  await expect(cardOf('₹811.00')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+  await cardOf('₹811.00').getByRole('button', { name: 'Confirm' }).tap();
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await keptByWorker(page);
+
+  await context.setOffline(true);
+  const notice = page.getByRole('region', { name: 'Without a network' });
+  for (const amount of ['₹811.00', '₹812.00']) {
+    await cardOf(amount).getByRole('button', { name: 'Confirm' }).tap();
+    await dialog.getByRole('checkbox').tap();
+    await dialog.getByRole('button', { name: `Confirm ${amount}` }).tap();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(notice).toContainText('Waiting for the network: 2');
+  expect(await barriersOn(page, 'without a network')).toEqual([]);
+
+  // The phone has closed the portal meanwhile; it opens, says so, and has forgotten nothing.
+  await page.reload();
+  await expect(notice).toContainText(/Offline since \d\d:\d\d/);
+  await expect(notice).toContainText(`Confirm ${mine.order.refId}`);
+  await api.admin('payin.decide', {
+    body: { refId: taken.order.refId, status: 'declined', note: 'no money' },
+  });
+
+  await context.setOffline(false);
+  await expect(notice.getByRole('alert')).toContainText(
+    /Already declined by .* Nothing was changed/,
+  );
+  await expect
+    .poll(
+      async () => (await api.admin('payin.one', { params: { refId: mine.order.refId } })).status,
+    )
+    .toBe('approved');
+  const { timeline } = await api.admin('payin.one', { params: { refId: mine.order.refId } });
+  expect(timeline.filter(({ event }) => event === 'approved')).toHaveLength(1);
+  await notice.getByRole('button', { name: /: read$/ }).tap();
+  await expect(notice).toBeHidden();
+});
+
+/** As the bank's app hands a file over: the phone posts it, and the worker takes it. */
+async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const { name, mimeType } = file;
+  const bytes = file.buffer.toString('base64');
+  const arrived = page.waitForURL(/\/dashboard$/);
+  await page.evaluate(
+    (sent) => {
+      const files = new DataTransfer();
+      const content = Uint8Array.from(atob(sent.bytes), (letter) => letter.charCodeAt(0));
+      files.items.add(new File([content], sent.name, { type: sent.mimeType }));
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.enctype = 'multipart/form-data';
+      form.action = '/share';
+      const field = document.createElement('input');
+      field.type = 'file';
+      field.name = 'files';
+      field.files = files.files;
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    },
+    { name, mimeType, bytes },
+  );
+  await arrived;
+}
+
+test('a phone shares a protected PDF from the bank’s app, and types its password', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const context = await portal.enter(peer, phone);
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await share(page, await sampleOf('axis_password.pdf', 'application/pdf'));
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  // Their only account is chosen already.
+  await expect(dialog.getByRole('combobox')).toHaveValue(new RegExp(peer.vpa));
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).tap();
+  const box = dialog.getByLabel('Password of axis_password.pdf');
+  await box.fill('NAYA0911');
+  await dialog.getByRole('button', { name: 'Open the file' }).tap();
+  await expect(dialog.getByText('Done')).toBeVisible();
+  expect(await barriersOn(page, 'a shared statement')).toEqual([]);
+});
+
+test('a picture that is shared is no statement, and says the way out', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const page = await portal.open(peer, '/profile', phone);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const buffer = Buffer.from([0xff, 0xd8, 0xff]);
+  await share(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Picture of a payment' });
+  await expect(dialog).toContainText('You have no accepted pay-out');
+  await expect(dialog).toContainText('download the statement as a PDF or Excel file');
+});

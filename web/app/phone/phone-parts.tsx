@@ -1,0 +1,43 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ownPath } from '../../lib/screen-paths.ts';
+import { sharedFiles, takeShared } from '../../session/shared.ts';
+import { lateOverlay } from '../../ui/late.tsx';
+
+const SharedDialogs = lateOverlay(async () => (await import('./shared-dialogs.tsx')).SharedDialogs);
+
+/** What an installed portal is handed by the phone: files of other apps, presses on messages. */
+export function PhoneParts() {
+  const [path, navigate] = useLocation();
+  const share = new URLSearchParams(useSearch()).get('share');
+  const files = useSyncExternalStore(sharedFiles.subscribe, sharedFiles.get);
+  const [isAgain, setAgain] = useState(share === 'again');
+  useEffect(() => {
+    void takeShared().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // Opening the same address later shares nothing.
+    if (share !== null) navigate(path, { replace: true });
+  }, [share, path, navigate]);
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const go = ({ data }: MessageEvent<{ go?: unknown } | null>) => {
+      const to = ownPath(data?.go);
+      if (to !== undefined) navigate(to);
+    };
+    serviceWorker?.addEventListener('message', go);
+    return () => serviceWorker?.removeEventListener('message', go);
+  }, [navigate]);
+  if (files.length === 0 && !isAgain) return null;
+  return (
+    <Suspense fallback={null}>
+      <SharedDialogs
+        files={files}
+        onClose={() => {
+          setAgain(false);
+          sharedFiles.set([]);
+        }}
+      />
+    </Suspense>
+  );
+}

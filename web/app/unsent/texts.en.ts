@@ -1,0 +1,33 @@
+export const unsentEn = {
+  title: 'Without a network',
+  'offline.since': 'Offline since {time}.',
+  'offline.text':
+    'What you see is from before. Decisions about orders are kept and sent when the network is back; changes of money, requests and anything that needs your second factor are not.',
+  'waits.title': 'Waiting for the network: {count}',
+  'act.confirm': 'Confirm {refId}',
+  'act.approve': 'Approve {refId}',
+  'act.decline': 'Decline {refId}',
+  'act.accept': 'Accept {refId}',
+  'act.paid': 'Mark {refId} as paid',
+  'act.release': 'Release {refId}',
+  'act.late': 'Add the UTR of {refId}',
+  'state.waiting': 'Waiting for the network since {time}.',
+  'state.maybe': 'Sent at {time}, without an answer. It may have been carried out already.',
+  'state.old': 'You decided this at {time}. Look at the order: does it still hold?',
+  'state.lapsed': 'Made too long ago to be sent. Look at the order and decide again.',
+  cancel: 'Do not send',
+  'cancel.label': '{act}: do not send',
+  send: 'Send now',
+  'send.label': '{act}: send now',
+  remove: 'Remove',
+  'remove.label': '{act}: remove',
+  cancelled: 'Not sent',
+  'cancel.tooLate': 'Too late: it was sent',
+  done: '{act}: done',
+  'refused.title': 'Not carried out: {act}',
+  'refused.factor':
+    'This needs your second factor, which is asked for only while you are here. Do it again.',
+  'refused.seen': 'OK',
+  'refused.label': '{act}: read',
+} as const;
+export type UnsentKey = keyof typeof unsentEn;

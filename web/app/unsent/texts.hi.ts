@@ -1,0 +1,33 @@
+import type { UnsentKey } from './texts.en.ts';
+
+export const unsentHi = {
+  title: 'नेटवर्क नहीं है',
+  'offline.since': '{time} से ऑफ़लाइन।',
+  'offline.text':
+    'जो दिख रहा है वह पहले का है। ऑर्डर पर आपके फ़ैसले रखे जाते हैं और नेटवर्क आने पर भेजे जाते हैं; रकम के बदलाव, अनुरोध और जिनमें दूसरा चरण चाहिए, वे नहीं।',
+  'waits.title': 'नेटवर्क की प्रतीक्षा में: {count}',
+  'act.confirm': '{refId} की पुष्टि',
+  'act.approve': '{refId} स्वीकृत करना',
+  'act.decline': '{refId} अस्वीकार करना',
+  'act.accept': '{refId} स्वीकार करना',
+  'act.paid': '{refId} का भुगतान हो गया',
+  'act.release': '{refId} छोड़ना',
+  'act.late': '{refId} का UTR जोड़ना',
+  'state.waiting': '{time} से नेटवर्क की प्रतीक्षा में।',
+  'state.maybe': '{time} बजे भेजा गया, जवाब नहीं आया। हो सकता है कि यह हो चुका हो।',
+  'state.old': 'यह फ़ैसला आपने {time} बजे किया था। ऑर्डर देखें: क्या यह अब भी ठीक है?',
+  'state.lapsed': 'भेजने के लिए बहुत पुराना है। ऑर्डर देखकर फिर से फ़ैसला करें।',
+  cancel: 'न भेजें',
+  'cancel.label': '{act}: न भेजें',
+  send: 'अभी भेजें',
+  'send.label': '{act}: अभी भेजें',
+  remove: 'हटाएँ',
+  'remove.label': '{act}: हटाएँ',
+  cancelled: 'नहीं भेजा गया',
+  'cancel.tooLate': 'देर हो गई: भेजा जा चुका है',
+  done: '{act}: हो गया',
+  'refused.title': 'नहीं हुआ: {act}',
+  'refused.factor': 'इसके लिए दूसरा चरण चाहिए, जो आपके यहाँ रहते ही पूछा जाता है। फिर से करें।',
+  'refused.seen': 'ठीक है',
+  'refused.label': '{act}: पढ़ लिया',
+} as const satisfies Record<UnsentKey, string>;

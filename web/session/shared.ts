@@ -1,0 +1,31 @@
+import { createStore } from '../lib/store.ts';
+import { clearWithSession } from './session-state.ts';
+
+/** Where the service worker keeps what other apps share with the installed portal. */
+const cacheName = 'shared';
+/** Whoever shared it longer ago has gone on to something else, or was somebody else. */
+const keptMs = 15 * 60_000;
+
+/** Files from another app, until it is said what becomes of them. */
+export const sharedFiles = createStore<readonly File[]>([]);
+
+/** Takes them out of what the service worker keeps; they are nowhere else from then on. */
+export async function takeShared(now: number = Date.now()): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const cache = await caches.open(cacheName);
+  const files: File[] = [];
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    if (!response || now - Number(response.headers.get('x-at')) > keptMs) continue;
+    const name = decodeURIComponent(response.headers.get('x-name') ?? '');
+    const type = response.headers.get('content-type') ?? '';
+    files.push(new File([await response.blob()], name, { type }));
+  }
+  await caches.delete(cacheName);
+  if (files.length > 0) sharedFiles.set(files);
+}
+
+clearWithSession('shared', () => {
+  sharedFiles.set([]);
+  if ('caches' in globalThis) void caches.delete(cacheName).catch(() => undefined);
+});
