@@ -39,6 +39,7 @@ const withoutProof = {
   'passkey.stepUpOptions': isOwn,
   'passkey.creationOptions': isOwn,
   'passkey.add': isOwn,
+  'push.choose': 'what one is told of, and nothing of money',
   'push.subscribe': 'tells a browser of its own session, and nothing of money',
   'push.unsubscribe': 'tells a browser nothing more',
   'passkey.rename': 'changes a name that only its owner reads',

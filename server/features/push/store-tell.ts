@@ -10,21 +10,20 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
+/** A session that lives now (`$1`) and was used since (`$2`). */
+const livingSession = `s.revoked_at is null and s.ends_at > $1::timestamptz
+    and s.seen_at > $2::timestamptz`;
+
 /** Whoever has a device that is told, and what each chose; `since`: news to them. */
 const listeners = `
   select u.id, u.role, u.presence, u.min_amount, c.topics,
-         greatest(c.chosen_at, $2::timestamptz) as since
+         greatest(c.chosen_at, $3::timestamptz) as since
   from push_choice c join app_user u on u.id = c.user_id
   where u.role in ${sqlList(rolesThat(isPeerRole))}
     and exists (
       select from push_subscription p join session s on s.id = p.session_id
-      where p.user_id = u.id and ${livingSession('$1', '$3')}
+      where p.user_id = u.id and ${livingSession}
         and (p.failing_since is null or p.tried_at < $4::timestamptz))`;
-
-function livingSession(now: string, idleSince: string): string {
-  return `s.revoked_at is null and s.ends_at > ${now}::timestamptz
-    and s.seen_at > ${idleSince}::timestamptz`;
-}
 
 /**
  * What stands for each listener, by topic; `subject` is what they are told of once. A change of the
@@ -120,8 +119,8 @@ export async function markTold(client: Client, at: TellAt): Promise<Due[]> {
       group by w.user_id, w.topic order by w.user_id, w.topic`,
     values: [
       iso(now),
-      iso(now - telling.newsMs),
       iso(now - idleMs),
+      iso(now - telling.newsMs),
       iso(now - telling.failingPauseMs),
       iso(now + telling.nearMs),
       iso(now - telling.knownMs),
@@ -143,7 +142,7 @@ export async function readDevices(
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select s.id from push_subscription p join session s on s.id = p.session_id
-     where p.user_id = $3 and ${livingSession('$1', '$2')}
+     where p.user_id = $3 and ${livingSession}
        and (p.failing_since is null or p.tried_at < $4::timestamptz)
      order by s.seen_at desc limit $5`,
     [
