@@ -28,6 +28,7 @@ import { unfreeze } from '../features/freeze/end.ts';
 import { getEvidence } from '../features/freeze/evidence.ts';
 import { listFreezes } from '../features/freeze/list.ts';
 import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
+import { pushHandlers } from './push-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { statementHandlers } from './statement-handlers.ts';
@@ -71,9 +72,6 @@ import { enterLateUtr } from '../features/payout/late-utr.ts';
 import { listPayouts } from '../features/payout/list.ts';
 import { getPayout, getPayoutByOrderId } from '../features/payout/one.ts';
 import { withdrawPayout } from '../features/payout/withdraw.ts';
-import { choosePush, getPushChoice } from '../features/push/choose.ts';
-import { getPushKey } from '../features/push/key.ts';
-import { subscribe, unsubscribe } from '../features/push/subscribe.ts';
 import { declareDay } from '../features/day-close/declare.ts';
 import { decideDay, explainDay } from '../features/day-close/explain.ts';
 import { getDayClose, listDayCloses } from '../features/day-close/read.ts';
@@ -159,11 +157,7 @@ export const handlers = {
   'webhook.test': testWebhook,
   'delivery.list': listDeliveries,
   'delivery.redeliver': redeliver,
-  'push.key': getPushKey,
-  'push.subscribe': subscribe,
-  'push.unsubscribe': unsubscribe,
-  'push.choice': getPushChoice,
-  'push.choose': choosePush,
+  ...pushHandlers,
   'factor.get': getFactor,
   'factor.stepUp': stepUp,
   'factor.newRecoveryCodes': newRecoveryCodes,

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../lib/store.ts';
 
-/** The calls that may wait for the network: decisions about one order, each with a key of its own. */
+/** The calls that may wait for the network: decisions about one order, each with its own key. */
 export const laterCalls = [
   'payin.confirm',
   'payin.decide',

@@ -25,55 +25,57 @@ const listeners = `
       where p.user_id = u.id and ${livingSession}
         and (p.failing_since is null or p.tried_at < $4::timestamptz))`;
 
-/**
- * What stands for each listener, by topic; `subject` is what they are told of once. A change of the
- * wallet by a decided request is told as that, to whoever chose both.
- */
-const standing: Record<PushTopic, string> = {
-  order: `
-    select l.id, 'order' as topic, o.ref_id as subject from listener l
-    join payin o on o.peer_id = l.id and o.created_at > l.since - interval '1 day'
-    where o.status in ${sqlList(holdingStatuses)} and o.assigned_at > l.since
-    union all
-    select l.id, 'order', o.ref_id || ' ' || o.round || ' ' || o.assigned_at from listener l
-    join payout o on o.peer_id = l.id and o.status in ${sqlList(unacceptedStatuses)}
-    where o.assigned_at > l.since`,
-  claim: `
-    select l.id, 'claim', o.ref_id from listener l
-    join payin o on o.peer_id = l.id and o.created_at > l.since - interval '1 day'
-    where o.status in ${sqlList(payinWaitStatuses.claimed)} and o.resolve_type = 'auto'
-      and exists (select from utr_claim c where c.order_ref = o.ref_id and c.state = 'claimed'
-                  and c.claimed_at > l.since)`,
-  deadline: `
-    select l.id, 'deadline', o.ref_id || ' ' || o.round || ' ' || o.assigned_at from listener l
-    join payout o on o.peer_id = l.id and o.status in ${sqlList(unacceptedStatuses)}
-    where o.expires_at > $1::timestamptz and o.expires_at <= $5::timestamptz
-      and o.assigned_at < $6::timestamptz`,
-  dispute: `
-    select l.id, 'dispute', d.ref_id || ' ' || coalesce(m.id, 0) from listener l
-    join dispute d on d.peer_id = l.id and d.status in ${sqlList(openDisputeStatuses)}
-    left join lateral (
-      select id, at, actor ->> 'id' as author from dispute_message
-      where dispute_id = d.ref_id and audience = 'internal' order by id desc limit 1) m on true
-    where coalesce(m.at, d.created_at) > l.since and m.author is distinct from l.id`,
-  wallet: `
-    select l.id, 'wallet', e.id from listener l
-    cross join lateral (
-      select entry_id from posting where account = 'peer:' || l.id || ':wallet'
-        and entry_id between $7 and $8) p
-    join entry e on e.id = p.entry_id
-    where e.kind in ${sqlList(walletKinds)} and e.at > l.since
-      and (e.order_ref is null or not 'request' = any (l.topics))`,
-  lowWallet: `
-    select l.id, 'lowWallet', $9::text from listener l
-    join account a on a.id = 'peer:' || l.id || ':wallet'
-    where l.presence = 'online' and l.role in ${sqlList(rolesThat(takesPayins))}
-      and a.balance - a.held - a.uncleared < greatest($10::bigint, coalesce(l.min_amount, 0))`,
-  request: `
-    select l.id, 'request', r.id from listener l
-    join money_request r on r.user_id = l.id and r.created_at > l.since - interval '90 days'
-    where r.decided_at > l.since and r.decided_by <> l.id`,
-};
+// What stands for each listener, by topic; `subject` is what they are told of once. A change of the
+// wallet by a decided request is told as that, to whoever chose both.
+const orderNews = `
+  select l.id, 'order' as topic, o.ref_id as subject from listener l
+  join payin o on o.peer_id = l.id and o.created_at > l.since - interval '1 day'
+  where o.status in ${sqlList(holdingStatuses)} and o.assigned_at > l.since
+  union all
+  select l.id, 'order', o.ref_id || ' ' || o.round || ' ' || o.assigned_at from listener l
+  join payout o on o.peer_id = l.id and o.status in ${sqlList(unacceptedStatuses)}
+  where o.assigned_at > l.since`;
+
+const claimNews = `
+  select l.id, 'claim', o.ref_id from listener l
+  join payin o on o.peer_id = l.id and o.created_at > l.since - interval '1 day'
+  where o.status in ${sqlList(payinWaitStatuses.claimed)} and o.resolve_type = 'auto'
+    and exists (select from utr_claim c where c.order_ref = o.ref_id and c.state = 'claimed'
+                and c.claimed_at > l.since)`;
+
+const deadlineNews = `
+  select l.id, 'deadline', o.ref_id || ' ' || o.round || ' ' || o.assigned_at from listener l
+  join payout o on o.peer_id = l.id and o.status in ${sqlList(unacceptedStatuses)}
+  where o.expires_at > $1::timestamptz and o.expires_at <= $5::timestamptz
+    and o.assigned_at < $6::timestamptz`;
+
+const disputeNews = `
+  select l.id, 'dispute', d.ref_id || ' ' || coalesce(m.id, 0) from listener l
+  join dispute d on d.peer_id = l.id and d.status in ${sqlList(openDisputeStatuses)}
+  left join lateral (
+    select id, at, actor ->> 'id' as author from dispute_message
+    where dispute_id = d.ref_id and audience = 'internal' order by id desc limit 1) m on true
+  where coalesce(m.at, d.created_at) > l.since and m.author is distinct from l.id`;
+
+const walletNews = `
+  select l.id, 'wallet', e.id from listener l
+  cross join lateral (
+    select entry_id from posting where account = 'peer:' || l.id || ':wallet'
+      and entry_id between $7 and $8) p
+  join entry e on e.id = p.entry_id
+  where e.kind in ${sqlList(walletKinds)} and e.at > l.since
+    and (e.order_ref is null or not 'request' = any (l.topics))`;
+
+const lowWalletNews = `
+  select l.id, 'lowWallet', $9::text from listener l
+  join account a on a.id = 'peer:' || l.id || ':wallet'
+  where l.presence = 'online' and l.role in ${sqlList(rolesThat(takesPayins))}
+    and a.balance - a.held - a.uncleared < greatest($10::bigint, coalesce(l.min_amount, 0))`;
+
+const requestNews = `
+  select l.id, 'request', r.id from listener l
+  join money_request r on r.user_id = l.id and r.created_at > l.since - interval '90 days'
+  where r.decided_at > l.since and r.decided_by <> l.id`;
 
 export interface TellAt {
   now: number;
@@ -102,7 +104,10 @@ export async function markTold(client: Client, at: TellAt): Promise<Due[]> {
     name: 'push_tell',
     text: `
       with listener as materialized (${listeners}),
-      standing as (${Object.values(standing).join('\nunion all\n')}),
+      standing as (
+        ${orderNews} union all ${claimNews} union all ${deadlineNews}
+        union all ${disputeNews} union all ${walletNews}
+        union all ${lowWalletNews} union all ${requestNews}),
       wanted as (
         select s.id as user_id, s.topic, s.subject from standing s
         join listener l on l.id = s.id and s.topic = any (l.topics)
