@@ -15,11 +15,28 @@ let calls = 0;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Any call, from an address of its own; fails unless it succeeds. */
-export function send(base: string, method: string, path: string, auth: string, body: unknown = {}) {
+const againMs = 100;
+
+/** Any call; one that finds the server too busy is made again. Fails unless it succeeds. */
+export async function send(
+  base: string,
+  method: string,
+  path: string,
+  auth: string,
+  body: unknown = {},
+): Promise<Answer> {
+  for (;;) {
+    const answer = await sendOnce(base, method, path, auth, body);
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
+}
+
+/** A call from an address of its own; nothing when the server is too busy. */
+function sendOnce(base: string, method: string, path: string, auth: string, body: unknown) {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<Answer | null>((resolve, reject) => {
     const headers = {
       authorization: auth,
       'content-type': 'application/json',
@@ -31,6 +48,7 @@ export function send(base: string, method: string, path: string, auth: string, b
       response.on('end', () => {
         const answer = JSON.parse(text) as Answer;
         if (response.statusCode === 200) resolve(answer);
+        else if (response.statusCode === 503) resolve(null);
         else reject(new Error(`${path}: ${text}`));
       });
     });

@@ -10,6 +10,7 @@ export const freezeKinds = ['upi', 'user', 'merchant'] as const;
 export type FreezeKind = (typeof freezeKinds)[number];
 
 export const freezeStatuses = ['active', 'ended'] as const;
+export type FreezeStatus = (typeof freezeStatuses)[number];
 
 const subject = {
   kind: z.enum(freezeKinds),

@@ -89,6 +89,7 @@ export const merchantPosting = z.object({
   amount: moneyText,
   balance: moneyText,
 });
+export type MerchantPosting = z.infer<typeof merchantPosting>;
 
 export const merchantPostingList = z.object({ postings: z.array(merchantPosting), ...totals });
 

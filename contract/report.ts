@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import { approvalListSpec } from './approval.ts';
+import { complaintListSpec } from './complaint.ts';
+import { dayCloseListSpec } from './day-close.ts';
 import { disputeListSpec } from './dispute.ts';
 import { fault } from './fault.ts';
-import { ledgerEntryListSpec } from './ledger.ts';
+import { freezeListSpec } from './freeze.ts';
+import { ledgerEntryListSpec, ledgerReportSpec } from './ledger.ts';
 import { listSpec, periodFilters, totals } from './list.ts';
-import { merchantListSpec } from './merchant.ts';
+import { merchantListSpec, merchantPostingListSpec } from './merchant.ts';
 import { moneyRequestListSpec, settlementLogListSpec } from './money-request.ts';
 import { payinListSpec } from './payin.ts';
 import { payoutListSpec } from './payout.ts';
 import { instant, recordId } from './primitives.ts';
-import { utrListSpec } from './statement.ts';
+import { uploadListSpec, utrListSpec } from './statement.ts';
+import { suspenseListSpec } from './suspense.ts';
+import { testOrderListSpec } from './test-order.ts';
 import { upiListSpec } from './upi.ts';
 import { userListSpec } from './user.ts';
+import { deliveryListSpec } from './webhook.ts';
 
 /** What a saved report lists. */
 export const reportKinds = [
@@ -25,6 +32,19 @@ export const reportKinds = [
   'merchants',
   'requests',
   'settlements',
+  'complaints',
+  'approvals',
+  'uploads',
+  'lines',
+  'exceptions',
+  'alerts',
+  'suspense',
+  'freezes',
+  'dayCloses',
+  'wallet',
+  'merchantPostings',
+  'deliveries',
+  'testOrders',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -51,9 +71,16 @@ function withPeriod<Filters extends z.ZodRawShape, const Sorts extends readonly 
   return listSpec({ filters: { ...filters, ...periodFilters }, sorts });
 }
 
+/** The lines of one statement, which are shown without filters. */
+const lineFilters = { uploadId: recordId, ...periodFilters };
+
+/** Of a wallet that is named; its list shows one's own when none is. */
+const walletFilters = { ...ledgerReportSpec.filters, userId: recordId };
+
 /**
- * The filters of a report are those of its list; the period stands beside them. Of users, UPI IDs
- * and merchants it is when they were created, of peers that of their orders.
+ * The filters of a report are those of its list; the period stands beside them. Of users, UPI IDs,
+ * merchants and freezes it is when they were created, of peers that of their orders, of bank lines
+ * when they were booked, of closed days the days that it touches.
  */
 export const reportLists = {
   payins: payinListSpec,
@@ -67,6 +94,19 @@ export const reportLists = {
   merchants: withPeriod(merchantListSpec),
   requests: moneyRequestListSpec,
   settlements: settlementLogListSpec,
+  complaints: complaintListSpec,
+  approvals: approvalListSpec,
+  uploads: uploadListSpec,
+  lines: listSpec({ filters: lineFilters }),
+  exceptions: utrListSpec,
+  alerts: utrListSpec,
+  suspense: withPeriod(suspenseListSpec),
+  freezes: withPeriod(freezeListSpec),
+  dayCloses: withPeriod(dayCloseListSpec),
+  wallet: listSpec({ filters: walletFilters, sorts: ledgerReportSpec.sorts }),
+  merchantPostings: merchantPostingListSpec,
+  deliveries: deliveryListSpec,
+  testOrders: testOrderListSpec,
 } as const satisfies Record<ReportKind, { query: z.ZodObject }>;
 
 const filtersMax = 12;

@@ -46,7 +46,7 @@ test('a report is previewed, made, downloaded and deleted, and a list is exporte
   await expect(exported).toHaveCount(0);
 });
 
-test('lists of people, UPI IDs, merchants and requests are exported as they are', async ({
+test('lists of people, UPI IDs, merchants, requests and the rest are exported as they are', async ({
   api,
   portal,
 }) => {
@@ -59,6 +59,9 @@ test('lists of people, UPI IDs, merchants and requests are exported as they are'
     ['/merchants', 'Merchants'],
     ['/requests?tab=all', 'Requests'],
     ['/requests?tab=logs', 'Settlement log'],
+    ['/freezes', 'Freezes'],
+    ['/utr-submission?tab=exceptions', 'Exceptions'],
+    ['/ledger?tab=wallet', 'One wallet'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: 'Export as a report' }).click();

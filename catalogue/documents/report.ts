@@ -1,26 +1,72 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { formatText } from '../compile-text.ts';
+import { alertEn } from '../words/alert.en.ts';
+import { alertHi } from '../words/alert.hi.ts';
+import { approvableEn } from '../words/approvable.en.ts';
+import { approvableHi } from '../words/approvable.hi.ts';
+import { attemptFaultEn } from '../words/attempt-fault.en.ts';
+import { attemptFaultHi } from '../words/attempt-fault.hi.ts';
+import { dayStateEn } from '../words/day-state.en.ts';
+import { dayStateHi } from '../words/day-state.hi.ts';
+import { deliveryEn } from '../words/delivery.en.ts';
+import { deliveryHi } from '../words/delivery.hi.ts';
 import { entryEn } from '../words/entry.en.ts';
 import { entryHi } from '../words/entry.hi.ts';
 import { flagEn } from '../words/flag.en.ts';
 import { flagHi } from '../words/flag.hi.ts';
+import { freezeEn } from '../words/freeze.en.ts';
+import { freezeHi } from '../words/freeze.hi.ts';
 import { ruleEn } from '../words/rule.en.ts';
 import { ruleHi } from '../words/rule.hi.ts';
 import { statusEn } from '../words/status.en.ts';
 import { statusHi } from '../words/status.hi.ts';
 import { submissionEn } from '../words/submission.en.ts';
 import { submissionHi } from '../words/submission.hi.ts';
+import { suspenseAgeEn } from '../words/suspense-age.en.ts';
+import { suspenseAgeHi } from '../words/suspense-age.hi.ts';
+import { uploadStatusEn } from '../words/upload-status.en.ts';
+import { uploadStatusHi } from '../words/upload-status.hi.ts';
 import { reportEn } from './report.en.ts';
 import { reportHi } from './report.hi.ts';
 
-const english = { ...statusEn, ...entryEn, ...flagEn, ...ruleEn, ...submissionEn, ...reportEn };
+const english = {
+  ...statusEn,
+  ...entryEn,
+  ...flagEn,
+  ...ruleEn,
+  ...submissionEn,
+  ...alertEn,
+  ...approvableEn,
+  ...attemptFaultEn,
+  ...dayStateEn,
+  ...deliveryEn,
+  ...freezeEn,
+  ...suspenseAgeEn,
+  ...uploadStatusEn,
+  ...reportEn,
+};
 type ReportKey = keyof typeof english;
 
 export type ReportText = (key: ReportKey) => string;
 
 const texts = {
   en: english,
-  hi: { ...statusHi, ...entryHi, ...flagHi, ...ruleHi, ...submissionHi, ...reportHi },
+  hi: {
+    ...statusHi,
+    ...entryHi,
+    ...flagHi,
+    ...ruleHi,
+    ...submissionHi,
+    ...alertHi,
+    ...approvableHi,
+    ...attemptFaultHi,
+    ...dayStateHi,
+    ...deliveryHi,
+    ...freezeHi,
+    ...suspenseAgeHi,
+    ...uploadStatusHi,
+    ...reportHi,
+  },
 } as const satisfies Record<Language, Record<ReportKey, string>>;
 
 /** The titles and words of reports in this language; each is put together once for all rows. */

@@ -94,16 +94,22 @@ export interface DrawerSectionProps {
   title: string;
   /** Set apart from the rest: what the eye should find first. */
   isSunken?: boolean;
+  /** At the other end of the heading. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the drawer under its own heading. */
-export function DrawerSection({ title, isSunken = false, children }: DrawerSectionProps) {
+export function DrawerSection({ title, isSunken = false, tools, children }: DrawerSectionProps) {
   return (
     <section className={cx('border-t px-5 py-4', isSunken && 'bg-sunken')}>
-      <h3 className={cx('text-xs font-semibold text-muted', isSunken ? 'mb-1.5' : 'mb-2.5')}>
-        {title}
-      </h3>
+      <div
+        className={cx('flex items-center justify-between gap-2', isSunken ? 'mb-1.5' : 'mb-2.5')}
+      >
+        <h3 className="text-xs font-semibold text-muted">{title}</h3>
+        {/* No taller than the heading. */}
+        {tools && <div className="-my-2">{tools}</div>}
+      </div>
       {children}
     </section>
   );

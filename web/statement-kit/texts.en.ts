@@ -1,5 +1,8 @@
+import { uploadStatusEn } from '@peerdesk/catalogue/words/upload-status.en.ts';
+
 /** Texts of uploading bank statements, wherever it is done. */
 export const en = {
+  ...uploadStatusEn,
   upload: 'Upload statements',
   'upload.hint':
     'PDF, Excel, .csv, .txt, MT940, camt.053, OFX or QIF, as the bank gives it; up to 25 MB each.',
@@ -28,11 +31,6 @@ export const en = {
   'phase.waiting': 'Waiting',
   'phase.sending': 'Uploading {percent}%',
   'phase.failed': 'Not uploaded',
-  'status.queued': 'Queued',
-  'status.reading': 'Reading',
-  'status.matching': 'Matching',
-  'status.done': 'Done',
-  'status.refused': 'Refused',
   'progress.rows': '{read} of {rows} rows',
   'progress.read': '{count, plural, one {# row read} other {# rows read}}',
   'progress.label': 'Progress of {name}',

@@ -1,6 +1,8 @@
+import { uploadStatusHi } from '@peerdesk/catalogue/words/upload-status.hi.ts';
 import type { StatementKey } from './texts.en.ts';
 
 export const hi = {
+  ...uploadStatusHi,
   upload: 'स्टेटमेंट अपलोड करें',
   'upload.hint':
     'PDF, Excel, .csv, .txt, MT940, camt.053, OFX या QIF, जैसा बैंक देता है; हर फ़ाइल 25 MB तक।',
@@ -29,11 +31,6 @@ export const hi = {
   'phase.waiting': 'बारी की प्रतीक्षा',
   'phase.sending': 'अपलोड {percent}%',
   'phase.failed': 'अपलोड नहीं हुई',
-  'status.queued': 'पढ़े जाने की प्रतीक्षा',
-  'status.reading': 'पढ़ी जा रही है',
-  'status.matching': 'मिलान हो रहा है',
-  'status.done': 'पूरी',
-  'status.refused': 'अस्वीकृत',
   'progress.rows': '{rows} में से {read} पंक्तियाँ',
   'progress.read': '{count, plural, one {# पंक्ति पढ़ी} other {# पंक्तियाँ पढ़ीं}}',
   'progress.label': '{name} की प्रगति',

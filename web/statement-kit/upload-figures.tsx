@@ -20,7 +20,7 @@ export function UploadBadge({ status }: { status: UploadStatus }) {
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon />}>
-      {t(`status.${status}`)}
+      {t(`upload.${status}`)}
     </Badge>
   );
 }

@@ -3,14 +3,17 @@ import { accountsOfFreeze, ownerOf } from '@peerdesk/domain/freeze/freeze.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { fundsOf } from '../../core/account/funds.ts';
-import type { Services } from '../../core/services.ts';
+import type { Services, SettingsReader } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { freezeInForce, readFreeze, type FreezeRow } from './store.ts';
 import { readMoney, readOpen, type Subject } from './store-subject.ts';
 
 /** A freeze as the API returns it. */
-export function presentFreeze(row: FreezeRow, { settings }: Pick<Services, 'settings'>): Freeze {
+export function presentFreeze(
+  row: FreezeRow,
+  { settings }: { settings: Pick<SettingsReader, 'digitsOf'> },
+): Freeze {
   const digits = settings.digitsOf(row.currency);
   return {
     id: row.id,

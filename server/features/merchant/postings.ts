@@ -1,9 +1,8 @@
-import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
+import { presentMerchantPosting } from './present.ts';
 import { postingList } from './store-postings.ts';
 import { readMerchant } from './store.ts';
 
@@ -16,15 +15,5 @@ export const listMerchantPostings: Handler<'merchant.postings'> = async ({ query
   if (!request.ok) return request;
   const digits = settings.digitsOf(merchant.currency);
   const { rows, totals } = await readList(pool, postingList, request.value);
-  const postings = rows.map((row) => ({
-    id: row.id,
-    at: iso(row.at),
-    kind: row.kind,
-    refId: row.order_ref,
-    reason: row.reason,
-    by: row.by,
-    amount: formatMoney(minor(row.amount), digits),
-    balance: formatMoney(minor(row.balance), digits),
-  }));
-  return ok({ postings, ...totals });
+  return ok({ postings: rows.map((row) => presentMerchantPosting(row, digits)), ...totals });
 };

@@ -1,9 +1,10 @@
-import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import type { Merchant, MerchantPosting } from '@peerdesk/contract/merchant.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { tariffsOf } from '../../core/account/terms.ts';
 import { iso } from '../../platform/db/iso.ts';
+import type { MerchantPostingRow } from './store-postings.ts';
 import { limitsOf, type MerchantRow } from './store.ts';
 
 /** A merchant as the API returns it. `digits` are the decimals of its accounts' currency. */
@@ -46,5 +47,19 @@ export function presentBalance(
     balance: formatMoney(minor(row.balance), digits),
     held: formatMoney(minor(row.held), digits),
     currency: row.currency,
+  };
+}
+
+/** One movement of a merchant’s balance. */
+export function presentMerchantPosting(row: MerchantPostingRow, digits: number): MerchantPosting {
+  return {
+    id: row.id,
+    at: iso(row.at),
+    kind: row.kind,
+    refId: row.order_ref,
+    reason: row.reason,
+    by: row.by,
+    amount: formatMoney(minor(row.amount), digits),
+    balance: formatMoney(minor(row.balance), digits),
   };
 }

@@ -165,17 +165,19 @@ export async function readReferencesOf(db: Queryable, uploadId: string): Promise
   return rows.map(({ value }) => value);
 }
 
+/** A repeated line shows what became of the line that it repeats. */
+export const linesWithVerdict = `${lineFacts}, coalesce(o.rule, l.rule) as rule,
+  coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref`;
+export const lineOriginal = 'left join statement_line o on o.id = l.duplicate_of';
+
 /** One page of the rows of an upload, in the order of the file. */
 export async function readLinePage(
   db: Queryable,
   uploadId: string,
   page: { skip: number; pagesize: number },
 ): Promise<LineRow[]> {
-  // A repeated line shows what became of the line that it repeats.
   const { rows } = await db.query<LineRow>(
-    `select ${lineFacts}, coalesce(o.rule, l.rule) as rule,
-            coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref
-     from statement_line l left join statement_line o on o.id = l.duplicate_of
+    `select ${linesWithVerdict} from statement_line l ${lineOriginal}
      where l.upload_id = $1 order by l.row, l.id limit $2 offset $3`,
     [uploadId, page.pagesize, page.skip],
   );

@@ -1,7 +1,12 @@
+import type { reportLists } from '@peerdesk/contract/report.ts';
 import type { uploadListSpec } from '@peerdesk/contract/statement.ts';
+import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
+import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { before, equals, since } from '../../platform/db/filters.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+import { lineOriginal, linesWithVerdict } from './store-lines.ts';
 import { uploadColumns, uploadJoins, uploadPeer, type UploadRow } from './store.ts';
 
 export const uploadList: ListOf<UploadRow, typeof uploadListSpec> = {
@@ -19,4 +24,22 @@ export const uploadList: ListOf<UploadRow, typeof uploadListSpec> = {
   },
   sorts: {},
   order: 's.created_at desc, s.id desc',
+};
+
+/** The lines of a file, once all of them are imported. */
+export const lineList: ListOf<LineRow, typeof reportLists.lines> = {
+  table: 'statement_line l',
+  key: 'l.id',
+  joins: `join statement_upload s on s.id = l.upload_id ${uploadPeer}`,
+  where: `s.status in ${sqlList(importedStatuses)}`,
+  columns: linesWithVerdict,
+  rowJoins: lineOriginal,
+  scope: addPeerScope,
+  filters: {
+    uploadId: equals('l.upload_id'),
+    start: since('l.at'),
+    end: before('l.at'),
+  },
+  sorts: {},
+  order: 'l.row, l.id',
 };

@@ -1,12 +1,10 @@
 import { suspenseAges } from '@peerdesk/contract/suspense.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
-import { ageOf, isRefundable } from '@peerdesk/domain/reconcile/suspense.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { presentLine } from '../../core/reconcile/bank-line.ts';
-import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
+import { presentSuspense } from './present.ts';
 import { readAges, suspenseList } from './store-list.ts';
 
 /** `GET /suspense`: what nobody claims, and for how long. */
@@ -19,14 +17,7 @@ export const listSuspense: Handler<'suspense.list'> = async ({ query }, context)
     readAges(services.pool, now),
   ]);
   return ok({
-    lines: rows.map((row) => ({
-      line: presentLine(row, reader),
-      peer: { id: row.peer_id, name: row.peer_name ?? '' },
-      uploadId: row.upload_id,
-      at: iso(row.at ?? row.created_at),
-      age: ageOf(row.at ?? row.created_at, now),
-      refundable: isRefundable({ vpa: row.vpa, isVpaWhole: row.vpa_complete === true }),
-    })),
+    lines: rows.map((row) => presentSuspense(row, { reader, now })),
     ages: suspenseAges.map((age) => {
       const { count, amount } = ages.get(age) ?? { count: 0, amount: 0n };
       return { age, count, amount: formatMoney(minor(amount), rupeeDigits) };

@@ -5,7 +5,7 @@ import { before, contains, equals, since } from '../../platform/db/filters.ts';
 import { searchedColumns } from './store-list.ts';
 
 /** A test order of either kind; only a pay-in has a token. */
-interface TestOrderRow {
+export interface TestOrderRow {
   ref_id: string;
   kind: TestOrder['kind'];
   order_id: string;

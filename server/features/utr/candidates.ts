@@ -22,13 +22,11 @@ export async function candidatesOf(
   lines: readonly LineRow[],
 ): Promise<CandidateRow[]> {
   const free = lines.filter((line) => line.state === 'open' && line.direction === 'credit');
-  const [named, silent] = await Promise.all([
-    readCandidates(
-      db,
-      lines.map(({ id }) => id),
-    ),
-    silentOf(db, free),
-  ]);
+  const named = await readCandidates(
+    db,
+    lines.map(({ id }) => id),
+  );
+  const silent = await silentOf(db, free);
   // Orders that only a line decides have already been judged, and are among those.
   const judged = new Set(named.map((row) => `${row.line_id} ${row.ref_id}`));
   const others = silent.filter((row) => !judged.has(`${row.line_id} ${row.ref_id}`));

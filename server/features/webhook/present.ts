@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '@peerdesk/contract/webhook.ts';
+import type { AttemptFault, Delivery, Webhook } from '@peerdesk/contract/webhook.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { leaseMs } from './attempt.ts';
 import type { WebhookRow } from './store.ts';
@@ -18,6 +18,14 @@ export function presentWebhook(row: WebhookRow, now: number): Webhook {
     pausedUntil: isPaused ? iso(row.paused_until) : null,
     waiting: row.waiting,
   };
+}
+
+/** An attempt that nobody ended was interrupted. */
+export function faultOf(
+  { took_ms, at, fault }: Pick<AttemptRow, 'took_ms' | 'at' | 'fault'>,
+  now: number,
+): AttemptFault | null {
+  return took_ms === null && at + leaseMs < now ? 'interrupted' : fault;
 }
 
 export function presentDelivery(
@@ -42,7 +50,7 @@ export function presentDelivery(
       status: one.status,
       ms: one.took_ms,
       answer: one.answer,
-      fault: one.took_ms === null && one.at + leaseMs < now ? 'interrupted' : one.fault,
+      fault: faultOf(one, now),
       detail: one.detail,
     })),
   };

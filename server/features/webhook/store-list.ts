@@ -78,3 +78,26 @@ export async function readAttempts(
   for (const row of rows) found.get(row.delivery_id)?.push(row);
   return found;
 }
+
+/** The newest attempt of a delivery, and how many there were. */
+export type LastAttemptRow = Pick<
+  AttemptRow,
+  'delivery_id' | 'at' | 'status' | 'took_ms' | 'fault'
+> & {
+  attempts: number;
+};
+
+/** Of each of these deliveries that was attempted. */
+export async function readLastAttempts(
+  db: Queryable,
+  deliveryIds: readonly string[],
+): Promise<Map<string, LastAttemptRow>> {
+  const { rows } = await db.query<LastAttemptRow>(
+    `select distinct on (a.delivery_id) a.delivery_id, a.at, a.status, a.took_ms, a.fault,
+       count(*) over (partition by a.delivery_id)::int as attempts
+     from webhook_attempt a where a.delivery_id = any($1)
+     order by a.delivery_id, a.id desc`,
+    [deliveryIds],
+  );
+  return new Map(rows.map((row) => [row.delivery_id, row]));
+}

@@ -3,6 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDayCloseList } from './day-close-list.tsx';
@@ -28,12 +29,13 @@ export function DayCloseScreen() {
   const { dialog, closeDialog, actionsOf } = useDayActions(address);
   const [isClosing, setClosing] = useState(false);
   const { open } = address.display;
+  const list = useDayCloseList(address, actionsOf);
   return (
     <>
       <ListPage
-        list={useDayCloseList(address, actionsOf)}
+        list={list}
         titleTools={
-          isPeerRole(role) && (
+          isPeerRole(role) ? (
             <Button
               variant="primary"
               size="sm"
@@ -42,6 +44,8 @@ export function DayCloseScreen() {
             >
               {t('close.button')}
             </Button>
+          ) : (
+            <ExportButton kind="dayCloses" name={list.title} filters={address.filters} />
           )
         }
         isDialogOpen={dialog !== undefined || isClosing}

@@ -1,13 +1,11 @@
+import { dayStateEn } from '@peerdesk/catalogue/words/day-state.en.ts';
+
 /** What peers say that their banks show at the end of a day. */
 export const dayCloseEn = {
+  ...dayStateEn,
   title: 'Day close',
   'list.search.label': 'Search days',
   'search.hint': 'Peer, UPI ID or id',
-  'state.due': 'Not closed',
-  'state.differs': 'Differs',
-  'state.proposed': 'Waits for staff',
-  'state.agreed': 'Agreed',
-  'state.explained': 'Explained',
   'column.day': 'Day',
   'column.peer': 'Peer',
   'column.account': 'Account',

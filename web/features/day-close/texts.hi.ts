@@ -1,14 +1,11 @@
+import { dayStateHi } from '@peerdesk/catalogue/words/day-state.hi.ts';
 import type { DayCloseKey } from './texts.en.ts';
 
 export const dayCloseHi = {
+  ...dayStateHi,
   title: 'दिन बंद करना',
   'list.search.label': 'दिन खोजें',
   'search.hint': 'पीयर, UPI ID या आईडी',
-  'state.due': 'बंद नहीं',
-  'state.differs': 'अंतर है',
-  'state.proposed': 'स्टाफ़ के इंतज़ार में',
-  'state.agreed': 'मेल खाता है',
-  'state.explained': 'कारण माना गया',
   'column.day': 'दिन',
   'column.peer': 'पीयर',
   'column.account': 'खाता',

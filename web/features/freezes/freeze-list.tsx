@@ -32,7 +32,7 @@ export function useFreezeList(
     idOf: ({ id }) => id,
     createdAtOf: ({ createdAt }) => createdAt,
     stateOf: ({ status }) => status,
-    tabs: { name: 'status', options: useStatusTabs(freezeStatuses, (name) => t(`tab.${name}`)) },
+    tabs: { name: 'status', options: useStatusTabs(freezeStatuses, (name) => t(`freeze.${name}`)) },
     filters: [
       { kind: 'search', name: 'q', hint: t('search.hint') },
       {

@@ -8,9 +8,9 @@ export function FreezeStatus({ status }: Pick<Freeze, 'status'>) {
   const t = useFreezesText();
   return status === 'active' ? (
     <Badge tone="warning" icon={<Snowflake />}>
-      {t('tab.active')}
+      {t('freeze.active')}
     </Badge>
   ) : (
-    <Badge icon={<Sun />}>{t('tab.ended')}</Badge>
+    <Badge icon={<Sun />}>{t('freeze.ended')}</Badge>
   );
 }

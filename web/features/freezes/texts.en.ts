@@ -1,9 +1,10 @@
+import { freezeEn } from '@peerdesk/catalogue/words/freeze.en.ts';
+
 export const freezesEn = {
+  ...freezeEn,
   title: 'Freezes',
   'list.search.label': 'Search freezes',
   'search.hint': 'Name, UPI ID, reason or id',
-  'tab.active': 'In force',
-  'tab.ended': 'Ended',
   'filter.kind': 'Kind',
   'filter.anyKind': 'Any kind',
   'kind.upi': 'UPI ID',

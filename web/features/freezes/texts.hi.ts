@@ -1,11 +1,11 @@
+import { freezeHi } from '@peerdesk/catalogue/words/freeze.hi.ts';
 import type { FreezesKey } from './texts.en.ts';
 
 export const freezesHi = {
+  ...freezeHi,
   title: 'फ़्रीज़',
   'list.search.label': 'फ़्रीज़ खोजें',
   'search.hint': 'नाम, UPI ID, कारण या ID',
-  'tab.active': 'लागू',
-  'tab.ended': 'समाप्त',
   'filter.kind': 'प्रकार',
   'filter.anyKind': 'सभी प्रकार',
   'kind.upi': 'UPI ID',

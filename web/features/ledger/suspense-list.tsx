@@ -9,6 +9,7 @@ import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lateOverlay } from '../../ui/late.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -28,12 +29,14 @@ type Deciding = Settling | Reopening;
 export function SuspenseCredits() {
   const [settling, setSettling] = useState<Deciding>();
   const address = useListAddress<SuspenseFilters>(suspenseParams);
+  const list = useSuspenseList(address, setSettling);
   return (
     <>
       <Ages address={address} />
       <ListSection
         isTab
-        list={useSuspenseList(address, setSettling)}
+        list={list}
+        filterTools={<ExportButton kind="suspense" name={list.title} filters={address.filters} />}
         isDialogOpen={settling !== undefined}
       />
       {settling && (

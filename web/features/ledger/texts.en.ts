@@ -1,4 +1,7 @@
+import { suspenseAgeEn } from '@peerdesk/catalogue/words/suspense-age.en.ts';
+
 export const ledgerEn = {
+  ...suspenseAgeEn,
   'tabs.label': 'Part of the ledger',
   'tab.payins': 'Pay-ins',
   'tab.payouts': 'Pay-outs',
@@ -10,10 +13,6 @@ export const ledgerEn = {
   'suspense.attach': 'Attach to an order',
   'suspense.refund': 'Refund',
   'suspense.writeOff': 'Write off',
-  'age.0-1': 'Up to 1 day',
-  'age.2-7': '2 to 7 days',
-  'age.8-30': '8 to 30 days',
-  'age.31+': 'More than 30 days',
   'column.sender': 'Sender',
   'column.utr': 'UTR',
   'column.holder': 'In the account of',

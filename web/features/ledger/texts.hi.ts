@@ -1,6 +1,8 @@
+import { suspenseAgeHi } from '@peerdesk/catalogue/words/suspense-age.hi.ts';
 import type { ledgerEn } from './texts.en.ts';
 
 export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
+  ...suspenseAgeHi,
   'tabs.label': 'बहीखाते का हिस्सा',
   'tab.payins': 'पे-इन',
   'tab.payouts': 'पे-आउट',
@@ -12,10 +14,6 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'suspense.attach': 'ऑर्डर से जोड़ें',
   'suspense.refund': 'लौटाएँ',
   'suspense.writeOff': 'बट्टे खाते में डालें',
-  'age.0-1': '1 दिन तक',
-  'age.2-7': '2 से 7 दिन',
-  'age.8-30': '8 से 30 दिन',
-  'age.31+': '30 दिन से ज़्यादा',
   'column.sender': 'भेजने वाला',
   'column.utr': 'UTR',
   'column.holder': 'किसके खाते में',

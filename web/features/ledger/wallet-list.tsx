@@ -10,6 +10,7 @@ import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
 import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
@@ -29,11 +30,17 @@ const ReverseDialog = lateOverlay(
 export function WalletPostings() {
   const [reversing, setReversing] = useState<string>();
   const close = () => setReversing(undefined);
+  const list = useWalletList(setReversing);
+  const { id } = useProfile();
+  const { userId = id, ...filters } = list.address.filters;
   return (
     <>
       <ListSection
         isTab
-        list={useWalletList(setReversing)}
+        list={list}
+        filterTools={
+          <ExportButton kind="wallet" name={list.title} filters={{ ...filters, userId }} />
+        }
         isDialogOpen={reversing !== undefined}
       />
       {reversing && (

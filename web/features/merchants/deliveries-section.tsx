@@ -12,6 +12,7 @@ import type { Tone } from '../../lib/theme.ts';
 import { toastError } from '../../lib/toast.ts';
 import { DrawerList, firstDrawerPage, type DrawerPage } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { api } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,15 +35,19 @@ export function DeliveriesSection({ merchantId, mode }: { merchantId: string; mo
   const { data, error } = useQuery(webhookQueries.deliveries(merchantId, mode, page));
   const statuses = deliveryStatuses.map((status) => ({
     value: status as string,
-    label: t(`status.${status}`),
+    label: t(`delivery.${status}`),
   }));
   const show = (value: string) => {
     const status = deliveryStatuses.find((known) => known === value);
     setPage({ pagesize: page.pagesize, ...(status && { status }) });
   };
   const goTo = (to: DrawerPage) => setPage({ ...to, ...(page.status && { status: page.status }) });
+  const { status } = page;
+  const exporting = (
+    <ExportButton kind="deliveries" name={t('log.title')} filters={{ merchantId, mode, status }} />
+  );
   return (
-    <DrawerSection title={t('log.title')}>
+    <DrawerSection title={t('log.title')} tools={data?.total ? exporting : undefined}>
       <Select
         aria-label={t('log.filter')}
         value={page.status ?? ''}
@@ -69,7 +74,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        <Badge tone={tones[status]}>{t(`delivery.${status}`)}</Badge>
         <span className="font-medium">{event}</span>
         {refId && mode === 'live' && <OrderLink refId={refId} />}
         {refId && mode === 'test' && <span className="font-mono text-xs">{refId}</span>}

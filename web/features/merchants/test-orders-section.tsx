@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DrawerList, firstDrawerPage } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -15,8 +16,11 @@ export function TestOrdersSection({ merchantId }: { merchantId: string }) {
   const t = useMerchantsText();
   const [page, setPage] = useState(firstDrawerPage);
   const { data, error } = useQuery(merchantQueries.testOrders(merchantId, page));
+  const exporting = (
+    <ExportButton kind="testOrders" name={t('test.title')} filters={{ merchantId }} />
+  );
   return (
-    <DrawerSection title={t('test.title')}>
+    <DrawerSection title={t('test.title')} tools={data?.total ? exporting : undefined}>
       <DrawerList
         rows={data?.orders}
         keyOf={({ refId }) => refId}

@@ -1,4 +1,9 @@
+import { attemptFaultEn } from '@peerdesk/catalogue/words/attempt-fault.en.ts';
+import { deliveryEn } from '@peerdesk/catalogue/words/delivery.en.ts';
+
 export const webhookEn = {
+  ...attemptFaultEn,
+  ...deliveryEn,
   title: 'Webhook',
   none: 'No webhook yet: the merchant has to ask for the state of its orders.',
   'none.test':
@@ -48,9 +53,6 @@ export const webhookEn = {
   'log.filter': 'Which deliveries',
   'log.all': 'All',
   'log.none': 'None of these.',
-  'status.pending': 'Pending',
-  'status.delivered': 'Delivered',
-  'status.failed': 'Failed',
   'log.next': 'next attempt',
   'log.waits': 'waits for an earlier one',
   'log.attempts': '{count, plural, =0 {no attempt yet} one {# attempt} other {# attempts}}',
@@ -60,15 +62,5 @@ export const webhookEn = {
   'log.details': 'Attempts and body of {event}',
   'act.redeliver': 'Send again',
   'redeliver.done': 'It is sent again',
-  'fault.unresolved': 'the name was not found',
-  'fault.private_address': 'the name belongs to a private address',
-  'fault.refused': 'no connection',
-  'fault.tls': 'no valid certificate',
-  'fault.timeout': 'no answer in time',
-  'fault.redirect': 'a redirect, which is not followed',
-  'fault.status': 'the status is not one of success',
-  'fault.cut_off': 'the answer broke off',
-  'fault.invalid_url': 'the address is not valid',
-  'fault.interrupted': 'interrupted; tried again',
 } as const;
 export type WebhookKey = keyof typeof webhookEn;

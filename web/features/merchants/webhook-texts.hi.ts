@@ -1,6 +1,10 @@
+import { attemptFaultHi } from '@peerdesk/catalogue/words/attempt-fault.hi.ts';
+import { deliveryHi } from '@peerdesk/catalogue/words/delivery.hi.ts';
 import type { WebhookKey } from './webhook-texts.en.ts';
 
 export const webhookHi: Record<WebhookKey, string> = {
+  ...attemptFaultHi,
+  ...deliveryHi,
   title: 'वेबहुक',
   none: 'अभी कोई वेबहुक नहीं: मर्चेंट को अपने ऑर्डर की स्थिति ख़ुद पूछनी पड़ती है।',
   'none.test':
@@ -50,9 +54,6 @@ export const webhookHi: Record<WebhookKey, string> = {
   'log.filter': 'कौन सी डिलीवरी',
   'log.all': 'सभी',
   'log.none': 'ऐसी कोई नहीं।',
-  'status.pending': 'बाक़ी',
-  'status.delivered': 'पहुँची',
-  'status.failed': 'विफल',
   'log.next': 'अगली कोशिश',
   'log.waits': 'पिछली का इंतज़ार है',
   'log.attempts': '{count, plural, =0 {अभी कोई कोशिश नहीं} one {# कोशिश} other {# कोशिशें}}',
@@ -62,14 +63,4 @@ export const webhookHi: Record<WebhookKey, string> = {
   'log.details': '{event} की कोशिशें और सामग्री',
   'act.redeliver': 'फिर भेजें',
   'redeliver.done': 'फिर भेजा जा रहा है',
-  'fault.unresolved': 'यह नाम नहीं मिला',
-  'fault.private_address': 'यह नाम किसी निजी पते का है',
-  'fault.refused': 'कनेक्शन नहीं हुआ',
-  'fault.tls': 'मान्य प्रमाणपत्र नहीं है',
-  'fault.timeout': 'समय पर जवाब नहीं आया',
-  'fault.redirect': 'रीडायरेक्ट, जिसका पालन नहीं होता',
-  'fault.status': 'स्टेटस सफलता का नहीं है',
-  'fault.cut_off': 'जवाब बीच में टूट गया',
-  'fault.invalid_url': 'पता मान्य नहीं है',
-  'fault.interrupted': 'बीच में रुकी; फिर कोशिश हुई',
 };

@@ -1,5 +1,5 @@
 import { reportFormats, reportKinds, type ReportFormat } from '@peerdesk/contract/report.ts';
-import { mayReport } from '@peerdesk/domain/report/kinds.ts';
+import { mayReport, standsAlone } from '@peerdesk/domain/report/kinds.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { FilterBar } from '../../list-kit/filter-bar.tsx';
 import { useSend } from '../../form-kit/use-send.ts';
@@ -81,7 +81,7 @@ interface DraftProps {
 function Fields({ draft, change }: DraftProps) {
   const t = useReportsText();
   const { role } = useProfile();
-  const kinds = reportKinds.filter((kind) => mayReport(role, kind));
+  const kinds = reportKinds.filter((kind) => mayReport(role, kind) && standsAlone(kind));
   return (
     <div className="grid gap-4 px-5 sm:grid-cols-2">
       <Field label={t('column.kind')}>

@@ -1,3 +1,5 @@
+import { approvalStatuses } from '@peerdesk/contract/approval.ts';
+import { complaintStatuses } from '@peerdesk/contract/complaint.ts';
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
@@ -40,6 +42,17 @@ export function useReportFilters(kind: ReportKind): readonly FilterSpec[] {
     merchants: [search, status(merchantStatuses), period],
     requests: [search, status(moneyRequestStatuses), period],
     settlements: [search, amount, period],
+    complaints: [search, status(complaintStatuses), period],
+    approvals: [search, status(approvalStatuses), period],
+    uploads: [period],
+    exceptions: [search, period],
+    alerts: [search, period],
+    suspense: [search, period],
+    freezes: [search, period],
+    dayCloses: [search, period],
+    // Ordered from their lists.
+    ...{ lines: [period], wallet: [period], merchantPostings: [period] },
+    ...{ deliveries: [period], testOrders: [period] },
   };
   return all[kind];
 }

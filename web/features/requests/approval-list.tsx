@@ -9,6 +9,7 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useProfile } from '../../session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -21,11 +22,14 @@ import { useRequestsText } from './texts.ts';
 /** Acts that wait for a second person, or did. */
 export function ApprovalsTab() {
   const [opened, setOpened] = useState<{ act: ApprovalAct; approval: Approval }>();
+  const list = useApprovalList((act, approval) => setOpened({ act, approval }));
+  const { filters } = list.address;
   return (
     <>
       <ListSection
         isTab
-        list={useApprovalList((act, approval) => setOpened({ act, approval }))}
+        list={list}
+        filterTools={<ExportButton kind="approvals" name={list.title} filters={filters} />}
         isDialogOpen={opened !== undefined}
       />
       {opened && <ApprovalDialog {...opened} onClose={() => setOpened(undefined)} />}

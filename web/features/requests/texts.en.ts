@@ -1,5 +1,8 @@
+import { approvableEn } from '@peerdesk/catalogue/words/approvable.en.ts';
+
 /** Requests for money, approvals by a second person, and what was moved by hand. */
 export const requestsEn = {
+  ...approvableEn,
   'tabs.label': 'What is shown',
   'tab.requests': 'Requests',
   'tab.approvals': 'Approvals',
@@ -43,16 +46,6 @@ export const requestsEn = {
   'act.approve': 'Approve',
   'act.decline': 'Decline',
   'act.withdraw': 'Withdraw',
-  'call.user.changeWallet': 'Change a wallet',
-  'call.merchant.changeWallet': 'Change a merchant’s balance',
-  'call.payin.decide': 'Approve a pay-in',
-  'call.payout.decide': 'Mark a pay-out as paid',
-  'call.dispute.resolve': 'Decide a dispute',
-  'call.complaint.end': 'End a complaint',
-  'call.request.decide': 'Approve a request',
-  'call.settings.update': 'Change limits in Settings',
-  'call.ledger.reverse': 'Reverse an entry',
-  'call.suspense.writeOff': 'Write off a credit in suspense',
   'decide.topup.title': 'Approve the top-up',
   'decide.topup.text': 'The money is credited and the reference is used up.',
   'decide.settlement.title': 'Approve the settlement',

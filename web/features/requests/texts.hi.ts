@@ -1,6 +1,8 @@
+import { approvableHi } from '@peerdesk/catalogue/words/approvable.hi.ts';
 import type { RequestsKey } from './texts.en.ts';
 
 export const requestsHi = {
+  ...approvableHi,
   'tabs.label': 'क्या दिखाना है',
   'tab.requests': 'अनुरोध',
   'tab.approvals': 'मंज़ूरियाँ',
@@ -43,16 +45,6 @@ export const requestsHi = {
   'act.approve': 'मंज़ूर करें',
   'act.decline': 'अस्वीकार करें',
   'act.withdraw': 'वापस लें',
-  'call.user.changeWallet': 'वॉलेट बदलना',
-  'call.merchant.changeWallet': 'मर्चेंट की शेष राशि बदलना',
-  'call.payin.decide': 'पे-इन मंज़ूर करना',
-  'call.payout.decide': 'पे-आउट को भुगतान किया हुआ बताना',
-  'call.dispute.resolve': 'विवाद का फ़ैसला',
-  'call.complaint.end': 'शिकायत का अंत',
-  'call.request.decide': 'अनुरोध मंज़ूर करना',
-  'call.settings.update': 'सेटिंग में सीमाएँ बदलें',
-  'call.ledger.reverse': 'प्रविष्टि उलटना',
-  'call.suspense.writeOff': 'सस्पेंस की जमा राशि बट्टे खाते डालना',
   'decide.topup.title': 'टॉप-अप मंज़ूर करें',
   'decide.topup.text': 'राशि जमा होगी और रेफ़रेंस इस्तेमाल हो जाएगा।',
   'decide.settlement.title': 'सेटलमेंट मंज़ूर करें',

@@ -23,6 +23,7 @@ import { Time } from '../../ui/time.tsx';
 import type { Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Utr } from '../../ui/utr.tsx';
@@ -46,9 +47,15 @@ const looks = {
 /** What a statement says against a decision that was made; somebody has to look, and say so. */
 export function AlertsTab() {
   const [asked, setAsked] = useState<Alert>();
+  const list = useAlertsList(setAsked);
+  const { filters } = list.address;
   return (
     <>
-      <ListSection isTab list={useAlertsList(setAsked)} />
+      <ListSection
+        isTab
+        list={list}
+        filterTools={<ExportButton kind="alerts" name={list.title} filters={filters} />}
+      />
       <Suspense fallback={null}>
         {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>

@@ -8,6 +8,7 @@ import type { ListDefinition, ListTotals } from '../../list-kit/list-definition.
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
 import { useSelection } from '../../list-kit/use-selection.ts';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { ExceptionItem, type ExceptionAction } from './exception-item.tsx';
@@ -96,6 +97,7 @@ export function ExceptionsTab() {
   const answer = useQuery(utrQueries.list('exceptions', address.filters));
   const exceptions = useExceptions(answer.data?.exceptions);
   const { triage, selection, dialog } = exceptions;
+  const list = useExceptionsList(address, answer, answer.data && triage.rows);
   return (
     <>
       <p role="status" className="sr-only">
@@ -103,8 +105,13 @@ export function ExceptionsTab() {
       </p>
       <ListSection
         isTab
-        list={useExceptionsList(address, answer, answer.data && triage.rows)}
-        filterTools={<UndoButton triage={triage} />}
+        list={list}
+        filterTools={
+          <>
+            <UndoButton triage={triage} />
+            <ExportButton kind="exceptions" name={list.title} filters={address.filters} />
+          </>
+        }
         selection={selection}
         selectionActions={
           <Button icon={<Ban />} onClick={exceptions.dismissSelected}>

@@ -7,6 +7,7 @@ import { wideChoice } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { MappingDialog } from '../../statement-kit/mapping-dialog.tsx';
 import {
   isUnderWay,
@@ -26,9 +27,15 @@ import { useManagementText } from './texts.ts';
 /** The list of files that were uploaded, with what became of their lines. */
 export function StatementFiles() {
   const [mapped, setMapped] = useState<BankUpload>();
+  const list = useStatementsList(setMapped);
+  const { filters } = list.address;
   return (
     <>
-      <ListSection isTab list={useStatementsList(setMapped)} />
+      <ListSection
+        isTab
+        list={list}
+        filterTools={<ExportButton kind="uploads" name={list.title} filters={filters} />}
+      />
       {mapped && <MappingDialog upload={mapped} onClose={() => setMapped(undefined)} />}
     </>
   );
@@ -61,7 +68,7 @@ function useStatementsList(
         name: 'status',
         label: t('filter.status'),
         any: t('filter.anyStatus'),
-        options: uploadStatuses.map((value) => ({ value, label: kit(`status.${value}`) })),
+        options: uploadStatuses.map((value) => ({ value, label: kit(`upload.${value}`) })),
         width: wideChoice,
       },
       { kind: 'period' },

@@ -1,9 +1,11 @@
+import { alertEn } from '@peerdesk/catalogue/words/alert.en.ts';
 import { lineWarningEn } from '@peerdesk/catalogue/words/line-warning.en.ts';
 import { ruleEn } from '@peerdesk/catalogue/words/rule.en.ts';
 import { submissionEn } from '@peerdesk/catalogue/words/submission.en.ts';
 
 /** Texts of the screen Management: claims, statements and what does not fit together. */
 export const en = {
+  ...alertEn,
   ...lineWarningEn,
   ...ruleEn,
   ...submissionEn,
@@ -84,12 +86,6 @@ export const en = {
   'kindOf.REVERSAL': 'Reversal',
   'kindOf.CHARGE': 'Charge',
   'kindOf.OTHER': 'Other',
-  'alert.CREDITED_NOT_IN_BANK': 'Credited, not in the bank',
-  'alert.REVERSED_AFTER_CREDIT': 'Reversed after the credit',
-  'alert.CREDITED_BUT_DECLINED': 'Credited, but declined',
-  'alert.PAYOUT_NOT_IN_BANK': 'Pay-out not in the bank',
-  'alert.FILES_DISAGREE': 'Statements disagree',
-  'alert.SERVER_FAILED': 'A server failed',
   'alert.SERVER_FAILED.do': 'Look into the server’s log at that time.',
   'alert.dialog.text.server': 'The alert goes away; the note stays in the audit log.',
   'alert.FILES_DISAGREE.do': 'Compare both files, and ask whoever sent the one with the line.',

@@ -1,9 +1,11 @@
+import { alertHi } from '@peerdesk/catalogue/words/alert.hi.ts';
 import { lineWarningHi } from '@peerdesk/catalogue/words/line-warning.hi.ts';
 import { ruleHi } from '@peerdesk/catalogue/words/rule.hi.ts';
 import { submissionHi } from '@peerdesk/catalogue/words/submission.hi.ts';
 import type { ManagementKey } from './texts.en.ts';
 
 export const hi = {
+  ...alertHi,
   ...lineWarningHi,
   ...ruleHi,
   ...submissionHi,
@@ -83,12 +85,6 @@ export const hi = {
   'kindOf.REVERSAL': 'वापसी',
   'kindOf.CHARGE': 'शुल्क',
   'kindOf.OTHER': 'अन्य',
-  'alert.CREDITED_NOT_IN_BANK': 'स्वीकृत, पर बैंक में नहीं',
-  'alert.REVERSED_AFTER_CREDIT': 'क्रेडिट के बाद वापस',
-  'alert.CREDITED_BUT_DECLINED': 'पैसा आया, पर अस्वीकृत',
-  'alert.PAYOUT_NOT_IN_BANK': 'पे-आउट बैंक में नहीं',
-  'alert.FILES_DISAGREE': 'स्टेटमेंट आपस में नहीं मिलते',
-  'alert.SERVER_FAILED': 'एक सर्वर रुक गया',
   'alert.SERVER_FAILED.do': 'उस समय का सर्वर लॉग देखें।',
   'alert.dialog.text.server': 'चेतावनी हट जाती है; नोट ऑडिट लॉग में रहता है।',
   'alert.FILES_DISAGREE.do': 'दोनों फ़ाइलें मिलाएँ, और जिसकी फ़ाइल में यह प्रविष्टि है उससे पूछें।',

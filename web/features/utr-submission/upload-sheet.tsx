@@ -20,6 +20,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { ExportButton } from '../../order-kit/export-button.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { Period } from './period.tsx';
@@ -54,7 +55,7 @@ export function UploadSheet({ id, onClose }: { id: string; onClose: () => void }
       {upload && (
         <>
           <UploadFacts upload={upload} />
-          <LineList lines={upload.lines} />
+          <LineList upload={upload} lines={upload.lines} />
           <LinePager upload={upload} shown={upload.lines.length} page={page} onPage={setPage} />
         </>
       )}
@@ -104,10 +105,21 @@ function UploadFacts({ upload }: { upload: BankUpload }) {
   );
 }
 
-function LineList({ lines }: { lines: readonly StatementLine[] }) {
+interface LineListProps {
+  upload: BankUpload;
+  lines: readonly StatementLine[];
+}
+
+function LineList({ upload, lines }: LineListProps) {
   const t = useManagementText();
   return (
     <section aria-label={t('sheet.lines')} className="border-t">
+      {lines.length > 0 && (
+        <div className="flex items-center justify-between border-b px-5 py-2">
+          <h3 className="text-xs font-semibold text-muted">{t('sheet.lines')}</h3>
+          <ExportButton kind="lines" name={upload.name} filters={{ uploadId: upload.id }} />
+        </div>
+      )}
       {lines.length === 0 && <p className="p-5 text-sm text-muted">{t('sheet.noLines')}</p>}
       <ol className="divide-y">
         {lines.map((line) => (

@@ -1,0 +1,14 @@
+import type { ApprovableKey } from './approvable.en.ts';
+
+export const approvableHi = {
+  'call.user.changeWallet': 'वॉलेट बदलना',
+  'call.merchant.changeWallet': 'मर्चेंट की शेष राशि बदलना',
+  'call.payin.decide': 'पे-इन मंज़ूर करना',
+  'call.payout.decide': 'पे-आउट को भुगतान किया हुआ बताना',
+  'call.dispute.resolve': 'विवाद का फ़ैसला',
+  'call.complaint.end': 'शिकायत का अंत',
+  'call.request.decide': 'अनुरोध मंज़ूर करना',
+  'call.settings.update': 'सेटिंग में सीमाएँ बदलें',
+  'call.ledger.reverse': 'प्रविष्टि उलटना',
+  'call.suspense.writeOff': 'सस्पेंस की जमा राशि बट्टे खाते डालना',
+} as const satisfies Record<ApprovableKey, string>;
