@@ -3,6 +3,7 @@ import type { StatementFormat } from '@peerdesk/contract/issued-statement.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { read as readWorkbook, utils } from '@e965/xlsx';
+import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -11,6 +12,7 @@ import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { coloursOf, fontsOf, qrOf } from '../../testing/pdf.ts';
+import { hasPoppler, popplerPicture, popplerText } from '../../testing/poppler.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { addMember, buildWorld, payOrder, type World } from '../../testing/world.ts';
@@ -110,6 +112,29 @@ describe('a statement as a PDF', () => {
       expect(used.size).toBe(2);
       expect(used).toEqual(embedded);
       expect(qrOf(file.bytes)).toMatch(new RegExp(`^http://.*/check/${codeIn(page)}$`));
+    },
+  );
+
+  test.skipIf(!hasPoppler).each(['en', 'hi'] as const)(
+    'in %s it is opened by Poppler: the same figures line by line, and the code on its picture',
+    async (language) => {
+      const { client } = await addMember(desk, 'admin');
+      await client.ok('user.updateMe', { body: { language } });
+      const { bytes } = await fileOf('pdf', client);
+      const text = popplerText(bytes);
+      const query = { peerId: world.peer.user.id, start };
+      const { closing, postings } = await desk.admin.ok('ledger.statement', { query });
+      const lines = text.split('\n');
+      for (const { amount, balance } of postings) {
+        const own = [showMoney(amount.replace('-', '')), showMoney(balance)];
+        expect(lines.filter((line) => own.every((part) => line.includes(part)))).toHaveLength(1);
+      }
+      expect(text).toContain(showMoney(closing));
+      const picture = sharp(popplerPicture(bytes)).ensureAlpha().raw();
+      const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+      const pixels = new Uint8ClampedArray(data);
+      const code = jsqr.default(pixels, info.width, info.height)?.data;
+      expect(code).toMatch(new RegExp(`/check/${codeIn(text)}$`));
     },
   );
 
