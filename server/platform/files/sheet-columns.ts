@@ -14,7 +14,9 @@ export function csvColumns<Row>(
   columns: readonly SheetColumn<Row>[],
   timeZone: string,
 ): CsvColumn<Row>[] {
-  const stampOf = localStamps(timeZone);
+  const stampOf = ofLocalMinute(timeZone, (wallMs) =>
+    new Date(wallMs).toISOString().slice(0, minuteCharacters).replace('T', ' '),
+  );
   return columns.flatMap((column): CsvColumn<Row>[] => {
     if (column.kind !== 'time') return [column];
     const { title, value } = column;
@@ -32,19 +34,24 @@ export function csvColumns<Row>(
 const minuteCharacters = '2024-03-05T14:30'.length;
 const knownMax = 10_000;
 
-/** Local times to the minute, each worked out once: neighbouring rows are of the same minutes. */
-function localStamps(timeZone: string): (iso: string) => string {
+/**
+ * What is written of an instant’s local time, to the minute, from its wall time
+ * (`domain/wall-clock.ts`); each worked out once: neighbouring rows are of the same minutes.
+ */
+export function ofLocalMinute(
+  timeZone: string,
+  write: (wallMs: number) => string,
+): (iso: string) => string {
   const wallOf = wallClock(timeZone);
   const known = new Map<string, string>();
   return (iso) => {
     const minute = iso.slice(0, minuteCharacters);
-    let stamp = known.get(minute);
-    if (stamp === undefined) {
-      const wall = new Date(wallOf(Date.parse(`${minute}Z`)));
-      stamp = wall.toISOString().slice(0, minuteCharacters).replace('T', ' ');
+    let written = known.get(minute);
+    if (written === undefined) {
+      written = write(wallOf(Date.parse(`${minute}Z`)));
       if (known.size >= knownMax) known.clear();
-      known.set(minute, stamp);
+      known.set(minute, written);
     }
-    return stamp;
+    return written;
   };
 }

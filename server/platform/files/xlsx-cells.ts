@@ -31,14 +31,13 @@ const ordinary = /^[A-Za-z0-9](?:[A-Za-z0-9 .:,@/-]{0,200}[A-Za-z0-9.])?$/;
  * Stored as text, never as a formula; one that looks like a formula begins with an apostrophe.
  */
 export function textCell(text: string, style: number): string {
-  const start = `<c${styled(style)} t="inlineStr"><is><t`;
-  if (ordinary.test(text)) return `${start}>${text}</t></is></c>`;
+  if (ordinary.test(text)) return `${ordinaryStart[style]}${text}</v></c>`;
   const kept = inertText(text).slice(0, cellCharactersMax).toWellFormed();
   const safe = kept
     .replace(unwritable, '\uFFFD')
     .replace(escape, '_x005F_')
     .replace(marked, (sign) => marks[sign] ?? sign);
-  return `${start} xml:space="preserve">${safe}</t></is></c>`;
+  return `<c${styled(style)} t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
 }
 
 /** A number as it is written: a decimal of any length. */
@@ -48,6 +47,11 @@ export function numberCell(decimal: string, style: number): string {
 
 /** A cell without a value, which keeps the place of those after it. */
 export const emptyCell = '<c/>';
+
+/** A text that stands in the cell itself takes fewer signs than one with formatting. */
+const ordinaryStart: readonly string[] = Object.values(cellStyles).map(
+  (style) => `<c${styled(style)} t="str"><v>`,
+);
 
 /** The plain style is that of cells that name none. */
 function styled(style: number): string {

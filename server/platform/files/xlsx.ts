@@ -1,6 +1,5 @@
-import { wallClock } from '@peerdesk/domain/wall-clock.ts';
 import { isAmount } from './csv.ts';
-import { utcTitle, type SheetColumn } from './sheet-columns.ts';
+import { ofLocalMinute, utcTitle, type SheetColumn } from './sheet-columns.ts';
 import {
   amountStyle,
   cellStyles,
@@ -117,14 +116,15 @@ interface Lines<Row> {
 }
 
 function linesOf<Row>({ head, columns, timeZone }: Workbook<Row>): Lines<Row> {
-  const wallOf = wallClock(timeZone);
+  // To the minute, as it is shown; the exact instant stands beside it.
+  const localOf = ofLocalMinute(timeZone, timeCell);
   const writers = columns.map((column) => {
     return (row: Row): string => {
       const value = column.value(row);
       if (value === null) return column.kind === 'time' ? emptyCell + emptyCell : emptyCell;
       if (column.kind !== 'time') return cellOf(column.kind, value);
-      const local = timeCell(wallOf(Date.parse(String(value))));
-      return local + textCell(String(value), cellStyles.plain);
+      const instant = String(value);
+      return localOf(instant) + textCell(instant, cellStyles.plain);
     };
   });
   const titles = columns.flatMap(({ kind, title }) =>
