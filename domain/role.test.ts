@@ -2,10 +2,18 @@ import { admin, deciders, everyone, staff } from '@peerdesk/contract/calls/calle
 import { roles } from '@peerdesk/contract/user.ts';
 import { expect, test } from 'vitest';
 import { screenAccess } from './access.ts';
-import { isAdmin, isPeerRole, isStaff, leadsGroup, rolesThat, takesPayins } from './role.ts';
+import {
+  isAdmin,
+  isPeerRole,
+  isStaff,
+  leadsGroup,
+  rolesThat,
+  seesPayins,
+  takesPayins,
+} from './role.ts';
 
 test('the roles and what they are', () => {
-  const traits = { isStaff, isPeerRole, takesPayins, leadsGroup, isAdmin };
+  const traits = { isStaff, isPeerRole, takesPayins, seesPayins, leadsGroup, isAdmin };
   const table = Object.fromEntries(
     Object.entries(traits).map(([name, holds]) => [name, rolesThat(holds)]),
   );
@@ -13,6 +21,7 @@ test('the roles and what they are', () => {
     isStaff: ['admin', 'subadmin'],
     isPeerRole: ['peer', 'peer-withdrawal'],
     takesPayins: ['peer'],
+    seesPayins: ['admin', 'subadmin', 'peer'],
     leadsGroup: ['subadmin'],
     isAdmin: ['admin'],
   });

@@ -37,6 +37,11 @@ export function takesPayins(role: Role): boolean {
   return roleTraits[role].takesPayins;
 }
 
+/** Has pay-ins to look at: its own, or those of others. */
+export function seesPayins(role: Role): boolean {
+  return isStaff(role) || takesPayins(role);
+}
+
 /** Leads a group of peers, and has pay-outs assigned to it. */
 export function leadsGroup(role: Role): boolean {
   return roleTraits[role].sees === 'group';

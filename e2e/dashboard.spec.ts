@@ -71,6 +71,7 @@ test('a payer on a phone sees its own, and nothing of others', async ({ api, por
   const payouts = page.getByRole('region', { name: 'Pay-outs', exact: true });
   await expect(payouts.getByRole('link', { name: /^Orders/ })).toHaveText('Orders1');
   await expect(page.getByRole('region', { name: 'Peers with the largest volume' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Pay-ins/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Commission earned/ })).toContainText('₹0.00');
   expect(await barriersOn(page, 'dashboard of a payer')).toEqual([]);
   const extra = await page.evaluate(

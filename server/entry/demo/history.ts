@@ -24,9 +24,11 @@ export async function simulateHistory(
   const acts = actsOfAnHour(participants, random);
   for (let hour = historyHours; hour > 0; hour -= 1) {
     for (let n = 0; n < ordersPerHour; n += 1) {
-      setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs);
-      const late = await playOne(participants, used, random);
-      setClock(end - hour * hourMs + (n / ordersPerHour) * hourMs + lateMs);
+      const at = end - hour * hourMs + (n / ordersPerHour) * hourMs;
+      setClock(at);
+      const think = () => setClock(at + (thoughtMs[(hour + n) % thoughtMs.length] ?? 0));
+      const late = await playOne(participants, used, random, think);
+      setClock(at + lateMs);
       await sweep();
       if (late) await payLate(participants, late, used, random);
       if (hour % payoutsEveryHours === 0) await acts[n]?.();
@@ -60,6 +62,9 @@ function actsOfAnHour(participants: Participants, random: Random): (() => Promis
   ];
 }
 
+/** How long people take until they decide, in turn. */
+const thoughtMs = [2, 5, 1, 3, 8, 4, 2].map((minutes) => minutes * 60 * 1000);
+
 /** Past the deadline: the money comes late, and an admin decides. */
 const lateMs = 16 * 60 * 1000;
 
@@ -78,11 +83,15 @@ async function payLate(
   });
 }
 
-/** @returns the payment when its customer will pay only after the deadline. */
+/**
+ * @param think lets time pass until somebody decides.
+ * @returns the payment when its customer will pay only after the deadline.
+ */
 async function playOne(
   participants: Participants,
   used: string[],
   random: Random,
+  think: () => void,
 ): Promise<Payment | null> {
   const payment = await orderSomething(participants, random);
   if (!payment || random() < 0.05) return null;
@@ -91,6 +100,7 @@ async function playOne(
   if (random() < 0.04) return payment;
   const utr = await enterReference(participants, payment, random, used);
   if (!utr) return null;
+  think();
   const status = random() < 0.93 ? 'approved' : 'declined';
   const note = status === 'declined' ? { note: 'Not in the account' } : {};
   if (random() < 0.03) {

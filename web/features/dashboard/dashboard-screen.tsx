@@ -1,6 +1,6 @@
 import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts';
 import { showStamp } from '@peerdesk/domain/dates.ts';
-import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useBrand } from '../../lib/brand.ts';
@@ -29,6 +29,7 @@ export function DashboardScreen() {
   const t = useDashboardText();
   const { name, role, wallet } = useProfile();
   const [address, update] = useSearchParams(dashboardQuery);
+  const hasPayins = seesPayins(role);
   const period: Period = { start: address.start ?? 'today', end: address.end };
   const { data: figures, error, refetch } = useQuery(dashboardQueries.figures(period));
   return (
@@ -39,7 +40,7 @@ export function DashboardScreen() {
       <div className="grid grid-cols-1 gap-5">
         <NeedsCard />
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
-        {role === 'admin' && <AlertsCard />}
+        {isAdmin(role) && <AlertsCard />}
         <DayCloseCard />
         {figures && <ComparedLine figures={figures} />}
         {figures && <FigureCards figures={figures} period={period} />}
@@ -47,16 +48,23 @@ export function DashboardScreen() {
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
           <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-            <OrdersChart kind="payin" period={period} />
+            {hasPayins && <OrdersChart kind="payin" period={period} />}
             <OrdersChart kind="payout" period={period} />
           </div>
         </Suspense>
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-          {role !== 'peer-withdrawal' && <CapacityCard />}
-          <WaitingCard />
-          {isStaff(role) && !leadsGroup(role) && <SubadminsCard period={period} />}
-          {isStaff(role) && <PeersCard period={period} />}
-        </div>
+        {hasPayins && (
+          // Two columns of cards as tall as they are, rather than rows with holes.
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5">
+              <WaitingCard />
+              {isAdmin(role) && <SubadminsCard period={period} />}
+            </div>
+            <div className="grid grid-cols-1 gap-5">
+              <CapacityCard />
+              {isStaff(role) && <PeersCard period={period} />}
+            </div>
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 import type { Dashboard, OrderKind } from '@peerdesk/contract/dashboard.ts';
-import { isStaff } from '@peerdesk/domain/role.ts';
+import { isStaff, leadsGroup, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
+import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { FigureCard } from './figure-card.tsx';
 import {
@@ -24,17 +25,22 @@ export interface FigureCardsProps {
   period: Period;
 }
 
+/** Three in a row, then two that are as wide together. */
+const fiveCards = 'xl:grid-cols-6 xl:*:col-span-2 xl:*:nth-[n+4]:col-span-3';
+
 /** What came in and what was paid out, beside the same span before. */
 export function FigureCards({ figures, period }: FigureCardsProps) {
   const t = useDashboardText();
   const { role } = useProfile();
   return (
     <>
-      <OrderFigures kind="payin" {...{ figures, period }} />
+      {seesPayins(role) && <OrderFigures kind="payin" {...{ figures, period }} />}
       <OrderFigures kind="payout" {...{ figures, period }} />
       <section aria-label={t('now.title')}>
         <h2 className="mb-2 text-base font-semibold">{t('now.title')}</h2>
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <div
+          className={cx('grid grid-cols-2 gap-3', leadsGroup(role) ? fiveCards : 'xl:grid-cols-4')}
+        >
           <FigureCard
             isWide
             label={t('now.disputes')}

@@ -67,7 +67,7 @@ export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly
   return (
     <form
       noValidate
-      className="grid grid-cols-2 items-start gap-4 *:min-w-0 sm:grid-cols-3"
+      className="grid grid-cols-2 items-start gap-4 *:min-w-0 max-sm:items-end sm:grid-cols-3"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
