@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
 
 /** Poppler is another program for PDF; it need not be on every machine. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
@@ -15,11 +17,14 @@ function opened(program: string, options: readonly string[], bytes: Uint8Array):
 }
 
 /** The text of the document, its lines as they stand on paper. */
-export function popplerText(bytes: Uint8Array): string {
+export async function popplerText(bytes: Uint8Array): Promise<string> {
   return opened('pdftotext', ['-layout', '-enc', 'UTF-8', '-', '-'], bytes).toString('utf8');
 }
 
-/** Its first page as a picture (PNG). */
-export function popplerPicture(bytes: Uint8Array): Buffer {
-  return opened('pdftoppm', ['-png', '-r', '150', '-f', '1', '-singlefile', '-'], bytes);
+/** The QR code on a picture of its first page. */
+export async function popplerCode(bytes: Uint8Array): Promise<string | undefined> {
+  const page = opened('pdftoppm', ['-png', '-r', '150', '-f', '1', '-singlefile', '-'], bytes);
+  const picture = sharp(page).ensureAlpha().raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
