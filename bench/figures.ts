@@ -1,16 +1,18 @@
 /**
- * What the figures of the dashboard cost: the processor time that counting adds to an approval, in
- * rounds with and without its triggers, and how long `/dashboard` takes beside a desk with as many
- * orders in its history: `npm run bench -- figures [history] [approvals] [rounds] [clients]`.
+ * What the figures of the dashboard cost: the processor time that counting adds to an approval (by
+ * its triggers, in rounds with and without them, and by adding up), and how long `/dashboard` takes
+ * beside a desk with as many orders in its history:
+ * `npm run bench -- figures [history] [approvals] [rounds] [clients]` (Linux only).
  */
+import { readFile } from 'node:fs/promises';
 import { startBenchServer } from './bench-server.ts';
 import { connect, type Connection } from './database.ts';
 import { all, send, signIn, waitingOrders } from './waiting-orders.ts';
 
 const history = Number(process.argv[2] ?? 10_000_000);
-const approvals = Number(process.argv[3] ?? 4000);
-const rounds = Number(process.argv[4] ?? 20);
-const clients = Number(process.argv[5] ?? 32);
+const approvals = Number(process.argv[3] ?? 3000);
+const rounds = Number(process.argv[4] ?? 16);
+const clients = Number(process.argv[5] ?? 8);
 const dashboards = 200;
 
 const triggers = ['payin_created', 'payin_changed'];
@@ -53,34 +55,70 @@ async function timesOf(path: string, token: string): Promise<number[]> {
   return times;
 }
 
+/** Microseconds of processor time that one backend has used so far. */
+async function usedBy(backend: number): Promise<number> {
+  const [nanoseconds] = (await readFile(`/proc/${backend}/schedstat`, 'utf8')).split(' ');
+  return Number(nanoseconds) / 1000;
+}
+
+const median = (of: readonly number[]) => of.toSorted((x, y) => x - y)[of.length >> 1] ?? 0;
+const shown = (of: readonly number[]) => of.map((one) => one.toFixed(0)).join(' ');
+
+/** The counted columns of every approved order are changed, one order after the other. */
+const changeEach = `do $$ declare r text; begin
+  for r in select ref_id from payin where status = 'approved' loop
+    update payin set decided_at = decided_at + interval '1 minute' where ref_id = r;
+  end loop; end $$`;
+/** So many changes are added up at once where a hundred orders are decided each second. */
+const addedAtOnce = 200;
+
+/** Microseconds of the database's processor time that counting adds to the change of one order. */
+async function countingOf(db: Connection, orders: number): Promise<number> {
+  const { rows } = await db.query('select pg_backend_pid() as pid');
+  const used = async (work: () => Promise<unknown>) => {
+    const before = await usedBy(Number(rows[0]?.['pid']));
+    await work();
+    return ((await usedBy(Number(rows[0]?.['pid']))) - before) / orders;
+  };
+  const [on, off, adding]: number[][] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    // In turn, and each first as often as second.
+    const isOn = round % 4 === 0 || round % 4 === 3;
+    await count(db, isOn);
+    await db.query('vacuum payin, order_count, order_count_change');
+    // Nothing is left to the server's own adding up.
+    await db.query('begin');
+    (isOn ? on : off)?.push(await used(() => db.query(changeEach)));
+    if (isOn) adding?.push(await used(() => addUp(db)));
+    await db.query('commit');
+  }
+  await count(db, true);
+  console.log(`a change of an order, counted: ${shown(on ?? [])} µs of processor time`);
+  console.log(`not counted: ${shown(off ?? [])} µs`);
+  console.log(`added up later: ${shown(adding ?? [])} µs`);
+  return median(on ?? []) - median(off ?? []) + median(adding ?? []);
+}
+
+async function addUp(db: Connection): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query('select add_up_orders($1) as added', [addedAtOnce]);
+    if (Number(rows[0]?.['added']) < addedAtOnce) return;
+  }
+}
+
 const server = await startBenchServer();
 const db = await connect(server.databaseUrl);
 const { refs } = await waitingOrders(server.base, { orders: approvals, clients });
-const perRound = Math.floor(refs.length / rounds);
-const used = { on: [] as number[], off: [] as number[] };
-for (let round = 0; round < rounds; round += 1) {
-  // In turn, and each first as often as second: what a desk costs grows with what it holds.
-  const isOn = round % 4 === 0 || round % 4 === 3;
-  await count(db, isOn);
-  const admin = await signIn(server.base);
-  const before = await server.processorSeconds();
-  await all(perRound, clients, async (n) => {
-    const refId = refs[round * perRound + n];
-    await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId });
-  });
-  // What is added up later is part of the cost.
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  used[isOn ? 'on' : 'off'].push((await server.processorSeconds()) - before);
-}
-await count(db, true);
-const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
-const each = (of: readonly number[]) => (sum(of) / (of.length * perRound)) * 1000;
-console.log(`${each(used.on).toFixed(2)} ms of processor time for an approval that is counted`);
-console.log(`${each(used.off).toFixed(2)} ms for one that is not`);
-console.log(`ratio ${(sum(used.on) / sum(used.off)).toFixed(3)}`);
-const ratios = used.on.map((seconds, pair) => seconds / (used.off[pair] ?? Number.NaN));
-const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(3));
-console.log(`median of the pairs ${shown[shown.length >> 1]}: ${shown.join(', ')}`);
+const admin = await signIn(server.base);
+const usedBefore = await server.processorSeconds();
+await all(refs.length, clients, async (n) => {
+  await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId: refs[n] });
+});
+const approval = (((await server.processorSeconds()) - usedBefore) / refs.length) * 1e6;
+const counting = await countingOf(db, refs.length);
+const share = (counting / (approval - counting)) * 100;
+console.log(`an approval: ${approval.toFixed(0)} µs, of which counting ${counting.toFixed(0)} µs`);
+console.log(`counting adds ${share.toFixed(1)} % to an approval that is not counted`);
 await fillHistory(db);
 const { rows } = await db.query('select count(*)::int as n from order_count');
 console.log(`${history} orders in ${String(rows[0]?.['n'])} counts`);
