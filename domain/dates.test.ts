@@ -41,6 +41,19 @@ describe('presets in the business time zone', () => {
     expect(shown(preset, '2024-03-05T09:00:00Z', timeZoneDefault)).toEqual([start, end]);
   });
 
+  // The last second of a month in India, and the first one of the next; a leap day among them.
+  test.each([
+    ['today', '2024-02-29T18:29:59Z', '2024-02-28T18:30Z', '2024-02-29T18:30Z'],
+    ['today', '2024-02-29T18:30:00Z', '2024-02-29T18:30Z', '2024-03-01T18:30Z'],
+    ['yesterday', '2024-02-29T18:29:59Z', '2024-02-27T18:30Z', '2024-02-28T18:30Z'],
+    ['yesterday', '2024-02-29T18:30:00Z', '2024-02-28T18:30Z', '2024-02-29T18:30Z'],
+    ['last7days', '2024-02-29T18:30:00Z', '2024-02-23T18:30Z', '2024-03-01T18:30Z'],
+    ['past7days', '2024-12-31T18:30:00Z', '2024-12-24T18:30Z', '2024-12-31T18:30Z'],
+    ['lastweek', '2024-12-31T18:29:59Z', '2024-12-22T18:30Z', '2024-12-29T18:30Z'],
+  ] as const)('%s at %s', (preset, now, start, end) => {
+    expect(shown(preset, now, timeZoneDefault)).toEqual([start, end]);
+  });
+
   test.each([
     ['Monday’s first instant', '2024-03-03T18:30:00.000Z', '2024-02-25T18:30Z'],
     ['Sunday’s last instant', '2024-03-03T18:29:59.999Z', '2024-02-18T18:30Z'],

@@ -1,8 +1,10 @@
+import { datePresets } from '@peerdesk/contract/list.ts';
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
+import { businessDay, startOfBusinessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
 import { buildWorld, type Member, type World } from '../../testing/world.ts';
 import { addUpChanges } from './add-up.ts';
@@ -228,6 +230,40 @@ test('each figure equals its list and the table, for each reader and any period'
   }
   const { rows } = await desk.owner.query(`select from order_count where orders < 0`);
   expect(rows).toEqual([]);
+});
+
+/** The first instant of next month, where business is done. */
+function nextMonth(): number {
+  const [year = 0, month = 0] = businessDay(desk.clock.now(), timeZoneDefault)
+    .split('-')
+    .map(Number);
+  const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return startOfBusinessDay(first, timeZoneDefault);
+}
+
+test('around midnight at a month’s end each preset counts what its list lists', async () => {
+  const random = new SeededRandom(20_261_123);
+  const midnight = nextMonth();
+  const secondMs = 1000;
+  for (let back = 0; back < 16; back += 1) {
+    for (const offset of [-secondMs, 0, secondMs]) {
+      const createdAt = midnight - back * dayMs + offset;
+      await putPayin(random, { createdAt, status: random.of(orderStatuses), peer: world.peer });
+    }
+  }
+  for (const now of [midnight - secondMs / 2, midnight + 2 * secondMs]) {
+    desk.clock.advance(now - desk.clock.now());
+    const admin = await desk.anyone.signin('admin', adminPassword);
+    await addUp();
+    for (const start of datePresets) {
+      const shown = await admin.ok('dashboard.get', { query: { start } });
+      const { total } = await admin.ok('payin.list', { query: { start, pagesize: '1' } });
+      expect(shown.payin.count, `${start} at ${iso(now)}`).toBe(total);
+      expect(total, start).toBeGreaterThan(0);
+      // A day that is not over is marked.
+      expect(shown.isOver, start).toBe(start !== 'today' && start !== 'last7days');
+    }
+  }
 });
 
 test('a count that is not that of the orders is found', async () => {
