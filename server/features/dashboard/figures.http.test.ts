@@ -106,18 +106,31 @@ const readers = (): [string, ApiClient][] => [
 
 type Span = Record<'start' | 'end', string>;
 
-/** What the table itself says of a reader's approved pay-ins: what arrived, and how fast. */
-async function recomputed(owner: [column: string, id: string] | null, { start, end }: Span) {
-  const { rows } = await desk.owner.query<{ amount: string; median: number | null }>(
-    `select to_char(coalesce(sum(case when 'REVERSED' = any(flags) then 0 else received_amount end),
+const amountIn = { payin: 'received_amount', payout: 'amount' } as const;
+
+/** What the table itself says of a reader's approved orders: how many, what moved, how fast. */
+async function recomputed(
+  table: keyof typeof amountIn,
+  owner: [column: string, id: string] | null,
+  { start, end }: Span,
+) {
+  const { rows } = await desk.owner.query<Recomputed>(
+    `select count(*)::int as approved,
+       to_char(coalesce(sum(case when 'REVERSED' = any(flags) then 0 else ${amountIn[table]} end),
               0)::numeric / 100, 'FM999999990.00') as amount,
        percentile_disc(0.5) within group (
-         order by ceil(extract(epoch from decided_at - created_at) / 60))::int as median
-     from payin where status = 'approved' and created_at >= $1 and created_at < $2
+         order by ceil(extract(epoch from decided_at - created_at) / 60))::int as "medianMinutes"
+     from ${table} where status = 'approved' and created_at >= $1 and created_at < $2
        ${owner ? `and ${owner[0]} = $3` : ''}`,
     owner ? [start, end, owner[1]] : [start, end],
   );
   return rows[0];
+}
+
+interface Recomputed {
+  approved: number;
+  amount: string;
+  medianMinutes: number | null;
 }
 
 /** Each figure beside the total of the list that it links to, and beside the table. */
@@ -127,14 +140,18 @@ async function compare(name: string, client: ApiClient, asked: Span): Promise<vo
   const listed = async (query: object) =>
     (await client.ok('payin.list', { query: { pagesize: '1', ...query } })).total;
   const { payin } = shown;
-  const approved = await recomputed(owners()[name] ?? null, span);
   expect(payin).toMatchObject({
     count: await listed(span),
     approved: await listed({ ...span, status: 'approved' }),
-    amount: approved?.amount,
-    medianMinutes: approved?.median ?? null,
     previous: { count: await listed(shown.previousPeriod) },
   });
+  const owner = owners()[name] ?? null;
+  for (const kind of ['payin', 'payout'] as const) {
+    const { previous, ...own } = shown[kind];
+    expect(own, `${name} ${kind}`).toMatchObject((await recomputed(kind, owner, span)) ?? {});
+    const before = await recomputed(kind, owner, shown.previousPeriod);
+    expect(previous, `${name} ${kind} before`).toMatchObject(before ?? {});
+  }
   const { series, unit } = await client.ok('dashboard.stats', { query: span });
   expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(payin.count);
   for (const { at, status, count } of series.slice(0, 4)) {
