@@ -114,6 +114,30 @@ describe('the client', () => {
     ]);
   });
 
+  test('rows that are known are not sent again, also after a write of one’s own', async () => {
+    const [a, b, n] = ['aaaaaaaaaa', 'bbbbbbbbbb', 'nnnnnnnnnn'];
+    const answered = (orders: string[], marks: string) => ({
+      body: { data: { ...list, orders: orders.map((refId) => ({ refId })) } },
+      headers: { etag: 'W/"1"', 'row-marks': `orders=${marks}` },
+    });
+    const { api, requests } = clientAnswering(
+      answered(['A', 'B'], `${a}${b}`),
+      { body: { data: {} } },
+      answered(['N'], `${n}${a}`),
+      // A part that does not fit: everything is asked for.
+      answered([], `${b}`),
+      answered(['B'], `${b}`),
+    );
+    const refs = async () => (await api('payin.list')).orders.map(({ refId }) => refId);
+    expect(await refs()).toEqual(['A', 'B']);
+    await api('payin.confirm', { body: { refId: 'PI0001' } });
+    expect(await refs()).toEqual(['N', 'A']);
+    expect(await refs()).toEqual(['B']);
+    const known = requests.map(({ headers }) => headers.get('known-rows'));
+    expect(known).toEqual([null, null, `${a}${b}`, `${n}${a}`, null]);
+    expect(requests[2]?.headers.has('if-none-match')).toBe(false);
+  });
+
   test('a refusal keeps code, message, fields, status and the time to wait', async () => {
     const error = { errorCode: 'RateLimited', message: 'Slow down', fields: { utr: 'Wrong' } };
     const { api, onSessionError } = clientAnswering({

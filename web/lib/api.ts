@@ -1,4 +1,6 @@
 import type { CallName, RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
+import { knownRowsHeader, rowMarksHeader } from '@peerdesk/contract/known-rows.ts';
+import { wholeList, type KnownRows } from '@peerdesk/domain/known-rows.ts';
 import { callRoutes } from 'virtual:call-routes';
 import { ApiError, emptyResultMessage, failureOf } from './api-error.ts';
 import { heardAnswer } from './heard.ts';
@@ -45,10 +47,11 @@ export interface ApiParts {
   onSessionError: (error: ApiError, token: string) => void;
 }
 
-/** What stood under `data`, and the mark by which an unchanged poll is asked for. */
+/** What stood under `data`, and the marks by which what is unchanged is not sent again. */
 interface Answer {
   etag: string | null;
   data: unknown;
+  rows?: KnownRows | undefined;
 }
 
 interface LooseRequest extends RequestOptions {
@@ -61,37 +64,46 @@ export interface Client {
   api: Api;
   /** After a write of one's own the next poll must not be answered from memory. */
   forgetMarks: () => void;
+  /** Of whoever leaves. */
+  forgetAnswers: () => void;
 }
 
 /** The typed client over the contract's table of calls. */
 export function createClient(parts: ApiParts): Client {
   const marks = new Map<string, Answer>();
+  // Rows have marks of their own, by which the server tells which of them are still so.
+  const forgetMarks = () => {
+    for (const [url, answer] of marks) marks.set(url, { ...answer, etag: null });
+  };
 
   async function call(name: CallName, request: LooseRequest = {}): Promise<unknown> {
     const { method, path } = routeOf(name);
     const url = parts.base() + filled(path, request.params ?? {}) + queryText(request.query ?? {});
     const isRead = method === 'GET';
     let kept: Answer | undefined;
-    const answer = await forOnePerson(parts, name, async (token) => {
-      kept = isRead ? marks.get(url) : undefined;
-      const response = await send(parts.fetch, url, {
-        method,
-        cache: 'no-store',
-        headers: headersOf({ token, isRead, etag: kept?.etag, key: request.idempotencyKey }),
-        signal: signalOf(request),
-        ...(!isRead && { body: JSON.stringify(request.body ?? {}) }),
+    const ask = (isAgain: boolean) =>
+      forOnePerson(parts, name, async (token) => {
+        kept = isRead && !isAgain ? marks.get(url) : undefined;
+        const response = await send(parts.fetch, url, {
+          method,
+          cache: 'no-store',
+          headers: headersOf({ token, isRead, kept, key: request.idempotencyKey }),
+          signal: signalOf(request),
+          ...(!isRead && { body: JSON.stringify(request.body ?? {}) }),
+        });
+        if (response.status === 304 && kept) return kept;
+        return readAnswer(response, kept, (error) => parts.onSessionError(error, token));
       });
-      if (response.status === 304 && kept) return kept;
-      return readAnswer(response, (error) => parts.onSessionError(error, token));
-    });
-    if (!isRead) marks.clear();
+    const answer = (await ask(false)) ?? (await ask(true)) ?? { etag: null, data: undefined };
+    if (!isRead) forgetMarks();
     else if (answer !== kept) keepMark(marks, url, answer);
     return answer.data;
   }
 
   return {
     api: ((name, request) => call(name, request)) as Api,
-    forgetMarks: () => marks.clear(),
+    forgetMarks,
+    forgetAnswers: () => marks.clear(),
   };
 }
 
@@ -149,14 +161,16 @@ export function queryText(query: Record<string, unknown>): string {
 function headersOf(of: {
   token: string;
   isRead: boolean;
-  etag: string | null | undefined;
+  kept: Answer | undefined;
   key: string | undefined;
 }): Record<string, string> {
+  const rows = [...(of.kept?.rows?.keys() ?? [])].join('');
   return {
     accept: 'application/json',
     ...inLanguage(),
     ...(of.token && { authorization: `auth ${of.token}` }),
-    ...(of.etag && { 'if-none-match': of.etag }),
+    ...(of.kept?.etag && { 'if-none-match': of.kept.etag }),
+    ...(rows && { [knownRowsHeader]: rows }),
     ...(!of.isRead && {
       'content-type': 'application/json',
       'idempotency-key': of.key ?? crypto.randomUUID(),
@@ -185,17 +199,24 @@ async function send(fetcher: typeof fetch, url: string, init: RequestInit): Prom
   }
 }
 
+/** Undefined when it names rows that are not known. */
 async function readAnswer(
   response: Response,
+  kept: Answer | undefined,
   onSessionError: (error: ApiError) => void,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const body = await bodyOf(response);
   if (!response.ok) {
     const error = failureOf(response.status, body, response.headers.get('retry-after'));
     if (error.errorCode === 'SessionError') onSessionError(error);
     throw error;
   }
-  return { etag: response.headers.get('etag'), data: dataOf(body, response.status) };
+  const data = dataOf(body, response.status);
+  const etag = response.headers.get('etag');
+  const marks = response.headers.get(rowMarksHeader);
+  if (marks === null) return { etag, data };
+  const whole = wholeList(data, marks, kept?.rows ?? new Map());
+  return whole && { etag, ...whole };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -70,11 +70,34 @@ describe('listening', () => {
     const { state, onChange, stop } = listening(one.response, two.response);
     await vi.waitFor(() => expect(state.get()).toBe('live'));
     one.close();
-    await vi.advanceTimersByTimeAsync(1_500);
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(onChange).toHaveBeenCalledWith(undefined);
     expect(state.get()).toBe('live');
     stop();
     vi.useRealTimers();
+  });
+
+  test('listeners that are sent away together come back one after the other', async () => {
+    vi.useFakeTimers();
+    const backAt = async (random: number) => {
+      const [one, two] = [stream(), stream()];
+      const answers = [one.response, two.response];
+      const { state, onChange, stop } = listeningWhere({ random: () => random }, answers);
+      await vi.waitFor(() => expect(state.get()).toBe('live'));
+      one.close();
+      let ranMs = 0;
+      for (; onChange.mock.calls.length === 0; ranMs += 250) {
+        expect(ranMs).toBeLessThan(5_000);
+        await vi.advanceTimersByTimeAsync(250);
+      }
+      stop();
+      return ranMs;
+    };
+    const [first, middle, last] = [await backAt(0), await backAt(0.5), await backAt(1)];
+    vi.useRealTimers();
+    expect(first).toBe(500);
+    expect(middle - first).toBeGreaterThanOrEqual(1_000);
+    expect(last - middle).toBeGreaterThanOrEqual(1_000);
   });
 
   test('a stream that cannot be reached on a server that can means polling', async () => {

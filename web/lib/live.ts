@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 /** The stream sends a comment every 5 s; after this long without a byte it is dead. */
 const silenceMsMax = 40_000;
-const firstWaitMs = 1_000;
+const firstWaitMs = 2_000;
 const longestWaitMs = 15_000;
 /** A host without an event stream is asked again this often. */
 const refusedWaitMs = 60_000;
@@ -49,10 +49,15 @@ async function keepListening(
     const isLost = outcome === 'unreachable' && !(await isReachable(parts));
     if (isLost) log.set({ ...log.get(), isLost });
     if (outcome === 'ended') waitMs = firstWaitMs;
-    const pauseMs = outcome === 'refused' ? refusedWaitMs : waitMs * (0.75 + parts.random() / 2);
+    const pauseMs = outcome === 'refused' ? refusedWaitMs : waitMs * spread(parts);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
     await pause(pauseMs, stopped);
   }
+}
+
+/** Widely: a server that stops sends all of its listeners away in one moment. */
+function spread({ random }: LiveParts): number {
+  return 0.25 + 1.5 * random();
 }
 
 async function isReachable(parts: LiveParts): Promise<boolean> {

@@ -59,7 +59,7 @@ export const api = withProof(client.api);
 /** The same for what is sent while nobody looks: the second factor is not asked for. */
 export const apiUnasked = client.api;
 
-clearWithSession('answers', forgetMarks);
+clearWithSession('answers', client.forgetAnswers);
 clearWithSession('appState', appState.reload);
 clearWithSession('toasts', dismissToasts);
 watchPerson(auth);

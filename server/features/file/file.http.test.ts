@@ -246,7 +246,7 @@ describe('names', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\w. %-]+"; /);
     const missing = await world.peer.client.fetch('/api/file/F0');
     expect(missing.headers.get('content-type')).toContain('application/json');
-    expect(missing.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(missing.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });
 

@@ -58,7 +58,9 @@ idempotency-key: 5f1c9a52-4b7e
 answer again for 24 hours, the same key with another body is
 <code>IdempotencyConflict</code>.</li>
 <li>Lists answer with an <code>ETag</code>; send it back as <code>if-none-match</code> and an
-unchanged list is a 304 without a body.</li>
+unchanged list is a 304 without a body. Of a changed one, a user who names the
+<code>row-marks</code> of the last answer, in their order and without the names of the fields, as
+<code>known-rows</code> is sent the other rows alone: <code>row-marks</code> then names them all.</li>
 </ul>`;
 
 function navigationOf(group: string, entries: readonly Entry[]): string {

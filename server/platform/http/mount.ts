@@ -9,10 +9,12 @@ import { createHash } from 'node:crypto';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
 import { deviceOf } from './device.ts';
+import { compressedReads } from './compress.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
 import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
+import { sentOf } from './known-rows.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { limitHooks } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
@@ -47,6 +49,7 @@ export function mountCalls<Services extends HttpServices>(
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
       ...(call.limit && limits[call.limit]),
+      ...compressedReads(call),
       handler: async (request, reply) =>
         answerCall({ name, call, handler, testHandler, replay, services }, request, reply),
     };
@@ -179,9 +182,13 @@ async function answerOnce(
   };
   const result = await handler(parsed, context);
   if (result.ok) {
-    return call.download
-      ? sendFile(reply, result.value as DownloadedFile)
-      : reply.send({ data: result.value });
+    if (call.download) return sendFile(reply, result.value as DownloadedFile);
+    const isPersons = call.etag && who.caller.kind === 'user';
+    const { requestSecret } = services;
+    const data = isPersons
+      ? sentOf(result.value as object, requestSecret, request, reply)
+      : result.value;
+    return reply.send({ data });
   }
   // The first request with this key may have been handled while this one was on its way.
   const since = await earlier();

@@ -1,5 +1,6 @@
 import { guidePage } from './guide-page.ts';
 import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
+import { knownRowsHeader } from '@peerdesk/contract/known-rows.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import {
   errorStatus,
@@ -157,12 +158,15 @@ function headersOf(call: Call): z.ZodObject {
     ...(takesIdempotencyKey(call) && {
       'idempotency-key': header('The same key and body get the same answer'),
     }),
-    ...(call.etag && { 'if-none-match': header('The `ETag` of the answer that is known') }),
+    ...(call.etag && {
+      'if-none-match': header('The `ETag` of the answer that is known'),
+      [knownRowsHeader]: header('The marks of rows that are known, which are not sent again', 2000),
+    }),
   });
 }
 
-function header(description: string): z.ZodType {
-  return z.string().max(200).optional().meta({ param: { description } });
+function header(description: string, lengthMax = 200): z.ZodType {
+  return z.string().max(lengthMax).optional().meta({ param: { description } });
 }
 
 /** All error codes of a call: its own, those of every call, and those of its callers. */
