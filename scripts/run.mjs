@@ -258,9 +258,11 @@ const commands = {
   build: buildWeb,
   test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
-  bench([what = '', ...args]) {
-    const names = ['approvals', 'statements', 'lists', 'signins', 'figures', 'report'];
+  async bench([what = '', ...args]) {
+    const names = ['approvals', 'statements', 'lists', 'signins', 'figures', 'report', 'pages'];
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
+    const built = what === 'pages' ? await buildWeb() : 0;
+    if (built !== 0) return built;
     return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
   },
   admin: (args) => supervise([{ args: ['server/entry/admin.ts', ...args], env: production }]),

@@ -123,9 +123,9 @@ describe('the client', () => {
     const { api, requests } = clientAnswering(
       answered(['A', 'B'], `${a}${b}`),
       { body: { data: {} } },
-      answered(['N'], `${n}${a}`),
+      answered(['N'], `${n}(0)`),
       // A part that does not fit: everything is asked for.
-      answered([], `${b}`),
+      answered([], '(7)'),
       answered(['B'], `${b}`),
     );
     const refs = async () => (await api('payin.list')).orders.map(({ refId }) => refId);

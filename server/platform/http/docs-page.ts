@@ -58,9 +58,10 @@ idempotency-key: 5f1c9a52-4b7e
 answer again for 24 hours, the same key with another body is
 <code>IdempotencyConflict</code>.</li>
 <li>Lists answer with an <code>ETag</code>; send it back as <code>if-none-match</code> and an
-unchanged list is a 304 without a body. Of a changed one, a user who names the
-<code>row-marks</code> of the last answer, in their order and without the names of the fields, as
-<code>known-rows</code> is sent the other rows alone: <code>row-marks</code> then names them all.</li>
+unchanged list is a 304 without a body. Of a changed one, a user who sends the marks of the rows
+that it has as <code>known-rows</code> is sent the others alone: <code>row-marks</code> names the
+rows that were sent by their marks, of ten characters each, and the others by their places among
+the marks that were named, as in <code>orders=0aB-4_c9Zk(0-6)(8)</code>.</li>
 </ul>`;
 
 function navigationOf(group: string, entries: readonly Entry[]): string {

@@ -22,10 +22,10 @@ export function sentOf(
 }
 
 /** Named rows beyond the most are sent again, as are all where the header is not one of ours. */
-function knownTo({ headers }: FastifyRequest): ReadonlySet<string> {
+function knownTo({ headers }: FastifyRequest): readonly string[] {
   const named = headers[knownRowsHeader];
   const marks = typeof named === 'string' ? marksIn(named) : undefined;
-  return new Set(marks?.slice(0, knownRowsMax));
+  return marks?.slice(0, knownRowsMax) ?? [];
 }
 
 /**
